@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+/** Who may make a call. What a signed-in caller may do with a particular thing is decided by the feature's policy. */
+export type Audience = 'public' | 'member' | 'super'
+
+/** One call of the API as data. The server implements it, the browser and the tests call it, the OpenAPI document is made of it. */
+export interface Call {
+  readonly summary: string
+  readonly tag: string
+  readonly audience: Audience
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  /** `multipart` for a file upload in the field `file`. */
+  readonly body?: z.ZodType | 'multipart'
+  readonly reply: z.ZodType
+  /** Status of success; 200 when absent. */
+  readonly status?: 200 | 202
+  /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
+  readonly errors?: readonly ErrorCode[]
+  /** Calls a minute from one member or address; the server's general limit when absent. */
+  readonly perMinute?: number
+}
+
+/** Calls by `METHOD /path`, with `:name` for a path parameter. */
+export type Calls = Readonly<Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Call>>
+
+export const defineCalls = <const C extends Calls>(calls: C): C => calls

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { inputValues, job, modeId } from './shapes.ts'
+
+const id = z.object({ id: z.string().max(64) })
+
+/** The counts and times of a running job, named as in the specification, with our own job beside them. */
+const check = z.object({
+  wait_time: z.number(),
+  queue_position: z.int(),
+  finished: z.int(),
+  processing: z.int(),
+  waiting: z.int(),
+  restarted: z.int(),
+  faulted: z.boolean(),
+  done: z.boolean(),
+  generations: z.array(z.object({ id: z.string(), img: z.string(), seed: z.string(), model: z.string() })),
+  job,
+})
+
+export const generation = defineCalls({
+  'POST /api/v2/playground_generate': {
+    summary: 'Run a model: holds its cost, queues the job', tag: 'generation', audience: 'member', status: 202,
+    body: z.object({
+      input: inputValues,
+      model: z.string().max(200),
+      job_type: modeId,
+      disabled_translate: z.boolean().optional(),
+      template: z.string().max(64).optional(),
+      /** A key of the caller's choosing: the same key never runs or costs twice. */
+      request_key: z.string().min(8).max(64).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
+    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found'],
+  },
+  'POST /api/v2/generate/async': {
+    summary: 'Run a model by prompt and parameters', tag: 'generation', audience: 'member', status: 202,
+    body: z.object({
+      prompt: z.string().max(10_000),
+      models: z.array(z.string().max(200)).max(10).optional(),
+      params: z.looseObject({}).optional(),
+      source_image: z.string().max(45_000_000).optional(),
+      source_file: z.string().max(2000).optional(),
+      source_processing: z.string().max(40).optional(),
+    }),
+    reply: z.object({ id: z.string(), kudos: z.number(), message: z.string().optional() }),
+    errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected'],
+  },
+  'GET /api/v2/generate/check/:id': {
+    summary: 'How far a job is', tag: 'generation', audience: 'member', params: id, reply: check, errors: ['not_found'], perMinute: 1200,
+  },
+  'GET /api/v2/generate/status/:id': {
+    summary: 'How far a job is, with its outputs', tag: 'generation', audience: 'member', params: id, reply: check, errors: ['not_found'], perMinute: 1200,
+  },
+  'DELETE /api/v2/generate/status/:id': {
+    summary: 'Cancel a job, queued or running; its dots come back', tag: 'generation', audience: 'member', params: id, reply: check,
+    errors: ['not_found', 'not_cancellable'],
+  },
+  'GET /api/v2/generate/jobs': {
+    summary: 'The caller’s running jobs and those that ended in the last hour', tag: 'generation', audience: 'member',
+    reply: z.object({ jobs: z.array(job) }), perMinute: 1200,
+  },
+})
+
+/**
+ * `GET /api/v2/generate/events` is a stream of server-sent events: `job` (a job, id = its revision), `balance` ({ balance }) and, every 15 s, a comment.
+ * `Last-Event-ID` resumes: every job of the caller that changed after that revision is sent again.
+ */
+export const EVENTS_PATH = '/api/v2/generate/events'

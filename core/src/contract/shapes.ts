@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { JOB_PHASES, JOB_STATUSES } from '../domain/job.ts'
+import { MODE_IDS } from '../domain/mode-ids.ts'
+import { WIRE_LANGUAGES } from '../domain/text.ts'
+
+/** Shapes that several resources share. Optional means: may be absent; nothing is null unless it says so. */
+export const wireLanguage = z.enum(WIRE_LANGUAGES)
+export const modeId = z.enum(MODE_IDS)
+export const isoTime = z.iso.datetime()
+/** Replies of the account calls carry a truthy status; clients count them only then. */
+export const done = z.object({ status: z.literal(1) })
+
+const value = z.union([z.string(), z.number(), z.boolean()])
+/** Inputs by field name, as validated against the model's schema. */
+export const inputValues = z.record(z.string().max(64), value)
+
+export const text = z.object({ en: z.string(), zh: z.string() })
+
+export const user = z.object({
+  /** uid plus a platform suffix. */
+  userKey: z.string(),
+  uid: z.string(),
+  platform: z.string(),
+  name: z.string(),
+  avatar: z.string().optional(),
+  isVip: z.boolean(),
+  isAllowlisted: z.boolean(),
+  isSuper: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+/** One finished output. Names follow the specification's work record. */
+export const work = z.object({
+  image_id: z.string(),
+  job_id: z.string(),
+  /** Address of the file. */
+  image: z.string(),
+  /** Addresses of smaller pictures by their longest side. */
+  thumbnails: z.object({ 200: z.string(), 300: z.string(), 512: z.string() }),
+  media: z.enum(['image', 'voice', 'video', '3d']),
+  jobtype: modeId,
+  model: z.string(),
+  modelname: z.string(),
+  template: z.string().optional(),
+  /** Positive and negative prompt joined by ###. */
+  prompt: z.string(),
+  /** The validated input it was made with, seed included, so that it can be made again. */
+  params: inputValues,
+  width: z.int().optional(),
+  height: z.int().optional(),
+  bytes: z.int(),
+  seed: z.int(),
+  starred: z.union([z.literal(0), z.literal(1)]),
+  rated: z.union([z.literal(0), z.literal(1)]),
+  /** Main colour (hex) for the place while the picture loads. */
+  colour: z.string().optional(),
+  create_time: isoTime,
+})
+export type Work = z.infer<typeof work>
+
+export const job = z.object({
+  id: z.string(),
+  jobType: modeId,
+  model: z.string(),
+  modelName: z.string(),
+  status: z.enum(JOB_STATUSES),
+  phase: z.enum(JOB_PHASES),
+  /** 0..100, two decimals, never going back. */
+  progress: z.number(),
+  /** How many jobs are before this one; 0 when running. */
+  queuePosition: z.int(),
+  /** Seconds until it is expected to be done. */
+  waitTime: z.number(),
+  cost: z.int(),
+  count: z.int(),
+  prompt: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  /** What the engine is doing besides generating, e.g. fetching weights, in the caller's language. */
+  note: z.string().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** What the engine could not honour, in the caller's language. */
+  warnings: z.array(z.string()),
+  works: z.array(work),
+  created: isoTime,
+  /** Rises with every change of any job; the id of the event that brought it. */
+  revision: z.int(),
+})
+export type Job = z.infer<typeof job>
+
+/** A model as the catalogue lists it. Names follow the specification. */
+export const modelItem = z.object({
+  model: z.string(),
+  name: z.string(),
+  label: z.string(),
+  label_en: z.string(),
+  label_cn: z.string(),
+  description: z.string(),
+  value: z.int(),
+  /** Comma-separated modes. */
+  type: z.string(),
+  mtype: z.string(),
+  style: z.string(),
+  cost: z.int(),
+  mark: z.string().optional(),
+  cover: z.string().optional(),
+  show_cover: z.boolean(),
+  /** Name of the upload parameter, '' when there is none. */
+  upload: z.string(),
+  upload_limit: z.int(),
+  accept_types: z.array(z.string()),
+  default: z.boolean(),
+  params: z.object({
+    default_negative_prompt: z.string().optional(),
+    default_width: z.int().optional(),
+    default_height: z.int().optional(),
+    default_steps: z.int().optional(),
+    default_scale: z.number().optional(),
+    default_upscaler: z.int().optional(),
+    allow_dimensions: z.boolean(),
+    num_outputs: z.int(),
+    allow_upscales: z.array(z.int()),
+  }),
+})
+export type ModelItem = z.infer<typeof modelItem>

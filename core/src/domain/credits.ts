@@ -1,0 +1,16 @@
+/** Types of ledger entries that members see, numbered as in the specification; ours start at 100. */
+export const ENTRY_TYPES = {
+  daily: 1,
+  dailyPlus: 2,
+  limitedTime: 4,
+  purchase: 5,
+  system: 6,
+  registration: 7,
+  forfeiture: 30,
+  generation: 100,
+  release: 101,
+} as const
+export type EntryType = (typeof ENTRY_TYPES)[keyof typeof ENTRY_TYPES]
+
+/** Dots given when nothing else is configured. */
+export const CREDIT_DEFAULTS = { registration: 100, dailyGeneral: 10, dailyVip: 20 } as const

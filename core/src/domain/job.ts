@@ -1,0 +1,8 @@
+/** Status labels of the specification; Cancelled is ours. */
+export const JOB_STATUSES = ['Pending', 'Processing', 'Finished', 'Restarted', 'Failed', 'Cancelled'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+export const isActive = (status: JobStatus): boolean => status === 'Pending' || status === 'Processing' || status === 'Restarted'
+
+/** What a running job is doing, as members see it. */
+export const JOB_PHASES = ['waiting', 'preparing', 'generating', 'optimizing', 'censoring'] as const
+export type JobPhase = (typeof JOB_PHASES)[number]

@@ -1,0 +1,20 @@
+/** Limits of the specification that form, server and engines share. */
+export const LIMITS = {
+  prompt: { max: 2000 },
+  /** Pixels a side. Members who turn on larger parameters get `large` instead of `max`. */
+  size: { min: 64, max: 2048, large: 3072, initial: 512 },
+  count: { min: 1, max: 4, initial: 1 },
+  steps: { min: 1, max: 50, large: 500, initial: 30 },
+  cfg: { min: 1, max: 24, step: 0.5, initial: 7 },
+  denoise: { min: 0.1, max: 1, step: 0.05, initial: 0.75 },
+  clipSkip: { min: 1, max: 10, initial: 1 },
+  loras: { max: 4 },
+  /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
+  seed: { min: 0, max: 2 ** 32 - 1 },
+  upload: { bytes: 32 * 1024 * 1024, pixels: 50_000_000, side: 16_384 },
+  download: { bytes: 31_457_280, name: 128 },
+} as const
+
+/** The fixed list that a new form starts with. */
+export const DEFAULT_NEGATIVE_PROMPT =
+  'low quality, worst quality, blurry, jpeg artifacts, watermark, signature, text, deformed, bad anatomy, extra limbs'

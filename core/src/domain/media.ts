@@ -1,0 +1,24 @@
+/** Media types by file extension, as in the specification. */
+const EXTENSIONS = {
+  image: ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'],
+  voice: ['mp3', 'wav', 'ogg', 'm4a', 'flac', 'aac'],
+  video: ['mp4', 'webm', 'ogg', 'avi', 'mov', 'wmv', 'flv', 'mkv'],
+  '3d': ['glb', 'ply', 'obj'],
+} as const
+
+export type Media = keyof typeof EXTENSIONS
+
+/** What kind of thing an address or file name points at; `ogg` counts as voice, which stands first. */
+export function mediaOf(address: string): Media | undefined {
+  const extension = extensionOf(address)
+  const kinds: readonly Media[] = ['image', 'voice', 'video', '3d']
+  return kinds.find((kind) => EXTENSIONS[kind].some((known) => known === extension))
+}
+
+/** Lower-case extension without the dot, query and fragment ignored; '' when there is none. */
+export function extensionOf(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+}

@@ -1,0 +1,10 @@
+const SEPARATOR = '###'
+
+/** A stored work keeps both prompts in one text, joined by ###. */
+export const joinPrompts = (prompt: string, negative: string): string => (negative === '' ? prompt : `${prompt}${SEPARATOR}${negative}`)
+
+export function splitPrompts(joined: string): { prompt: string; negative: string } {
+  const at = joined.indexOf(SEPARATOR)
+  if (at < 0) return { prompt: joined, negative: '' }
+  return { prompt: joined.slice(0, at).trim(), negative: joined.slice(at + SEPARATOR.length).trim() }
+}

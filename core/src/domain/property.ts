@@ -1,0 +1,31 @@
+import type { Text } from './text.ts'
+
+/** The closed set of form controls. Each is implemented once in the browser. */
+export const WIDGETS = ['prompt', 'text', 'image', 'slider', 'choice', 'select', 'style', 'size', 'seed', 'switch'] as const
+export type Widget = (typeof WIDGETS)[number]
+export type Value = string | number | boolean
+
+/** One input of a model: what it holds, its bounds, and how a person is asked for it. */
+export interface Property {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean'
+  readonly widget: Widget
+  readonly label: Text
+  readonly hint?: Text
+  readonly area: 'main' | 'advanced'
+  readonly required?: boolean
+  readonly initial?: Value
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly step?: number
+  readonly maxLength?: number
+  readonly options?: readonly { readonly value: Value; readonly label: Text }[]
+  /** Extensions of files that may be given; a property with it holds the address of an upload. */
+  readonly accept?: readonly string[]
+  readonly hidden?: boolean
+  readonly readOnly?: boolean
+  /** What to say when a required value is missing, if not the general "please enter …". */
+  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file'
+}
+
+export type Properties = Readonly<Record<string, Property>>
+export type Input = Record<string, Value>

@@ -1,0 +1,25 @@
+import type { Text } from './text.ts'
+
+/** The 17 base styles of the specification. */
+export const BASE_STYLES = [
+  { id: '3d-model', label: { en: '3D model', zh: '三维模型' } },
+  { id: 'analog-film', label: { en: 'Analog film', zh: '胶片' } },
+  { id: 'anime', label: { en: 'Anime', zh: '动漫' } },
+  { id: 'cinematic', label: { en: 'Cinematic', zh: '电影感' } },
+  { id: 'comic-book', label: { en: 'Comic book', zh: '漫画书' } },
+  { id: 'digital-art', label: { en: 'Digital art', zh: '数字艺术' } },
+  { id: 'enhance', label: { en: 'Enhance', zh: '增强' } },
+  { id: 'fantasy-art', label: { en: 'Fantasy art', zh: '奇幻' } },
+  { id: 'isometric', label: { en: 'Isometric', zh: '等距视角' } },
+  { id: 'line-art', label: { en: 'Line art', zh: '线稿' } },
+  { id: 'low-poly', label: { en: 'Low poly', zh: '低多边形' } },
+  { id: 'modeling-compound', label: { en: 'Modeling compound', zh: '橡皮泥' } },
+  { id: 'neon-punk', label: { en: 'Neon punk', zh: '霓虹朋克' } },
+  { id: 'origami', label: { en: 'Origami', zh: '折纸' } },
+  { id: 'photographic', label: { en: 'Photographic', zh: '摄影' } },
+  { id: 'pixel-art', label: { en: 'Pixel art', zh: '像素画' } },
+  { id: 'tile-texture', label: { en: 'Tile texture', zh: '无缝纹理' } },
+] as const satisfies readonly { id: string; label: Text }[]
+
+export type BaseStyle = (typeof BASE_STYLES)[number]['id']
+export const BASE_STYLE_IDS = BASE_STYLES.map((style) => style.id) as [BaseStyle, ...BaseStyle[]]

@@ -1,0 +1,102 @@
+import type { Properties, Property, Value } from './property.ts'
+import { WIDGETS } from './property.ts'
+import type { Language } from './text.ts'
+
+/** The schema of the specification: JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
+export interface WireSchema {
+  readonly title: string
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, WireProperty>>
+  readonly required: readonly string[]
+}
+
+export interface WireProperty {
+  readonly title: string
+  readonly description?: string
+  readonly type: Property['type']
+  readonly default?: Value
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly multipleOf?: number
+  readonly maxLength?: number
+  readonly enum?: readonly Value[]
+  readonly format?: 'uri'
+  readonly 'x-order': number
+  readonly 'x-hidden'?: boolean
+  readonly 'x-readOnly'?: boolean
+  readonly 'x-widget'?: string
+  readonly 'x-area'?: string
+  readonly 'x-labels'?: readonly string[]
+  readonly 'x-accept'?: readonly string[]
+  readonly 'x-missing'?: string
+}
+
+export function toWireSchema(title: string, properties: Properties, language: Language): WireSchema {
+  const entries = Object.entries(properties)
+  return {
+    title,
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, property], order) => [name, toWireProperty(property, order, language)])),
+    required: entries.filter(([, property]) => property.required).map(([name]) => name),
+  }
+}
+
+/** Reads a schema back, ours or a model's own; what it does not say is guessed from the types. The order is `x-order`. */
+export function fromWireSchema(schema: WireSchema): Properties {
+  const entries = Object.entries(schema.properties).toSorted(([, a], [, b]) => a['x-order'] - b['x-order'])
+  return Object.fromEntries(entries.map(([name, property]) => [name, fromWireProperty(property, schema.required.includes(name))]))
+}
+
+function toWireProperty(property: Property, order: number, language: Language): WireProperty {
+  return {
+    title: property.label[language],
+    ...(property.hint && { description: property.hint[language] }),
+    type: property.type,
+    ...(property.initial !== undefined && { default: property.initial }),
+    ...(property.minimum !== undefined && { minimum: property.minimum }),
+    ...(property.maximum !== undefined && { maximum: property.maximum }),
+    ...(property.step !== undefined && { multipleOf: property.step }),
+    ...(property.maxLength !== undefined && { maxLength: property.maxLength }),
+    ...(property.options && { enum: property.options.map((option) => option.value), 'x-labels': property.options.map((option) => option.label[language]) }),
+    ...(property.accept && { format: 'uri' as const, 'x-accept': property.accept }),
+    'x-order': order,
+    ...(property.hidden && { 'x-hidden': true }),
+    ...(property.readOnly && { 'x-readOnly': true }),
+    'x-widget': property.widget,
+    'x-area': property.area,
+    ...(property.missing && { 'x-missing': property.missing }),
+  }
+}
+
+const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file'] as const
+
+function fromWireProperty(wire: WireProperty, required: boolean): Property {
+  const both = (text: string) => ({ en: text, zh: text })
+  const missing = MISSING.find((code) => code === wire['x-missing'])
+  return {
+    type: wire.type,
+    widget: WIDGETS.find((widget) => widget === wire['x-widget']) ?? guessWidget(wire),
+    label: both(wire.title),
+    ...(wire.description !== undefined && { hint: both(wire.description) }),
+    area: wire['x-area'] === 'advanced' ? 'advanced' : 'main',
+    required,
+    ...(wire.default !== undefined && { initial: wire.default }),
+    ...(wire.minimum !== undefined && { minimum: wire.minimum }),
+    ...(wire.maximum !== undefined && { maximum: wire.maximum }),
+    ...(wire.multipleOf !== undefined && { step: wire.multipleOf }),
+    ...(wire.maxLength !== undefined && { maxLength: wire.maxLength }),
+    ...(wire.enum && { options: wire.enum.map((value, index) => ({ value, label: both(wire['x-labels']?.[index] ?? String(value)) })) }),
+    ...(wire.format === 'uri' && { accept: wire['x-accept'] ?? [] }),
+    ...(wire['x-hidden'] && { hidden: true }),
+    ...(wire['x-readOnly'] && { readOnly: true }),
+    ...(missing && { missing }),
+  }
+}
+
+function guessWidget(wire: WireProperty): Property['widget'] {
+  if (wire.format === 'uri') return 'image'
+  if (wire.enum) return 'select'
+  if (wire.type === 'boolean') return 'switch'
+  if (wire.type === 'string') return 'text'
+  return 'slider'
+}

@@ -1,0 +1,45 @@
+/**
+ * Every error the product can answer with: code → HTTP status. The code is also the key of its message in `messages/*\/errors.ts`,
+ * so an error without a text in both languages does not compile. Outside protocols map these in their own folder.
+ */
+export const ERRORS = {
+  invalid_input: 400,
+  malformed_request: 400,
+  please_login: 403,
+  wrong_credentials: 403,
+  wrong_password: 403,
+  identity_mismatch: 403,
+  no_access: 403,
+  not_found: 404,
+  name_taken: 409,
+  already_claimed: 409,
+  not_cancellable: 409,
+  file_too_large: 413,
+  not_an_image: 415,
+  too_many_pixels: 413,
+  upload_failed: 400,
+  too_many_requests: 429,
+  /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
+  nsfw_detected: 560,
+  nsfw_system_error: 561,
+  not_enough_dots: 562,
+  model_missing: 503,
+  unavailable: 503,
+  internal: 500,
+  engine_failed: 503,
+  engine_out_of_memory: 503,
+  engine_timeout: 503,
+  engine_unavailable: 503,
+  engine_lost: 503,
+  cancelled: 409,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every refused call. `errors` maps a field of the input to what is wrong with it, in the caller's language. */
+export interface ErrorReply {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly errors?: Readonly<Record<string, string>>
+  readonly requestId: string
+}

@@ -1,0 +1,17 @@
+import type { ProblemCode } from '../../domain/validate-input.ts'
+
+/** What is wrong with one field; `title` is the field's name on the form. */
+export const problems: Readonly<Record<ProblemCode, string>> = {
+  no_prompt: 'no prompt submitted',
+  no_image: 'no image submitted',
+  no_mask: 'Please mark the area to be inpainted',
+  no_file: 'Please upload the file',
+  enter_field: 'please enter {{title}}',
+  too_long: 'exceeds the maximum length of {{maximum}} characters',
+  too_small: 'must be at least {{minimum}}',
+  too_big: 'must be at most {{maximum}}',
+  not_a_step: 'must go in steps of {{step}} from {{minimum}}',
+  not_a_number: 'must be a number',
+  not_an_option: 'is not one of the choices',
+  not_valid: 'is not valid',
+}

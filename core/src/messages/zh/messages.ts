@@ -1,0 +1,11 @@
+import type { Messages } from '../en/messages.ts'
+import { account } from './account.ts'
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { generate } from './generate.ts'
+import { history } from './history.ts'
+import { problems } from './problems.ts'
+import { shell } from './shell.ts'
+
+/** All Chinese texts by area. */
+export const messages: Messages = { account, common, errors, generate, history, problems, shell }

@@ -1,0 +1,66 @@
+import type { ModeId } from '../domain/mode-ids.ts'
+import type { ModelTraits } from '../domain/model.ts'
+import type { Input, Properties } from '../domain/property.ts'
+import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
+import type { Text } from '../domain/text.ts'
+import type { Field } from './fields.ts'
+
+/** What a person picks. One file in this folder each: the form, the price and the task follow from it. */
+export interface Mode {
+  readonly id: ModeId
+  readonly label: Text
+  /** One line for the menu: what it does for you. */
+  readonly summary: Text
+  readonly group: 'create' | 'edit' | 'enhance' | 'video' | 'sound' | 'design' | 'more'
+  readonly media: 'image' | 'video' | 'voice' | '3d' | 'style'
+  /** Who may use it. */
+  readonly access: 'member' | 'allowlisted'
+  readonly task: TaskKind
+  /** The inputs that this model has, in the order of the form. */
+  properties(model: ModelTraits): Properties
+  /** Dots for one run; a whole number. */
+  price(input: Input, model: Pick<ModelTraits, 'cost'>): number
+  /** How many outputs a run has. */
+  outputs(input: Input): number
+  /** Validated input to task. The seed is chosen by the caller. */
+  toTask(input: Input, seed: number): Task
+}
+
+type Fields = Readonly<Record<string, Field<unknown>>>
+type InputOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+interface Definition<K extends TaskKind, F extends Fields> extends Pick<Mode, 'id' | 'label' | 'summary' | 'group' | 'media' | 'access'> {
+  readonly task: K
+  readonly fields: F
+  readonly outputs?: (input: InputOf<F>) => number
+  /** Default: the model's cost for each output. */
+  readonly price?: (input: InputOf<F>, model: Pick<ModelTraits, 'cost'>) => number
+  readonly toTask: (input: InputOf<F>, seed: number) => TaskOf<K>
+}
+
+export function defineMode<const K extends TaskKind, const F extends Fields>(definition: Definition<K, F>): Mode {
+  const { fields, toTask, outputs = () => 1, price, ...rest } = definition
+  const read = (input: Input): InputOf<F> => readFields(fields, input)
+  return {
+    ...rest,
+    properties: (model) => propertiesOf(fields, model),
+    outputs: (input) => outputs(read(input)),
+    price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
+    // TaskOf<K> is a member of Task for each K; the compiler cannot see that while K is open.
+    toTask: (input, seed) => toTask(read(input), seed) as Task,
+  }
+}
+
+function propertiesOf(fields: Fields, model: ModelTraits): Properties {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const property = field.property(model)
+    return property ? [[name, property] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Values of a stored or validated input as the fields' own types; what a model does not have takes the field's fallback. */
+function readFields<F extends Fields>(fields: F, input: Input): InputOf<F> {
+  // The one place where the mapped type meets the loop that builds it.
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(input[name])])) as InputOf<F>
+}

@@ -1,0 +1,36 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'Text2Img',
+  label: { en: 'Text to image', zh: '文生图' },
+  summary: { en: 'Describe a picture and get it', zh: '写下描述，得到画面' },
+  group: 'create',
+  media: 'image',
+  access: 'member',
+  task: 'text-to-image',
+  fields: {
+    prompt: field.prompt(),
+    sd_style: field.style(),
+    width: field.width(),
+    height: field.height(),
+    n: field.count(),
+    negative_prompt: field.negativePrompt(),
+    steps: field.steps(),
+    cfg_scale: field.cfg(),
+    seed: field.seed(),
+  },
+  outputs: ({ n }) => n,
+  toTask: (input, seed) => ({
+    kind: 'text-to-image',
+    prompt: input.prompt,
+    negativePrompt: input.negative_prompt,
+    width: input.width,
+    height: input.height,
+    count: input.n,
+    seed,
+    steps: input.steps,
+    cfg: input.cfg_scale,
+    ...(input.sd_style && { style: input.sd_style }),
+  }),
+})

@@ -1,0 +1,25 @@
+/**
+ * A composed picture before its style is applied: colour plus the maps a style needs to tell subject from ground and near from far.
+ * All maps are row-major and have `width * height` entries.
+ */
+export interface Painting {
+  readonly width: number
+  readonly height: number
+  /** RGBA, 8 bit, opaque. */
+  readonly colour: Uint8ClampedArray
+  /** 0 near .. 1 far. */
+  readonly depth: Float32Array
+  /** 0 ground .. 1 subject, anti-aliased. */
+  readonly subject: Float32Array
+  /** Number of the thing a pixel belongs to (0 is the background); edges between numbers are outlines. */
+  readonly region: Uint16Array
+  /** The picture's main colours (hex), most used first. */
+  readonly palette: readonly string[]
+  /** Where the light comes from, unit vector, x right, y down, z towards the viewer. */
+  readonly light: readonly [number, number, number]
+  /** The part of the seed's randomness that styles may use. */
+  readonly seed: number
+}
+
+/** A style turns a painting into the final colours, same size. `strength` 0..1 comes from cfg, `refinement` 0..1 from steps. */
+export type StylePass = (painting: Painting, options: { strength: number; refinement: number }) => Uint8ClampedArray

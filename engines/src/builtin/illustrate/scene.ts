@@ -1,0 +1,64 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+
+/**
+ * What a prompt asks for, as data. `understand/` writes it, `compose/` and `paint/` read it; nothing else passes between them.
+ * Every open name below (`Place`, `Medium`…) is a closed list on purpose: the painter knows how to do each of them.
+ */
+export interface Scene {
+  readonly place: Place
+  readonly time: TimeOfDay
+  readonly season: Season | undefined
+  readonly weather: { readonly kind: Weather; /** 0..1 */ readonly amount: number }
+  readonly subjects: readonly Subject[]
+  readonly style: BaseStyle | undefined
+  readonly medium: Medium | undefined
+  readonly camera: {
+    readonly shot: 'wide' | 'medium' | 'close' | 'macro' | 'aerial'
+    readonly angle: 'eye' | 'low' | 'high'
+    /** 0..1: how strongly what is not in focus blurs. */
+    readonly depthOfField: number
+  }
+  readonly light: {
+    readonly from: 'left' | 'right' | 'back' | 'front' | 'top'
+    readonly quality: 'soft' | 'hard' | 'rim' | 'volumetric' | 'neon' | 'candle'
+  }
+  readonly mood: { /** -1 cold .. 1 warm */ readonly warmth: number; /** 0 dull .. 1 vivid */ readonly saturation: number; /** -1 dark .. 1 bright */ readonly brightness: number; /** -1 flat .. 1 strong */ readonly contrast: number }
+  /** Colours (hex) named in the prompt for the whole picture, strongest first. Empty: the painter chooses. */
+  readonly palette: readonly string[]
+  /** Words the illustrator could not use; shown to the member as a warning. */
+  readonly ignored: readonly string[]
+}
+
+export interface Subject {
+  /** Unique in the scene: `fox-1`. */
+  readonly id: string
+  /** Concept in the lexicon: `fox`. */
+  readonly concept: string
+  /** Drawing to use. `painted` names a painter of our own (tree, house…) where we do better than an icon. */
+  readonly art: { readonly set: 'noto' | 'fluent'; readonly icon: string } | { readonly set: 'painted'; readonly painter: string }
+  readonly count: number
+  /** Height in the world, metres, so that a mouse beside a castle looks right. */
+  readonly metres: number
+  /** Wanted emphasis: 1 is the subject of the picture, below 0.5 is decoration. */
+  readonly weight: number
+  /** Colour (hex) the prompt gives it: "a red fox", 蓝色的猫. */
+  readonly colour: string | undefined
+  readonly stands: 'ground' | 'water' | 'air' | 'surface'
+  readonly relation: { readonly kind: Relation; readonly to: string } | undefined
+  readonly facing: 'left' | 'right' | undefined
+}
+
+export const PLACES = [
+  'meadow', 'forest', 'bamboo-forest', 'jungle', 'mountains', 'snowfield', 'desert', 'beach', 'sea', 'underwater', 'lake', 'river', 'waterfall',
+  'garden', 'field', 'village', 'city', 'street', 'night-market', 'rooftop', 'harbour', 'temple', 'castle-grounds', 'ruins', 'cave', 'volcano',
+  'room', 'kitchen', 'library', 'cafe', 'studio', 'stage', 'sky', 'clouds', 'space', 'planet', 'abstract',
+] as const
+export type Place = (typeof PLACES)[number]
+export type TimeOfDay = 'dawn' | 'day' | 'golden-hour' | 'sunset' | 'dusk' | 'night'
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
+export type Weather = 'clear' | 'clouds' | 'overcast' | 'rain' | 'storm' | 'snow' | 'fog' | 'wind' | 'petals' | 'aurora' | 'rainbow' | 'stars'
+export type Relation = 'on' | 'under' | 'in' | 'beside' | 'behind' | 'in-front-of' | 'above' | 'riding' | 'holding' | 'wearing' | 'surrounded-by'
+/** Media named in the prompt itself; base styles are chosen in the form (or named in the prompt too). */
+export type Medium =
+  | 'watercolor' | 'oil' | 'ink-wash' | 'ink-line' | 'pencil' | 'charcoal' | 'pastel' | 'gouache' | 'woodblock' | 'paper-cut'
+  | 'mosaic' | 'stained-glass' | 'stipple' | 'vector' | 'crayon' | 'embroidery' | 'porcelain'
