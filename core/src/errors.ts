@@ -27,6 +27,7 @@ export const ERRORS = {
   unavailable: 503,
   internal: 500,
   engine_failed: 503,
+  engine_input: 400,
   engine_out_of_memory: 503,
   engine_timeout: 503,
   engine_unavailable: 503,

@@ -19,7 +19,7 @@ export const catalogue = defineCalls({
   },
   'POST /api/v2/playground_get_model_schema': {
     summary: 'The inputs of a model in a mode, with texts in one language', tag: 'catalogue', audience: 'public',
-    body: z.object({ model: z.string().max(200), version: z.literal(2).optional(), lang: wireLanguage.optional(), job_type: z.string().max(40).optional() }),
+    body: z.object({ model: z.string().max(200), version: z.literal(2).optional(), lang: wireLanguage.optional(), job_type: z.string().max(40).optional(), larger_params: z.boolean().optional() }),
     reply: wireSchema, errors: ['invalid_input', 'model_missing'],
   },
   'GET /api/v2/packs': {

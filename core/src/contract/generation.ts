@@ -27,6 +27,8 @@ export const generation = defineCalls({
       job_type: modeId,
       disabled_translate: z.boolean().optional(),
       template: z.string().max(64).optional(),
+      /** Sizes up to 3072 and up to 500 steps. */
+      larger_params: z.boolean().optional(),
       /** A key of the caller's choosing: the same key never runs or costs twice. */
       request_key: z.string().min(8).max(64).optional(),
     }),

@@ -3,7 +3,7 @@ import type { ModelTraits } from '../domain/model.ts'
 import type { Input, Properties } from '../domain/property.ts'
 import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
-import type { Field } from './fields.ts'
+import type { Field, Scope } from './fields.ts'
 
 /** What a person picks. One file in this folder each: the form, the price and the task follow from it. */
 export interface Mode {
@@ -17,7 +17,7 @@ export interface Mode {
   readonly access: 'member' | 'allowlisted'
   readonly task: TaskKind
   /** The inputs that this model has, in the order of the form. */
-  properties(model: ModelTraits): Properties
+  properties(model: ModelTraits, scope?: Scope): Properties
   /** Dots for one run; a whole number. */
   price(input: Input, model: Pick<ModelTraits, 'cost'>): number
   /** How many outputs a run has. */
@@ -43,7 +43,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
   const read = (input: Input): InputOf<F> => readFields(fields, input)
   return {
     ...rest,
-    properties: (model) => propertiesOf(fields, model),
+    properties: (model, scope = {}) => propertiesOf(fields, model, scope),
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
     // TaskOf<K> is a member of Task for each K; the compiler cannot see that while K is open.
@@ -51,9 +51,9 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
   }
 }
 
-function propertiesOf(fields: Fields, model: ModelTraits): Properties {
+function propertiesOf(fields: Fields, model: ModelTraits, scope: Scope): Properties {
   const entries = Object.entries(fields).flatMap(([name, field]) => {
-    const property = field.property(model)
+    const property = field.property(model, scope)
     return property ? [[name, property] as const] : []
   })
   return Object.fromEntries(entries)

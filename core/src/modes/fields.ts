@@ -3,10 +3,16 @@ import type { ModelTraits } from '../domain/model.ts'
 import type { Property, Value } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'
 
+/** What widens or narrows a form besides the model. */
+export interface Scope {
+  /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
+  readonly larger?: boolean
+}
+
 /** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
 export interface Field<T> {
   /** How this model asks for it; undefined where the model does not have it. */
-  readonly property: (model: ModelTraits) => Property | undefined
+  readonly property: (model: ModelTraits, scope: Scope) => Property | undefined
   /** The stored value as the field's type. */
   readonly read: (value: Value | undefined) => T
 }
@@ -60,8 +66,8 @@ export const field = {
   }),
 
   steps: (): Field<number> => ({
-    property: (model) => model.can.steps ? {
-      type: 'integer', widget: 'slider', area: 'advanced', minimum: LIMITS.steps.min, maximum: LIMITS.steps.max, initial: model.defaults?.steps ?? LIMITS.steps.initial, step: 1,
+    property: (model, { larger }) => model.can.steps ? {
+      type: 'integer', widget: 'slider', area: 'advanced', minimum: LIMITS.steps.min, maximum: larger ? LIMITS.steps.large : LIMITS.steps.max, initial: model.defaults?.steps ?? LIMITS.steps.initial, step: 1,
       label: { en: 'Steps', zh: '步数' },
       hint: { en: 'More steps, finer work', zh: '步数越多越精细' },
     } : undefined,
@@ -113,11 +119,11 @@ export const field = {
 
 function side(name: 'width' | 'height', label: Property['label']): Field<number> {
   return {
-    property: (model) => {
+    property: (model, { larger }) => {
       if (!model.can.dimensions) return undefined
-      const { min, max, step } = model.limits?.size ?? { min: LIMITS.size.min, max: LIMITS.size.max, step: 8 }
+      const { min, max, step } = model.limits?.size ?? { min: LIMITS.size.min, max: LIMITS.size.large, step: 8 }
       return {
-        type: 'integer', widget: 'size', area: 'main', minimum: Math.max(min, LIMITS.size.min), maximum: Math.min(max, LIMITS.size.max), step,
+        type: 'integer', widget: 'size', area: 'main', minimum: Math.max(min, LIMITS.size.min), maximum: Math.min(max, larger ? LIMITS.size.large : LIMITS.size.max), step,
         initial: model.defaults?.[name] ?? LIMITS.size.initial, label,
       }
     },

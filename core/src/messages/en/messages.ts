@@ -3,9 +3,12 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { generate } from './generate.ts'
 import { history } from './history.ts'
+import { home } from './home.ts'
+import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { shell } from './shell.ts'
+import { work } from './work.ts'
 
 /** All English texts by area. The Chinese ones have this very type, so a missing one does not compile. */
-export const messages = { account, common, errors, generate, history, problems, shell }
+export const messages = { account, common, errors, generate, history, home, jobs, problems, shell, work }
 export type Messages = typeof messages

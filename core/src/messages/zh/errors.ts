@@ -24,6 +24,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   unavailable: '服务器正忙或正在重启，请稍后再试。',
   internal: '服务器出了点问题，点数没有扣除。',
   engine_failed: '这次生成失败了，点数已退回。',
+  engine_input: '模型无法处理这个输入，点数已退回。',
   engine_out_of_memory: '图片所需内存超出上限，点数已退回。请换小一点的尺寸。',
   engine_timeout: '用时过长，任务已停止，点数已退回。',
   engine_unavailable: '模型暂时连接不上，点数已退回。',

@@ -4,8 +4,11 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { generate } from './generate.ts'
 import { history } from './history.ts'
+import { home } from './home.ts'
+import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
 import { shell } from './shell.ts'
+import { work } from './work.ts'
 
 /** All Chinese texts by area. */
-export const messages: Messages = { account, common, errors, generate, history, problems, shell }
+export const messages: Messages = { account, common, errors, generate, history, home, jobs, problems, shell, work }

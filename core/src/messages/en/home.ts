@@ -1,0 +1,13 @@
+export const home = {
+  title: 'Pictures, dot by dot.',
+  lead: 'Say what you see. Stipple draws it on this very machine, and nothing leaves it.',
+  placeholder: 'A red fox in the snow at sunset, watercolor',
+  promptLabel: 'Describe a picture',
+  go: 'Draw it',
+  ways: 'What it does',
+  examples: 'Made here',
+  examplesLead: 'Choose one to start from its words.',
+  useExample: 'Use these words: {{title}}',
+  honest: 'Free software',
+  honestText: 'Your account, your works and your dots live on the server that shows you this page.',
+}

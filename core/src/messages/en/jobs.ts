@@ -1,0 +1,7 @@
+/** What a running job says of itself. */
+export const jobs = {
+  notes: {
+    fetchingPack: 'Fetching the model: {{received}} of {{total}} MB',
+    convertingPack: 'Preparing the model',
+  },
+}

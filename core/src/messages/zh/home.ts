@@ -1,0 +1,15 @@
+import type { home as english } from '../en/home.ts'
+
+export const home: typeof english = {
+  title: '一点一点，绘成画面',
+  lead: '说出你看见的画面，点绘就在这台机器上把它画出来，什么都不会外传。',
+  placeholder: '雪地里的红狐狸，夕阳，水彩',
+  promptLabel: '描述一幅画',
+  go: '画出来',
+  ways: '能做什么',
+  examples: '出自这里',
+  examplesLead: '选一张，从它的文字开始。',
+  useExample: '使用这段文字：{{title}}',
+  honest: '自由软件',
+  honestText: '账号、作品和点数，都保存在为你显示这个页面的服务器上。',
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { MODE_IDS } from '../domain/mode-ids.ts'
+import type { ModelTraits } from '../domain/model.ts'
+import type { Input } from '../domain/property.ts'
+import { TASK_SCHEMAS } from '../domain/task.ts'
+import { validateInput } from '../domain/validate-input.ts'
+import { fromWireSchema, toWireSchema } from '../domain/wire-schema.ts'
+import { findMode, MODE_LIST } from './find-mode.ts'
+
+/** A model that can do everything, so that every field of every mode shows. */
+const model: ModelTraits = {
+  id: 'test/all', engine: 'test', label: { en: 'All', zh: '全部' }, description: { en: 'All', zh: '全部' }, style: 'generalist', cost: 3,
+  tasks: ['text-to-image', 'cut-out', 'upscale'],
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, factors: [2, 3, 4], backgrounds: true },
+}
+
+const SAMPLE: Readonly<Record<string, string>> = { prompt: 'a lighthouse', image: '/media/uploads/1.png' }
+
+function filled(mode: (typeof MODE_LIST)[number]): Input {
+  const raw = Object.fromEntries(Object.keys(mode.properties(model)).flatMap((name) => (SAMPLE[name] === undefined ? [] : [[name, SAMPLE[name]]])))
+  const checked = validateInput(mode.properties(model), raw)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
+  return checked.input
+}
+
+describe('the registry of modes [P-01]', () => {
+  it('holds only ids of the specification, each once, in its order', () => {
+    const ids = MODE_LIST.map(({ id }) => id)
+    expect(ids).toEqual(MODE_IDS.filter((id) => ids.includes(id)))
+    expect(MODE_IDS).toHaveLength(25)
+  })
+
+  it('offers the modes that this release can do', () => {
+    expect(MODE_LIST.map(({ id }) => id)).toEqual(expect.arrayContaining(['Text2Img', 'RemoveBg', 'Upscaling']))
+  })
+
+  it('does not know modes that have no file', () => {
+    expect(findMode('Nonsense')).toBeUndefined()
+    expect(findMode(undefined)).toBeUndefined()
+  })
+
+  it.each(MODE_LIST)('$id speaks both languages', (mode) => {
+    const texts = [mode.label, mode.summary, ...Object.values(mode.properties(model)).flatMap(({ label, hint, options = [] }) => [label, ...(hint ? [hint] : []), ...options.map((option) => option.label)])]
+    for (const { en, zh } of texts) {
+      expect(en).not.toBe('')
+      expect(zh).not.toBe('')
+    }
+    expect(mode.summary.zh).toMatch(/\p{Script=Han}/u)
+  })
+
+  it.each(MODE_LIST)('$id starts from valid defaults and makes a valid task', (mode) => {
+    const task = mode.toTask(filled(mode), 42)
+    expect(task.kind).toBe(mode.task)
+    expect(TASK_SCHEMAS[mode.task].parse(task)).toEqual(task)
+  })
+
+  it.each(MODE_LIST)('$id has a price in whole dots [P-29]', (mode) => {
+    const price = mode.price(filled(mode), model)
+    expect(Number.isInteger(price)).toBe(true)
+    expect(price).toBe(3 * mode.outputs(filled(mode)))
+  })
+
+  it.each(MODE_LIST)('$id comes back from its stored parameters', (mode) => {
+    const stored: unknown = JSON.parse(JSON.stringify({ ...filled(mode), seed: 7 }))
+    const again = validateInput(mode.properties(model), stored as Record<string, unknown>)
+    expect(again.ok && mode.toTask(again.input, 7)).toEqual(mode.toTask(filled(mode), 7))
+  })
+
+  it.each(MODE_LIST)('$id survives the wire: order, hidden, read-only, upload, title, default, required [P-03]', (mode) => {
+    const properties = mode.properties(model)
+    const wire = toWireSchema('t', properties, 'zh')
+    expect(Object.values(wire.properties).map((property) => property['x-order'])).toEqual(Object.keys(properties).map((_, order) => order))
+    const back = fromWireSchema(wire)
+    for (const [name, property] of Object.entries(properties)) {
+      const { label, hint, options, ...rest } = property
+      const { label: title, hint: help, options: choices, required, ...same } = back[name] ?? property
+      expect({ required: false, ...rest }).toEqual({ ...same, required })
+      expect(title.zh).toBe(label.zh)
+      expect(help?.zh).toBe(hint?.zh)
+      expect(choices?.map(({ value }) => value)).toEqual(options?.map(({ value }) => value))
+      expect(wire.properties[name]?.format).toBe(property.accept ? 'uri' : undefined)
+    }
+  })
+})
+
+describe('the defaults of the specification', () => {
+  it('are steps 30, one picture, 512x512, guidance 7, a fixed negative prompt, twice as large [V-14]', () => {
+    const text = findMode('Text2Img')
+    const upscale = findMode('Upscaling')
+    expect(text && filled(text)).toMatchObject({ steps: 30, n: 1, width: 512, height: 512, cfg_scale: 7, negative_prompt: expect.stringContaining('low quality') })
+    expect(upscale && filled(upscale)).toMatchObject({ factor: 2 })
+  })
+})
