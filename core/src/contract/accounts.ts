@@ -4,7 +4,8 @@ import { defineCalls } from './define-call.ts'
 import { done, user } from './shapes.ts'
 
 const { name, password } = ACCOUNT_RULES
-const newName = z.string().trim().min(name.min).max(name.max).regex(name.pattern)
+// One spelling of accents, so that the pattern and everybody who compares names see the same letters.
+const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
 const newPassword = z.string().min(password.min).max(password.max)
 const session = z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string() }) })
 

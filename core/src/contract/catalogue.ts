@@ -3,13 +3,28 @@ import { defineCalls } from './define-call.ts'
 import { modelItem, text, wireLanguage } from './shapes.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()])
-/** The schema of a model, see domain/wire-schema. Unknown `x-` keys of foreign models pass through. */
-const wireSchema = z.object({
+const wireProperty = z.object({
   title: z.string(),
-  type: z.literal('object'),
-  properties: z.record(z.string(), z.looseObject({ title: z.string(), type: z.enum(['string', 'integer', 'number', 'boolean']), default: value.optional(), 'x-order': z.int() })),
-  required: z.array(z.string()),
+  description: z.string().optional(),
+  type: z.enum(['string', 'integer', 'number', 'boolean']),
+  default: value.optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  multipleOf: z.number().optional(),
+  maxLength: z.int().optional(),
+  enum: z.array(value).readonly().optional(),
+  format: z.literal('uri').optional(),
+  'x-order': z.int(),
+  'x-hidden': z.boolean().optional(),
+  'x-readOnly': z.boolean().optional(),
+  'x-widget': z.string().optional(),
+  'x-area': z.string().optional(),
+  'x-labels': z.array(z.string()).readonly().optional(),
+  'x-accept': z.array(z.string()).readonly().optional(),
+  'x-missing': z.string().optional(),
 })
+/** The schema of a model, see domain/wire-schema. */
+const wireSchema = z.object({ title: z.string(), type: z.literal('object'), properties: z.record(z.string(), wireProperty), required: z.array(z.string()).readonly() })
 
 export const catalogue = defineCalls({
   'GET /api/v2/models.json': {

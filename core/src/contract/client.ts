@@ -66,7 +66,7 @@ function addressOf(call: string, options: Sent): { method: string; url: string }
   const [method = 'GET', path = ''] = call.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString()
+  const search = new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()
   return { method, url: search === '' ? filled : `${filled}?${search}` }
 }
 

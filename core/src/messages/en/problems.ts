@@ -7,6 +7,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_mask: 'Please mark the area to be inpainted',
   no_file: 'Please upload the file',
   enter_field: 'please enter {{title}}',
+  missing: 'is missing',
+  too_short: 'must have at least {{minimum}} characters',
   too_long: 'exceeds the maximum length of {{maximum}} characters',
   too_small: 'must be at least {{minimum}}',
   too_big: 'must be at most {{maximum}}',

@@ -6,6 +6,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_mask: '请涂抹需要重绘的区域',
   no_file: '请上传文件',
   enter_field: '请输入{{title}}',
+  missing: '不能为空',
+  too_short: '至少需要 {{minimum}} 个字符',
   too_long: '超过最大长度 {{maximum}} 个字符',
   too_small: '不能小于 {{minimum}}',
   too_big: '不能大于 {{maximum}}',

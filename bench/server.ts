@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/root.ts'
+
+export interface RunningServer {
+  readonly address: string
+  readonly pid: number
+  readonly directory: string
+  stop(): Promise<void>
+}
+
+/** Starts the product as it is started for people, on a free port and a data folder of its own. */
+export async function startServer({ directory = mkdtempSync(join(tmpdir(), 'stipple-bench-')), keep = false, env = {} }: { directory?: string; keep?: boolean; env?: Record<string, string> } = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['server/src/main.ts', '--data', directory, '--port', '0'], {
+    cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = /https?:\/\/[\w.:[\]-]+/.exec(text)
+      if (found) resolve(found[0])
+    })
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)))
+  })
+  return {
+    address,
+    pid: child.pid ?? 0,
+    directory,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      if (!keep) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new member's headers. */
+export async function signUp(address: string, name: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/account/sign_up`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-isapi': '1' }, body: JSON.stringify({ name, password: 'a long password' }),
+  })
+  const reply = (await response.json()) as { data?: { userToken?: string } }
+  return { 'content-type': 'application/json', 'x-isapi': '1', userToken: reply.data?.userToken ?? '' }
+}

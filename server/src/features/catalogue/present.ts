@@ -1,0 +1,47 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
+import type { Language } from '@stipple/core/domain/text'
+import type { OfferedModel } from './service.ts'
+
+/** A model as the specification's catalogue lists it. `default` marks the first model of each mode. */
+export function presentModels(models: readonly OfferedModel[], language: Language): ModelItem[] {
+  return models.map((model, value) => presentModel({ model, value, language, isDefault: isFirstOfAMode(models, model) }))
+}
+
+function presentModel({ model, value, language, isDefault }: { model: OfferedModel; value: number; language: Language; isDefault: boolean }): ModelItem {
+  const [upload] = Object.entries(model.modes[0]?.properties(model) ?? {}).filter(([, property]) => property.accept)
+  return {
+    model: model.id,
+    name: model.label[language],
+    label: model.label[language],
+    label_en: model.label.en,
+    label_cn: model.label.zh,
+    description: model.description[language],
+    value,
+    type: model.modes.map(({ id }) => id).join(','),
+    mtype: model.engine,
+    style: model.style,
+    cost: model.cost,
+    show_cover: false,
+    upload: upload?.[0] ?? '',
+    upload_limit: upload ? 1 : 0,
+    accept_types: [...(upload?.[1].accept ?? [])],
+    default: isDefault,
+    params: {
+      ...(model.can.negative && { default_negative_prompt: DEFAULT_NEGATIVE_PROMPT }),
+      ...(model.can.dimensions && {
+        default_width: model.defaults?.width ?? LIMITS.size.initial,
+        default_height: model.defaults?.height ?? LIMITS.size.initial,
+      }),
+      ...(model.can.steps && { default_steps: model.defaults?.steps ?? LIMITS.steps.initial }),
+      ...(model.can.cfg && { default_scale: model.defaults?.cfg ?? LIMITS.cfg.initial }),
+      ...(model.can.factors && { default_upscaler: model.defaults?.factor ?? 2 }),
+      allow_dimensions: model.can.dimensions ?? false,
+      num_outputs: model.limits?.count ?? 1,
+      allow_upscales: [...(model.can.factors ?? [])],
+    },
+  }
+}
+
+const isFirstOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
+  model.modes.some((mode) => models.find((other) => other.modes.includes(mode)) === model)

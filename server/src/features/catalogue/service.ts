@@ -1,0 +1,56 @@
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
+import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
+import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
+import type { Language } from '@stipple/core/domain/text'
+import type { Engine } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+
+export interface OfferedModel extends ModelTraits {
+  /** Modes that this model can serve, in the specification's order. Never empty. */
+  readonly modes: readonly Mode[]
+}
+
+/** Every model that can be used now, in the order of the engines. An engine that fails to answer is left out, and logged. */
+export async function offeredModels(context: Context): Promise<readonly OfferedModel[]> {
+  const lists = await Promise.all(context.engines.map((engine) => modelsOf(context, engine)))
+  return lists.flat().flatMap((model) => {
+    const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
+    return modes.length > 0 ? [{ ...model, modes }] : []
+  })
+}
+
+/** The model a request names, or the mode's first when it names none. */
+export async function requireModel(context: Context, mode: Mode, wanted: string): Promise<OfferedModel> {
+  const models = await offeredModels(context)
+  const model = wanted === '' ? pickModel(models, mode.task) : models.find(({ id }) => id === wanted)
+  if (!model) throw new Problem('model_missing')
+  if (!model.modes.includes(mode)) throw new Problem('invalid_input', { fields: [{ field: 'model', code: 'not_an_option', params: {} }] })
+  return model
+}
+
+export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine'>): Engine {
+  const engine = context.engines.find(({ id }) => id === model.engine)
+  if (!engine) throw new Problem('model_missing')
+  return engine
+}
+
+/** The form of a model in a mode (its first mode when none is given), with texts in one language. */
+export async function modelSchema(context: Context, request: { model: string; mode: string | undefined; larger: boolean; language: Language }): Promise<WireSchema> {
+  const models = await offeredModels(context)
+  const model = models.find(({ id }) => id === request.model)
+  if (!model) throw new Problem('model_missing')
+  const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
+  if (!mode || !model.modes.includes(mode)) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+  return toWireSchema(model.label[request.language], mode.properties(model, { larger: request.larger }), request.language)
+}
+
+async function modelsOf(context: Context, engine: Engine): Promise<readonly ModelTraits[]> {
+  try {
+    return await engine.models({ log: context.log, packs: context.packs })
+  } catch (error) {
+    context.log.warn({ engine: engine.id, error }, 'engine does not list its models')
+    return []
+  }
+}

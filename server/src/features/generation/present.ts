@@ -1,0 +1,69 @@
+import type { Job, Work } from '@stipple/core/contract/shapes'
+import type { ErrorCode } from '@stipple/core/errors'
+import { ERRORS } from '@stipple/core/errors'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { MODE_IDS } from '@stipple/core/domain/mode-ids'
+import type { Language } from '@stipple/core/domain/text'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { translate } from '../../http/translate.ts'
+import type { Estimate } from './estimate.ts'
+
+/** A job as its member sees it, in the member's language. */
+export function presentJob(row: JobRow, facts: { works: readonly Work[]; estimate: Estimate; position: number; modelName: string; language: Language }): Job {
+  const { works, estimate, position, modelName, language } = facts
+  const { prompt, width, height } = row.input
+  return {
+    id: row.id,
+    jobType: toModeId(row.mode),
+    model: row.model,
+    modelName,
+    status: row.status,
+    phase: row.phase,
+    progress: estimate.progress,
+    queuePosition: position,
+    waitTime: estimate.wait,
+    cost: row.cost,
+    count: row.count,
+    prompt: typeof prompt === 'string' ? prompt : '',
+    ...(typeof width === 'number' && { width }),
+    ...(typeof height === 'number' && { height }),
+    ...(row.note && { note: presentNote(row.note, language) }),
+    ...(row.errorCode !== null && { error: { code: row.errorCode, message: translate(language, `errors.${toErrorCode(row.errorCode)}`) } }),
+    warnings: row.warnings.map(({ text }) => text[language]),
+    works: [...works],
+    created: row.createdAt.toISOString(),
+    revision: row.revision,
+  }
+}
+
+/** The counts and times of the specification's check and status calls, with our job beside them. */
+export function presentCheck(job: Job) {
+  const ended = job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled'
+  const waiting = job.status === 'Pending' ? job.count : 0
+  return {
+    wait_time: job.waitTime,
+    queue_position: job.queuePosition,
+    finished: job.works.length,
+    processing: ended || waiting > 0 ? 0 : job.count,
+    waiting,
+    restarted: job.status === 'Restarted' ? job.count : 0,
+    faulted: job.status === 'Failed',
+    done: job.status === 'Finished' || job.status === 'Cancelled',
+    generations: job.works.map((work) => ({ id: work.image_id, img: work.image, seed: String(work.seed), model: work.model })),
+    job,
+  }
+}
+
+const MEGABYTE = 1_000_000
+
+function presentNote(note: NonNullable<JobRow['note']>, language: Language): string {
+  const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)
+  if (note.code === 'fetching_pack') {
+    return translate(language, 'jobs.notes.fetchingPack', { received: megabytes(note.received ?? 0), total: megabytes(note.total ?? 0) })
+  }
+  return translate(language, 'jobs.notes.convertingPack')
+}
+
+/** Stored codes come from an older release at worst; what we no longer know is a general failure. */
+const toErrorCode = (code: string): ErrorCode => (Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'engine_failed')
+const toModeId = (id: string): ModeId => MODE_IDS.find((known) => known === id) ?? 'Text2Img'

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import type { Job } from '@stipple/core/contract/shapes'
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Input, Properties } from '@stipple/core/domain/property'
+import type { Language } from '@stipple/core/domain/text'
+import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import { notify } from '../../db/notifier.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { type FieldProblem, Problem } from '../../http/problem.ts'
+import { hold, release } from '../credits/public.ts'
+import { offeredModels, requireModel } from '../catalogue/public.ts'
+import { worksOfJobs } from '../works/public.ts'
+import { findAsset } from './assets.ts'
+import { announce } from './announce.ts'
+import { GENERATION_QUEUE, JOB_CANCELLED } from './channels.ts'
+import { cancelJob, findByRequestKey, findJob, insertJob, recentJobs, typicalSeconds } from './data.ts'
+import { estimate } from './estimate.ts'
+import { maySee, mayUse } from './policy.ts'
+import { presentJob } from './present.ts'
+
+export interface Member {
+  readonly accountId: string
+  readonly isAllowlisted: boolean
+  readonly isSuper: boolean
+}
+
+export interface Request {
+  readonly mode: string
+  readonly model: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly larger?: boolean | undefined
+  readonly requestKey?: string | undefined
+  readonly template?: string | undefined
+}
+
+/** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
+export async function submit(context: Context, member: Member, request: Request): Promise<JobRow> {
+  const mode = findMode(request.mode)
+  if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+  if (!mayUse(member, mode)) throw new Problem('no_access')
+  const model = await requireModel(context, mode, request.model)
+  const properties = mode.properties(model, { larger: request.larger ?? false })
+  const checked = validateInput(properties, request.input)
+  if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
+  await requireAssets(context, member, properties, checked.input)
+
+  // Chosen here and stored with the job, so that a second attempt makes the same picture.
+  const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
+  const cost = mode.price(input, model)
+  return context.db.transaction(async (tx) => {
+    const job = await insertJob(tx, {
+      accountId: member.accountId, requestKey: request.requestKey, mode: mode.id, model: model.id, template: request.template, input, cost, count: mode.outputs(input),
+    })
+    if (!job) return repeated(context, member.accountId, request.requestKey)
+    await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost })
+    await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
+    await announce(tx, job)
+    return job
+  })
+}
+
+/** Ends a job at once, queued or running; its dots come back and nothing is delivered any more. The worker is told to stop. */
+export async function cancel(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
+  const job = await requireJob(context, member, id)
+  return context.db.transaction(async (tx) => {
+    const cancelled = await cancelJob(tx, job.id)
+    if (!cancelled) throw new Problem('not_cancellable')
+    await release(tx, job.id)
+    await context.queue.cancel(tx, GENERATION_QUEUE, job.id)
+    await notify(tx, JOB_CANCELLED, job.id)
+    await announce(tx, cancelled)
+    return cancelled
+  })
+}
+
+export async function requireJob(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
+  const job = isUuid(id) ? await findJob(context.db, id) : undefined
+  // A stranger's job is answered like one that does not exist.
+  if (!job || !maySee(member, job)) throw new Problem('not_found')
+  return job
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** Running jobs of a member and those that ended within the hour, newest first. */
+export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Promise<JobRow[]> =>
+  recentJobs(context.db, member.accountId, new Date(context.now().getTime() - HOUR))
+
+/** Rows as their member sees them: with works, place in the queue and estimates. */
+export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
+  const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
+  const [works, models] = await Promise.all([worksOfJobs(context.db, finished), offeredModels(context)])
+  return Promise.all(rows.map(async (row) => {
+    const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
+    const position = row.status === 'Pending' ? ((await context.queue.position(GENERATION_QUEUE, row.id)) ?? 0) : 0
+    const typical = isOpen ? await typicalSeconds(context.db, row.model, row.count) : undefined
+    return presentJob(row, {
+      works: works.get(row.id) ?? [],
+      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
+      position,
+      modelName: models.find(({ id }) => id === row.model)?.label[language] ?? row.model,
+      language,
+    })
+  }))
+}
+
+async function repeated(context: Context, accountId: string, requestKey: string | undefined): Promise<JobRow> {
+  const job = requestKey === undefined ? undefined : await findByRequestKey(context.db, accountId, requestKey)
+  if (!job) throw new Error('a job was neither inserted nor found by its request key')
+  return job
+}
+
+async function requireAssets(context: Context, member: Pick<Member, 'accountId'>, properties: Properties, input: Input): Promise<void> {
+  for (const [field, property] of Object.entries(properties)) {
+    const address = input[field]
+    if (!property.accept || typeof address !== 'string') continue
+    const asset = await findAsset(context, { accountId: member.accountId, address })
+    if (!asset) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
+  }
+}
+
+function withTitle(problem: InputProblem, properties: Properties): FieldProblem {
+  const title = properties[problem.field]?.label
+  return { ...problem, ...(title && { title }) }
+}
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)

@@ -1,0 +1,65 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import { type Engine, EngineError, type Output, type RunContext } from '@stipple/engines/spec'
+import sharp from 'sharp'
+
+/** An engine whose runs the test holds in its hand: each waits until it is told how to end. */
+export interface HeldEngine extends Engine {
+  /** The run of the n-th start, once it has started. */
+  run(index: number): Promise<HeldRun>
+  readonly started: () => number
+}
+
+export interface HeldRun {
+  readonly context: RunContext
+  /** Ends with this many plain pictures. */
+  finish(count?: number): Promise<void>
+  finishWith(outputs: readonly Output[]): void
+  fail(error: EngineError): void
+}
+
+const MODEL: ModelTraits = {
+  id: 'test/held',
+  engine: 'held',
+  label: { en: 'Held', zh: '受控' },
+  description: { en: 'Waits for the test', zh: '等待测试' },
+  style: 'other',
+  cost: 2,
+  tasks: ['text-to-image', 'cut-out'],
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true },
+  limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
+}
+
+export function createHeldEngine(): HeldEngine {
+  const runs: PromiseWithResolvers<HeldRun>[] = []
+  const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())
+  let started = 0
+  return {
+    spec: 1,
+    id: 'held',
+    label: MODEL.label,
+    models: async () => [MODEL],
+    started: () => started,
+    run: (index) => runAt(index).promise,
+    start: (task, _model, context) =>
+      new Promise((resolve, reject) => {
+        const stop = (): void => reject(new EngineError('cancelled', 'stopped'))
+        context.signal.addEventListener('abort', stop, { once: true })
+        if (context.signal.aborted) stop()
+        const finishWith = (outputs: readonly Output[]): void => resolve({ status: 'done', outputs, warnings: [] })
+        runAt(started++).resolve({
+          context,
+          finishWith,
+          finish: async (count = 1) =>
+            finishWith(await Promise.all(Array.from({ length: count }, (_, index) => picture(task.seed + index)))),
+          fail: reject,
+        })
+      }),
+  }
+}
+
+async function picture(seed: number): Promise<Output> {
+  const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background: { r: seed % 256, g: 120, b: 40 } } })
+    .png()
+    .toBuffer()
+  return { media: 'image', type: 'image/png', bytes, width: 96, height: 64, seed }
+}
