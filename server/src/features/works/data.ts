@@ -16,7 +16,7 @@ export async function countWorks(db: Executor, accountId: string, filter: Filter
 export function listWorks(db: Executor, accountId: string, page: Filter & { size: number; number: number; order: 'ASC' | 'DESC' }): Promise<WorkRow[]> {
   const direction = page.order === 'ASC' ? asc : desc
   return db.select().from(works).where(matching(accountId, page))
-    .orderBy(direction(works.createdAt), direction(works.id)).limit(page.size).offset(page.size * (page.number - 1))
+    .orderBy(direction(works.createdAt), direction(works.position), direction(works.id)).limit(page.size).offset(page.size * (page.number - 1))
 }
 
 export async function findWork(db: Executor, id: string): Promise<WorkRow | undefined> {

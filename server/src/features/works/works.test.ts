@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { until } from '../../../test/until.ts'
+
+let server: TestApp
+let engine: HeldEngine
+let member: TestMember
+let other: TestMember
+let runs = 0
+
+beforeAll(async () => {
+  engine = createHeldEngine()
+  server = await createTestApp({ engines: [engine], worker: true })
+  member = await server.signUp()
+  other = await server.signUp()
+})
+afterAll(() => server.close())
+
+/** Makes `n` works for a member; their ids, first made first. */
+async function make(who: TestMember, n: number, prompt = 'a fox'): Promise<string[]> {
+  const { id } = await who.client('POST /api/v2/playground_generate', { body: { input: { prompt, n }, model: 'test/held', job_type: 'Text2Img' } })
+  await (await engine.run(runs++)).finish(n)
+  const { job } = await until(async () => {
+    const reply = await who.client('GET /api/v2/generate/check/:id', { params: { id } })
+    return reply.done && reply
+  })
+  return job.works.map((work) => work.image_id)
+}
+
+const list = (who: TestMember, body: { page_size?: number; page_number?: number; order?: 'ASC' | 'DESC'; starred?: 0 | 1 } = {}) =>
+  who.client('POST /api/v2/get_generate_works', { body }).then(({ data }) => data.map((work) => work.image_id))
+const count = (who: TestMember, body: { starred?: 0 | 1 } = {}) => who.client('POST /api/v2/get_generate_works_count', { body }).then(({ data }) => data)
+
+describe('works', () => {
+  it('are listed newest or oldest first, page by page, own works only [C-06]', async () => {
+    const first = await make(member, 3)
+    const second = await make(member, 2)
+    await make(other, 1)
+    const oldest = [...first, ...second]
+    expect(await list(member, { order: 'ASC' })).toEqual(oldest)
+    expect(await list(member)).toEqual(oldest.toReversed())
+    expect([...(await list(member, { page_size: 2 })), ...(await list(member, { page_size: 2, page_number: 2 })), ...(await list(member, { page_size: 2, page_number: 3 }))]).toEqual(oldest.toReversed())
+    expect(await count(member)).toBe(5)
+    expect(await count(other)).toBe(1)
+  })
+
+  it('are marked as favourites by their owner only [H-02]', async () => {
+    const [id = ''] = await make(member, 1)
+    expect((await other.client('POST /api/v2/works_update', { body: { image_ids: [id], starred: 1 } })).data).toBe(0)
+    expect(await count(member, { starred: 1 })).toBe(0)
+    expect((await member.client('POST /api/v2/works_update', { body: { image_ids: [id], starred: 1, rated: 1 } })).data).toBe(1)
+    expect(await list(member, { starred: 1 })).toEqual([id])
+    expect(await member.client('GET /api/v2/works/:id', { params: { id } })).toMatchObject({ starred: 1, rated: 1 })
+  })
+
+  it('are deleted with their files, by their owner only [C-06, D-05]', async () => {
+    const [id = ''] = await make(member, 1)
+    const { image } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    expect((await other.client('POST /api/v2/works_delete', { body: { image_ids: [id] } })).data).toBe(0)
+    expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(200)
+    expect((await member.client('POST /api/v2/works_delete', { body: { image_ids: [id, 'nonsense'] } })).data).toBe(1)
+    expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(404)
+    expect((await refusal(member.client('GET /api/v2/works/:id', { params: { id } }))).code).toBe('not_found')
+    await expect(server.context.storage.stat(`works/${id}`)).rejects.toThrow()
+  })
+
+  it('are nobody else’s: one work by id is answered like one that does not exist', async () => {
+    const [id = ''] = await make(member, 1)
+    for (const wrong of [id, 'x', '../../etc']) expect((await refusal(other.client('GET /api/v2/works/:id', { params: { id: wrong } }))).code).toBe('not_found')
+  })
+
+  it('refuse strangers and bad pages, naming the field [V-15]', async () => {
+    const stranger = server.client()
+    expect((await refusal(stranger('POST /api/v2/get_generate_works', { body: {} }))).code).toBe('please_login')
+    expect((await refusal(stranger('POST /api/v2/get_generate_works_count', {}))).code).toBe('please_login')
+    expect((await refusal(stranger('POST /api/v2/works_delete', { body: { image_ids: ['x'] } }))).code).toBe('please_login')
+    expect((await refusal(stranger('POST /api/v2/works_update', { body: { image_ids: ['x'] } }))).code).toBe('please_login')
+    const reply = await refusal(member.client('POST /api/v2/get_generate_works', { body: { page_size: 1000, page_number: 0 } }))
+    expect(Object.keys(reply.errors ?? {}).toSorted()).toEqual(['page_number', 'page_size'])
+  })
+
+  it('answer ranges and HEAD on their files [C-16]', async () => {
+    const [id = ''] = await make(member, 1)
+    const { image, bytes } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    const headers = { usertoken: member.token }
+    const head = await server.app.inject({ method: 'HEAD', url: image, headers })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-length']).toBe(String(bytes))
+    const part = await server.app.inject({ url: image, headers: { ...headers, range: 'bytes=0-7' } })
+    expect(part.statusCode).toBe(206)
+    expect([...part.rawPayload]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    expect((await server.app.inject({ url: image, headers: { ...headers, range: `bytes=${bytes + 5}-` } })).statusCode).toBe(416)
+  })
+})
