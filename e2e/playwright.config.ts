@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
+import { ROOT } from '../scripts/root.ts'
+
+const chromium = findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  // Not test-results itself: it is emptied at each run, and the other reports are there.
+  outputDir: join(ROOT, 'test-results', 'stories'),
+  snapshotPathTemplate: '{testDir}/screenshots/{testFileName}/{arg}{ext}',
+  globalSetup: './global-setup.ts',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixels: 0 } },
+  use: {
+    // Set by the global setup; the processes that run stories are started after it and read this file again.
+    ...(process.env['STIPPLE_URL'] && { baseURL: process.env['STIPPLE_URL'] }),
+    locale: 'en-US',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [...CHROMIUM_ARGUMENTS, '--font-render-hinting=none', '--force-color-profile=srgb'],
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ROOT } from '../scripts/root.ts'
+
+export interface Stipple {
+  readonly url: string
+  /** Ends it as Ctrl-C does and waits until everything is gone. */
+  stop(): Promise<void>
+  /** Kills the server as a crash would (kill -9); its database stays up until the next start adopts it. */
+  kill(): Promise<void>
+}
+
+/** Starts the product as a person does, on a data folder, and waits until it is ready. Started again on the same port, pages stay valid. */
+export async function startStipple(options: { data: string; port?: number; env?: Readonly<Record<string, string>> }): Promise<Stipple> {
+  const port = options.port ?? (await freePort())
+  // As root, PostgreSQL runs as another user, who must get into a folder that mkdtemp closed.
+  await chmod(options.data, 0o755)
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'scripts', 'start.mjs'), '--data', options.data, '--port', String(port), '--host', '127.0.0.1'],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-8000)))
+  const exited = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await untilReady({ url, child, output: () => output })
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+    },
+    kill: async () => {
+      for (const pid of childrenOf(child)) process.kill(pid, 'SIGKILL')
+      await exited
+    },
+  }
+}
+
+const START_MS = 180_000
+
+async function untilReady(server: { url: string; child: ChildProcess; output: () => string }): Promise<void> {
+  const end = performance.now() + START_MS
+  while (!(await answers(`${server.url}/readyz`))) {
+    if (server.child.exitCode !== null) throw new Error(`Stipple ended with ${server.child.exitCode}:\n${server.output()}`)
+    if (performance.now() > end) {
+      server.child.kill('SIGTERM')
+      throw new Error(`Stipple was not ready after ${START_MS / 1000} s:\n${server.output()}`)
+    }
+    await delay(100)
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** `scripts/start.mjs` runs the server as its child. */
+const childrenOf = ({ pid }: ChildProcess): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })

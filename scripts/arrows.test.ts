@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { ARROWS } from './arrows.ts'
+
+const broken = (from: string, to: string, typeOnly = false): string[] =>
+  ARROWS.filter(({ forbids }) => forbids({ from, to, typeOnly })).map(({ name }) => name)
+
+it.each([
+  ['core/src/domain/limits.ts', 'npm:react', 'core-imports-only-itself-and-zod'],
+  ['core/src/domain/limits.ts', 'node:fs', 'core-imports-only-itself-and-zod'],
+  ['engines/src/kit/packs.ts', 'server/src/config.ts', 'engines-see-only-core'],
+  ['web/src/lib/api.ts', 'engines/src/spec.ts', 'web-sees-only-core'],
+  ['server/src/app.ts', 'web/src/main.tsx', 'server-never-sees-web'],
+  ['server/src/features/works/service.ts', 'server/src/features/credits/data.ts', 'features-meet-by-public'],
+  ['web/src/features/history/queries.ts', 'web/src/features/work/store.ts', 'features-meet-by-public'],
+  ['server/src/features/works/service.ts', 'npm:drizzle-orm', 'only-data-and-db-write-sql'],
+  ['server/src/features/works/service.ts', 'npm:fastify', 'only-routes-and-http-know-the-web-framework'],
+  ['server/src/features/works/data.ts', 'server/src/features/works/service.ts', 'rules-do-not-call-their-callers'],
+  ['server/src/features/works/present.ts', 'server/src/features/works/data.ts', 'policy-and-present-are-leaves'],
+  ['server/src/lib/ids.ts', 'core/src/domain/limits.ts', 'server-lib-knows-nothing-of-the-product'],
+  ['core/src/modes/upscaling.ts', 'core/src/errors.ts', 'a-mode-is-pure-data'],
+  ['engines/src/kit/packs.ts', 'engines/src/kit/__fixtures__/registry.ts', 'tests-stay-out-of-the-product'],
+  ['web/src/components/card.tsx', 'web/src/features/history/public.ts', 'web-layers-point-down'],
+])('%s may not import %s', (from, to, rule) => {
+  expect(broken(from, to)).toContain(rule)
+})
+
+it.each([
+  ['core/src/domain/limits.ts', 'npm:zod'],
+  ['core/src/modes/upscaling.ts', 'core/src/domain/limits.ts'],
+  ['server/src/features/works/service.ts', 'server/src/features/works/data.ts'],
+  ['server/src/features/works/service.ts', 'server/src/features/credits/public.ts'],
+  ['server/src/features/works/routes.ts', 'npm:fastify'],
+  ['server/src/db/database.ts', 'npm:pg'],
+  ['web/src/app/router.tsx', 'web/src/features/history/public.ts'],
+  ['web/src/features/history/queries.ts', 'web/src/lib/api.ts'],
+])('%s may import %s', (from, to) => {
+  expect(broken(from, to)).toEqual([])
+})
+
+it('lets a service know the shape of a row', () => {
+  expect(broken('server/src/features/works/service.ts', 'server/src/db/schema/works.ts', true)).toEqual([])
+})

@@ -1,0 +1,121 @@
+/** One import. Paths are from the root; packages are `npm:name`, modules of Node `node:name`. */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  /** Erased when the code runs: knowing a shape is not depending on it. */
+  readonly typeOnly: boolean
+}
+
+export interface Arrow {
+  readonly name: string
+  readonly because: string
+  /** True for an import that must not be. Imports of tests are not asked. */
+  readonly forbids: (edge: Edge) => boolean
+}
+
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$|\/__fixtures__\/|\.fixture\.ts$|^(core|engines|server|web)\/test\/|^(e2e|bench|scripts)\//.test(path)
+
+/** Who may import whom, each rule with its reason. */
+export const ARROWS: readonly Arrow[] = [
+  {
+    name: 'core-imports-only-itself-and-zod',
+    because: 'core runs in the browser and on the server, so it may know neither',
+    forbids: ({ from, to }) => within('core', from) && !within('core', to) && to !== 'npm:zod',
+  },
+  {
+    name: 'engines-see-only-core',
+    because: 'an engine also runs in a child process or on another machine, where neither server nor browser exists',
+    forbids: ({ from, to }) => within('engines', from) && (within('server', to) || within('web', to)),
+  },
+  {
+    name: 'web-sees-only-core',
+    because: 'what reaches the browser is what core says; engines and server stay out of its bundle',
+    forbids: ({ from, to }) => within('web', from) && (within('server', to) || within('engines', to) || to.startsWith('node:')),
+  },
+  {
+    name: 'server-never-sees-web',
+    because: 'the server delivers the built files of the web and knows nothing else of it',
+    forbids: ({ from, to }) => within('server', from) && within('web', to),
+  },
+  {
+    name: 'features-meet-by-public',
+    because: 'what is not in public.ts may change without asking the other features',
+    forbids: ({ from, to }) => {
+      const [mine, theirs] = [featureOf(from), featureOf(to)]
+      return mine !== undefined && theirs !== undefined && mine !== theirs && !/\/public\.tsx?$/.test(to)
+    },
+  },
+  {
+    name: 'only-data-and-db-write-sql',
+    because: 'slow queries and changes of the schema are found by reading one file a feature',
+    forbids: ({ from, to, typeOnly }) =>
+      within('server', from) &&
+      !typeOnly &&
+      /^npm:(drizzle-orm|pg)$|^server\/src\/db\/schema\//.test(to) &&
+      !/\/data\.ts$|^server\/src\/(db|queue)\//.test(from),
+  },
+  {
+    name: 'only-routes-and-http-know-the-web-framework',
+    because: 'a service never touches request or reply, so jobs, tests and the admin screen can call it',
+    forbids: ({ from, to }) =>
+      within('server', from) && /^npm:(fastify|@fastify\/)/.test(to) && !/\/routes\.ts$|^server\/src\/(http\/|app\.ts$)/.test(from),
+  },
+  {
+    name: 'rules-do-not-call-their-callers',
+    because: 'routes and jobs call the service, the service calls data; an arrow back makes a circle of knowledge',
+    forbids: ({ from, to, typeOnly }) => {
+      const [caller, called] = [layerOf(from), layerOf(to)]
+      return !typeOnly && caller !== undefined && called !== undefined && featureOf(from) === featureOf(to) && called > caller
+    },
+  },
+  {
+    name: 'policy-and-present-are-leaves',
+    because: 'who may do what and what a row looks like outside are pure functions that anything may call',
+    forbids: ({ from, to, typeOnly }) =>
+      /^server\/src\/features\/[^/]+\/(policy|present)\.ts$/.test(from) &&
+      !typeOnly &&
+      (/\/(service|routes|jobs|data)\.ts$/.test(to) || /^server\/src\/(db|queue|storage|app|context)/.test(to)),
+  },
+  {
+    name: 'server-lib-knows-nothing-of-the-product',
+    because: 'a helper that could be used in another product stays that way',
+    forbids: ({ from, to }) => from.startsWith('server/src/lib/') && !to.startsWith('server/src/lib/') && !isOutside(to),
+  },
+  {
+    name: 'a-mode-is-pure-data',
+    because: 'a mode file is a declaration: its shape, its fields and pure rules',
+    forbids: ({ from, to }) =>
+      from.startsWith('core/src/modes/') &&
+      !/\/(define-mode|fields|find-mode)\.ts$|\.gen\.ts$/.test(from) &&
+      !/^core\/src\/(modes\/(define-mode|fields)\.ts$|domain\/)/.test(to),
+  },
+  {
+    name: 'tests-stay-out-of-the-product',
+    because: 'fixtures and test helpers are not shipped',
+    forbids: ({ to }) => isTest(to),
+  },
+  {
+    name: 'web-layers-point-down',
+    because: 'app composes features, features use components, components use lib; components could ship in another product',
+    forbids: ({ from, to }) => webLayer(to) > webLayer(from),
+  },
+]
+
+const within = (workspace: string, path: string): boolean => path.startsWith(`${workspace}/`)
+const isOutside = (path: string): boolean => /^(npm|node):/.test(path)
+
+const featureOf = (path: string): string | undefined => /^(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0]
+
+const LAYERS = ['data', 'service', 'jobs', 'routes']
+function layerOf(path: string): number | undefined {
+  const index = LAYERS.indexOf(/^server\/src\/features\/[^/]+\/([a-z]+)\.ts$/.exec(path)?.[1] ?? '')
+  return index < 0 ? undefined : index
+}
+
+const WEB_LAYERS = ['lib', 'components', 'features', 'app']
+/** 0 for everything that is in none of the four folders: nothing is below it, and it may be imported by all. */
+function webLayer(path: string): number {
+  const layer = WEB_LAYERS.indexOf(/^web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '')
+  return layer < 0 && path === 'web/src/main.tsx' ? WEB_LAYERS.length : layer
+}

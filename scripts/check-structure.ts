@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { report } from './report.ts'
+import { ROOT } from './root.ts'
+import { sourceFiles } from './source-files.ts'
+
+const FOLDERS = ['.ci', '.githooks', 'bench', 'changes', 'core', 'docs', 'e2e', 'engines', 'scripts', 'server', 'web']
+const FILES = [
+  '.gitattributes',
+  '.gitignore',
+  '.npmrc',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'knip.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+]
+const PAPERS = ['CONTRIBUTING.md', 'LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md', 'package.json', 'package-lock.json']
+const TOP_LEVEL = new Set([...FOLDERS, ...FILES, ...PAPERS])
+
+/** The roles of the files of a server feature; `public` is all that other features see. */
+const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs', 'public'])
+
+/** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['guess-limit', 'secrets'],
+  credits: ['ledger'],
+  generation: ['announce', 'assets', 'async-request', 'channels', 'deliver', 'estimate', 'events', 'run'],
+  uploads: ['inspect'],
+  works: ['files', 'media'],
+}
+
+const LINE_LIMIT = 400
+
+const files = sourceFiles()
+const code = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.endsWith('.gen.ts'))
+
+function unknownAtTheTop(): string[] {
+  const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
+  return [...names].filter((name) => !TOP_LEVEL.has(name)).map((name) => `${name}: not a place of this repository (docs/ARCHITECTURE.md)`)
+}
+
+function isWellNamed(path: string): boolean {
+  const name = basename(path)
+  if (!/\.(ts|tsx|mjs|css|json|md|svg|png|webp)$/.test(name)) return true
+  if (/^(README|CONTRIBUTING|ARCHITECTURE|LICEN[CS]E|NOTICE)\b/.test(name) || /\/(__fixtures__|migrations)\//.test(path)) return true
+  return /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
+}
+
+function contentProblems(path: string, text: string): string[] {
+  const lines = text.split('\n')
+  const forbidden = [
+    { pattern: /\b(TO[D]O|FIX[M]E|XX[X])\b/, message: 'finish it, or open an issue and leave no note' },
+    { pattern: /\b(it|test|describe)\.(sk[i]p|onl[y]|tod[o])\(/, message: 'every test runs' },
+    ...(/^(server|engines)\/src\//.test(path) && !isEnvironmentReader(path)
+      ? [{ pattern: /\bprocess\.env\b/, message: 'only config.ts reads the environment' }]
+      : []),
+  ]
+  const long = lines.length - 1 > LINE_LIMIT ? [`${path}: ${lines.length - 1} lines, at most ${LINE_LIMIT}: split it by role`] : []
+  const words = lines.flatMap((line, index) =>
+    forbidden.filter(({ pattern }) => pattern.test(line)).map(({ message }) => `${path}:${index + 1}: ${message}`),
+  )
+  return [...long, ...words]
+}
+
+/** config.ts, and what starts or runs beside the server: entry points, child processes, tests. */
+const isEnvironmentReader = (path: string): boolean =>
+  /^server\/src\/(config|main|worker)\.ts$|\.test\.ts$|\.fixture\.ts$|\/__fixtures__\/|\/child-(host|pool)\.ts$|\/npm-settings\.ts$/.test(
+    path,
+  )
+
+function featureFiles(): string[] {
+  return code.flatMap((path) => {
+    const [, feature = '', name = ''] = /^server\/src\/features\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+    const role = name.replace(/\.(test|fixture)$/, '')
+    if (!feature || ROLES.has(role) || name.endsWith('.test') || SUBJECTS[feature]?.includes(role)) return []
+    return [`${path}: a feature holds ${[...ROLES].join(', ')}; name another subject in scripts/check-structure.ts`]
+  })
+}
+
+function untested(): string[] {
+  const engines = files.filter((path) => /^engines\/src\/.*\/engine\.ts$/.test(path)).map((path) => dirname(path))
+  const features = new Set(files.flatMap((path) => /^server\/src\/features\/[^/]+/.exec(path)?.[0] ?? []))
+  return [...engines, ...features]
+    .filter((folder) => !files.some((path) => path.startsWith(`${folder}/`) && path.endsWith('.test.ts')))
+    .map((folder) => `${folder}: no test`)
+}
+
+report([
+  ...unknownAtTheTop(),
+  ...files.filter((path) => !isWellNamed(path)).map((path) => `${path}: file names are kebab-case`),
+  ...code.flatMap((path) => contentProblems(path, readFileSync(join(ROOT, path), 'utf8'))),
+  ...featureFiles(),
+  ...untested(),
+])

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from './root.ts'
+
+interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+}
+
+const CHECKS: readonly Check[] = [
+  { name: 'format', command: ['node_modules/.bin/oxfmt', '--check'] },
+  { name: 'lint', command: ['node_modules/.bin/oxlint'] },
+  ...['core', 'engines', 'server', 'web'].map((workspace) => ({
+    name: `types of ${workspace}`,
+    command: ['node_modules/.bin/tsc', '-p', workspace],
+  })),
+  { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
+  { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
+  { name: 'messages', command: ['node', 'scripts/check-messages.ts'] },
+  { name: 'generated files', command: ['node', 'scripts/gen.ts', '--check'] },
+  { name: 'dead code', command: ['node_modules/.bin/knip', '--no-progress'] },
+]
+
+/** Runs every check, even after one has failed, and ends with a table. */
+async function main(): Promise<void> {
+  const results: { name: string; ok: boolean; seconds: number }[] = []
+  for (const { name, command } of CHECKS) {
+    const start = performance.now()
+    const { ok, output } = await run(command)
+    results.push({ name, ok, seconds: (performance.now() - start) / 1000 })
+    if (!ok) console.log(`\n── ${name}: ${command.join(' ')}\n${output.trim()}`)
+  }
+  console.log('')
+  for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(18)} ${seconds.toFixed(1)} s`)
+  if (results.some(({ ok }) => !ok)) process.exitCode = 1
+}
+
+async function run([program = '', ...parameters]: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(program === 'node' ? process.execPath : program, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  return { ok: code === 0, output }
+}
+
+await main()

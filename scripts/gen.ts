@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { ROOT } from './root.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** A file that is written from others: the same sources always give the same text. */
+interface Generated {
+  readonly path: string
+  readonly content: () => string | Promise<string>
+}
+
+const REGISTRIES = [
+  { path: 'core/src/modes/registry.gen.ts', member: 'mode', list: 'MODES', type: { name: 'Mode', from: './define-mode.ts' } },
+  { path: 'engines/src/registry.gen.ts', member: 'engine', list: 'ENGINES', type: { name: 'Engine', from: './spec.ts' } },
+  { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
+] as const
+
+const GENERATED: readonly Generated[] = [
+  ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
+  { path: 'docs/openapi.json', content: openApi },
+]
+
+/** Writes every generated file; with `--check` writes nothing and fails when one is stale. */
+async function main(check: boolean): Promise<void> {
+  const stale: string[] = []
+  for (const { path, content } of GENERATED) {
+    const wanted = await content()
+    const file = join(ROOT, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
+    stale.push(path)
+    if (!check) writeFileSync(file, wanted)
+  }
+  for (const path of stale) console.log(check ? `${path} is stale: run npm run gen` : `wrote ${path}`)
+  if (check && stale.length > 0) process.exitCode = 1
+}
+
+/** The list of every file below the registry's folder that exports a constant of the member's name. */
+function registry(options: (typeof REGISTRIES)[number]): string {
+  const folder = dirname(options.path)
+  const exported = new RegExp(`^export const ${options.member}\\b`, 'm')
+  const members = sourceFiles()
+    .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(path))
+    .filter((path) => exported.test(readFileSync(join(ROOT, path), 'utf8')))
+    .map((path) => ({ name: nameOf(path), from: `./${relative(folder, path)}` }))
+  return [
+    '// Written by `npm run gen`; do not edit.',
+    ...members.map(({ name, from }) => `import { ${options.member} as ${name} } from '${from}'`),
+    `import type { ${options.type.name} } from '${options.type.from}'`,
+    '',
+    `export const ${options.list}: readonly ${options.type.name}[] = [${members.map(({ name }) => name).join(', ')}]`,
+    '',
+  ].join('\n')
+}
+
+/** Imported only now: the server needs the registries, which may just have been written. */
+async function openApi(): Promise<string> {
+  const { openApiDocument } = await import('../server/src/http/openapi.ts')
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+}
+
+/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts` is `illustrate`. */
+function nameOf(path: string): string {
+  const file = basename(path, '.ts')
+  const words = (file === 'engine' ? basename(dirname(path)) : file).split('-')
+  return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
+}
+
+await main(process.argv.includes('--check'))

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { ROLE } from './cluster.ts'
+import { type Postmaster, isAlive } from './postmaster.ts'
+
+/** The connection that we keep as long as we use the server: it marks us as a user and tells when the server is lost. */
+export interface Session {
+  readonly postmaster: Postmaster
+  onLost(listener: () => void): void
+  createDatabase(name: string): Promise<void>
+  /** Gives up our use. True when nobody else uses the server; then nobody new can either until we disconnect. */
+  leave(): Promise<boolean>
+  close(): Promise<void>
+}
+
+// Advisory locks belong to one database, so the marks are always made in `postgres`.
+const USERS_LOCK = 1_398_032_752
+const WRONG_PASSWORD = '28P01'
+
+/**
+ * Connects as soon as the server answers, however long it recovers. Undefined when the process ends first.
+ * Throws when the server stays up but refuses our password, or at `deadline` (milliseconds of `performance.now()`).
+ */
+export async function joinServer(options: { postmaster: Postmaster; password: string; deadline: number }): Promise<Session | undefined> {
+  let refusedSince: number | undefined
+  while (isAlive(options.postmaster.pid)) {
+    try {
+      return await connect(options.postmaster, options.password)
+    } catch (error) {
+      const now = performance.now()
+      // A refusal may come from a stranger on the same port while our own server is about to give up on it.
+      refusedSince = error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD ? (refusedSince ?? now) : undefined
+      if (refusedSince !== undefined && now - refusedSince > 3_000) throw error
+      if (now > options.deadline) throw error
+    }
+    await delay(25)
+  }
+  return undefined
+}
+
+/** The address of one database of the server, password included. */
+export const databaseUrl = (options: { port: number; password: string; database: string }): string =>
+  `postgres://${ROLE}:${options.password}@127.0.0.1:${options.port}/${options.database}`
+
+async function connect(postmaster: Postmaster, password: string): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: databaseUrl({ port: postmaster.port, password, database: 'postgres' }),
+    connectionTimeoutMillis: 1_500,
+    keepAlive: true,
+    application_name: 'stipple supervisor',
+  })
+  // The end of the connection is what counts; without a listener its error would end our process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return {
+    postmaster,
+    onLost: (listener) => void client.once('end', listener),
+    createDatabase: async (name) => {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    },
+    leave: async () => {
+      await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
+      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
+      return rows[0]?.alone ?? false
+    },
+    close: () => client.end().catch(() => undefined),
+  }
+}

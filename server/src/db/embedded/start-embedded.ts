@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '@stipple/engines/spec'
+import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { type Place, choosePlace } from './place.ts'
+import { findPostmaster, isGone, type Settings, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Session, databaseUrl, joinServer } from './session.ts'
+import { withStartingLock } from './starting-lock.ts'
+
+export interface EmbeddedDatabase {
+  /** Address of the database `stipple`, with the role that owns the server. */
+  readonly url: string
+  /** True when a server was already running on the folder and is used as it is. */
+  readonly adopted: boolean
+  /** Where the database really is; differs from the wanted folder when root had to move it. */
+  readonly directory: string
+  /** Stops the server and waits for it, unless another process still uses it. May be called twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL from the npm binaries on a folder of its own, or adopts the server that already runs there (it
+ * outlives a killed parent). Only 127.0.0.1 is listened to, on a random port, with a random scram password.
+ * When the server dies later it is started again on the same port. Throws with advice a person can follow.
+ */
+export async function startEmbedded(options: {
+  directory: string
+  log: Log
+  settings?: Settings
+  /** The port to listen on when it is free; without one, or when it is taken, any free port. */
+  port?: number
+  /** Where root keeps the database when the wanted folder is closed to unprivileged users. */
+  fallbackRoot?: string
+}): Promise<EmbeddedDatabase> {
+  const { log, settings = {} } = options
+  await findBinaries()
+  const place = await choosePlace({ directory: options.directory, fallbackRoot: options.fallbackRoot ?? '/var/lib/stipple', log })
+
+  const first = await reachServer({ place, settings, log, ...(options.port !== undefined && { wantedPort: options.port }) })
+  const { password } = first
+  const port = first.session.postmaster.port
+  let session: Session | undefined = first.session
+  let stopping: Promise<void> | undefined
+  let reviving: Promise<void> | undefined
+  const revivals: number[] = []
+
+  const watch = (): void =>
+    session?.onLost(() => {
+      session = undefined
+      if (!stopping) reviving = revive()
+    })
+
+  const revive = async (): Promise<void> => {
+    const now = performance.now()
+    revivals.push(now)
+    if (revivals.filter((at) => now - at < 60_000).length > 5) {
+      return log.error({ messages: join(place.directory, 'postgres.log') }, 'PostgreSQL keeps ending and is left alone')
+    }
+    log.warn({ port }, 'PostgreSQL has ended unexpectedly; starting it again')
+    try {
+      session = (await reachServer({ place, settings, log, knownPort: port })).session
+      watch()
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL could not be started again')
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    await reviving
+    const last = session
+    if (!last) return
+    if (await last.leave()) await stopPostmaster(last.postmaster)
+    else log.info({ port }, 'PostgreSQL stays up: another process uses it')
+    await last.close()
+  }
+
+  watch()
+  return {
+    url: databaseUrl({ port, password, database: 'stipple' }),
+    adopted: first.adopted,
+    directory: place.directory,
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+interface Reach {
+  place: Place
+  settings: Settings
+  log: Log
+  /** The port to try first. */
+  wantedPort?: number
+  /** The port that clients already know: no other will do. */
+  knownPort?: number
+}
+
+const START_MS = 180_000
+
+/** Adopts or starts the server; one process at a time does so on a folder. */
+function reachServer(reach: Reach): Promise<{ session: Session; adopted: boolean; password: string }> {
+  const { place } = reach
+  return withStartingLock({ path: join(place.directory, 'starting.lock'), waitMs: START_MS }, async () => {
+    const binaries = await reachableBinaries(place)
+    const { password, created } = await ensureCluster(place, binaries)
+    const deadline = performance.now() + START_MS
+
+    const running = await findPostmaster(place)
+    const adopted = running && (await joinServer({ postmaster: running, password, deadline }).catch(explainRefusal(place, running.pid)))
+    const session = adopted ?? (await startServer({ ...reach, binaries, password, deadline }))
+
+    if (created) reach.log.info({ directory: place.directory }, 'a new database was created')
+    await session.createDatabase('stipple')
+    return { session, adopted: adopted !== undefined, password }
+  })
+}
+
+async function startServer(start: Reach & { binaries: Binaries; password: string; deadline: number }): Promise<Session> {
+  const { place, password, deadline } = start
+  let tryPort = start.knownPort ?? start.wantedPort
+  for (;;) {
+    const { child, port, output } = await spawnPostmaster({
+      place,
+      binaries: start.binaries,
+      settings: start.settings,
+      ...(tryPort !== undefined && { port: tryPort }),
+    })
+    if (child.pid === undefined) throw new Error(`${start.binaries.postgres} cannot be run.`)
+    const session = await joinServer({ postmaster: { pid: child.pid, port }, password, deadline })
+    if (session) return session
+
+    const reason = await output()
+    const held = HELD_BY_THE_DEAD.test(reason)
+    const taken = PORT_TAKEN.test(reason)
+    if (!(held || taken) || performance.now() > deadline) {
+      throw new Error(`PostgreSQL did not start in ${place.directory}:\n${reason.trim().slice(-1500)}`)
+    }
+    if (taken) tryPort = start.knownPort
+    const other = await findPostmaster(place)
+    if (other) await isGone(other.pid, 500)
+    else await delay(200)
+  }
+}
+
+/** After kill -9 of the server, its old processes and their shared memory go only moments later. */
+const HELD_BY_THE_DEAD = /lock file ".*" already exists|shared memory block .* is still in use|bogus data in lock file/
+const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets|Address already in use/i
+
+const explainRefusal =
+  (place: Place, pid: number) =>
+  (error: unknown): never => {
+    throw new Error(
+      `A PostgreSQL server (process ${pid}) already runs on ${place.directory} but does not let us in: ` +
+        `${error instanceof Error ? error.message : String(error)}. End it with "kill -INT ${pid}", then start again.`,
+    )
+  }

@@ -1,0 +1,67 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
+
+/** Tests that only compute or touch files; anything slower than this hangs. */
+const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
+/** Tests that start PostgreSQL, decode pictures or run a model, on two busy cores. */
+const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true } as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...SHARED, ...QUICK, name: 'core', include: ['core/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...SHARED,
+          ...HEAVY,
+          name: 'server',
+          include: ['server/{src,test}/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          ...HEAVY,
+          name: 'engines',
+          include: ['engines/{src,test}/**/*.test.ts'],
+          // Each of these fills the cores by itself: one file at a time, after the groups before.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root: 'web',
+        optimizeDeps: {
+          // Found during a run instead, they would reload the page and lose the test.
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'vitest-browser-react',
+            'dexie',
+          ],
+        },
+        test: {
+          ...QUICK,
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
