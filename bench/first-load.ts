@@ -21,7 +21,13 @@ try {
     await session.send('Network.enable')
     await page.goto(server.address + path, { waitUntil: 'networkidle' })
     const kilobytes = (type: string): number => Math.round((bytes.get(type) ?? 0) / 100) / 10
-    rows.push({ path, 'script kB': kilobytes('Script'), 'style kB': kilobytes('Stylesheet'), 'font kB': kilobytes('Font'), 'image kB': kilobytes('Image') })
+    rows.push({
+      path,
+      'script kB': kilobytes('Script'),
+      'style kB': kilobytes('Stylesheet'),
+      'font kB': kilobytes('Font'),
+      'image kB': kilobytes('Image'),
+    })
     await page.close()
   }
   print('first load, compressed', rows)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. */
-const HELPERS = ['run.ts', 'server.ts', 'table.ts']
+const HELPERS = new Set(['run.ts', 'server.ts', 'table.ts'])
 
 const wanted = process.argv.slice(2)
-const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !HELPERS.includes(name)).map((name) => name.slice(0, -3))
+const all = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.ts') && !HELPERS.has(name))
+  .map((name) => name.slice(0, -3))
 for (const name of wanted.length > 0 ? wanted : all) {
   const { status } = spawnSync(process.execPath, [join('bench', `${name}.ts`)], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
@@ -12,9 +12,22 @@ export interface RunningServer {
 }
 
 /** Starts the product as it is started for people, on a free port and a data folder of its own. */
-export async function startServer({ directory = mkdtempSync(join(tmpdir(), 'stipple-bench-')), keep = false, env = {} }: { directory?: string; keep?: boolean; env?: Record<string, string> } = {}): Promise<RunningServer> {
+/** As root, PostgreSQL runs as another user, who must get into the folder that mkdtemp closed. */
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'stipple-bench-'))
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+export async function startServer({
+  directory = temporaryDirectory(),
+  keep = false,
+  env = {},
+}: { directory?: string; keep?: boolean; env?: Record<string, string> } = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server/src/main.ts', '--data', directory, '--port', '0'], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
   })
   const address = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -41,7 +54,9 @@ export async function startServer({ directory = mkdtempSync(join(tmpdir(), 'stip
 /** A new member's headers. */
 export async function signUp(address: string, name: string): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/account/sign_up`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-isapi': '1' }, body: JSON.stringify({ name, password: 'a long password' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-isapi': '1' },
+    body: JSON.stringify({ name, password: 'a long password' }),
   })
   const reply = (await response.json()) as { data?: { userToken?: string } }
   return { 'content-type': 'application/json', 'x-isapi': '1', userToken: reply.data?.userToken ?? '' }

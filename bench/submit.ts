@@ -11,7 +11,9 @@ try {
   const submit = async (index: number): Promise<{ id: string; ms: number }> => {
     const begin = performance.now()
     const response = await fetch(`${server.address}/api/v2/playground_generate`, {
-      method: 'POST', headers, body: JSON.stringify({ input: { prompt: `a lighthouse ${index}` }, model: '', job_type: 'Text2Img' }),
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ input: { prompt: `a lighthouse ${index}` }, model: '', job_type: 'Text2Img' }),
     })
     const reply = (await response.json()) as { id: string }
     if (response.status !== 202) throw new Error(JSON.stringify(reply))
@@ -24,7 +26,13 @@ try {
   const checks = await autocannon({ url: `${server.address}/api/v2/generate/check/${id}`, headers, connections: 20, duration: 5 })
   print('submit and check', [
     { what: 'submit → queued, one after another (ms)', ...distribution(runs.map(({ ms }) => ms)) },
-    { what: 'check, 20 connections (ms)', p50: checks.latency.p50, p95: checks.latency.p97_5, p99: checks.latency.p99, max: checks.latency.max },
+    {
+      what: 'check, 20 connections (ms)',
+      p50: checks.latency.p50,
+      p95: checks.latency.p97_5,
+      p99: checks.latency.p99,
+      max: checks.latency.max,
+    },
   ])
   console.log(`${Math.round(checks.requests.average)} checks a second, ${checks.non2xx} refused`)
 } finally {

@@ -15,6 +15,9 @@ export interface Stipple {
   kill(): Promise<void>
 }
 
+/** Weights are fetched once for all tests. */
+const PACK_DIRECTORY = join(process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache'), 'packs')
+
 /** Starts the product as a person does, on a data folder, and waits until it is ready. Started again on the same port, pages stay valid. */
 export async function startStipple(options: { data: string; port?: number; env?: Readonly<Record<string, string>> }): Promise<Stipple> {
   const port = options.port ?? (await freePort())
@@ -23,7 +26,7 @@ export async function startStipple(options: { data: string; port?: number; env?:
   const child = spawn(
     process.execPath,
     [join(ROOT, 'scripts', 'start.mjs'), '--data', options.data, '--port', String(port), '--host', '127.0.0.1'],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PACK_DIRECTORY, ...options.env } },
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-8000)))

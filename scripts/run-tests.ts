@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './install-chromium.ts'
+import { ensureTestTools } from './install-test-tools.ts'
 import { ROOT } from './root.ts'
 
 const RESULTS = join(ROOT, 'test-results')
@@ -22,7 +22,7 @@ interface Outcome {
 
 /** Runs the tests of all workspaces, then the stories in the browser, and says in the last line how many passed and failed. */
 function main(filters: readonly string[]): Outcome {
-  ensureChromium()
+  ensureTestTools()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const unit = runUnitTests(filters)

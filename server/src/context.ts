@@ -1,15 +1,20 @@
-import type { Engine, Log, PackStore } from '@stipple/engines/spec'
+import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { createPackStore } from '@stipple/engines/kit/packs'
+import { ENGINES } from '@stipple/engines/registry.gen'
+import type { Engine, PackStore } from '@stipple/engines/spec'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import type { Notifier } from './db/notifier.ts'
-import type { Metrics } from './http/metrics.ts'
-import type { Queue } from './queue/queue.ts'
+import { closeDatabase, createDatabase, type Database } from './db/database.ts'
+import { createNotifier, type Notifier } from './db/notifier.ts'
+import type { Logger } from './http/logger.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createQueue, type Queue } from './queue/queue.ts'
+import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything a feature may use. Built once, in `createContext`; tests pass overrides. */
 export interface Context {
   readonly config: Config
-  readonly log: Log
+  readonly log: Logger
   readonly db: Database
   readonly notifier: Notifier
   readonly queue: Queue
@@ -19,4 +24,43 @@ export interface Context {
   readonly metrics: Metrics
   /** The time; tests set it. */
   readonly now: () => Date
+}
+
+/** What a test puts in the place of the real thing. */
+export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'metrics' | 'now'>>
+
+interface Given {
+  readonly config: Config
+  readonly log: Logger
+  /** A migrated database. */
+  readonly databaseUrl: string
+  readonly overrides?: Overrides
+}
+
+/** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
+export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
+  const db = createDatabase(databaseUrl, { log })
+  const [notifier, queue, storage] = await Promise.all([
+    createNotifier({ url: databaseUrl, log }),
+    createQueue({ url: databaseUrl, db, log }),
+    overrides.storage ?? createStorage(config),
+  ])
+  return {
+    config,
+    log,
+    db,
+    notifier,
+    queue,
+    storage,
+    engines: overrides.engines ?? ENGINES,
+    packs: overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log }),
+    metrics: overrides.metrics ?? createMetrics({ process: false }),
+    now: overrides.now ?? (() => new Date()),
+    async close() {
+      await queue.stop()
+      await closeChildren()
+      await notifier.stop()
+      await closeDatabase(db)
+    },
+  }
 }

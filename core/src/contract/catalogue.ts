@@ -24,23 +24,48 @@ const wireProperty = z.object({
   'x-missing': z.string().optional(),
 })
 /** The schema of a model, see domain/wire-schema. */
-const wireSchema = z.object({ title: z.string(), type: z.literal('object'), properties: z.record(z.string(), wireProperty), required: z.array(z.string()).readonly() })
+const wireSchema = z.object({
+  title: z.string(),
+  type: z.literal('object'),
+  properties: z.record(z.string(), wireProperty),
+  required: z.array(z.string()).readonly(),
+})
 
 export const catalogue = defineCalls({
   'GET /api/v2/models.json': {
-    summary: 'The models that can be used now', tag: 'catalogue', audience: 'public',
+    summary: 'The models that can be used now',
+    tag: 'catalogue',
+    audience: 'public',
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
   },
   'POST /api/v2/playground_get_model_schema': {
-    summary: 'The inputs of a model in a mode, with texts in one language', tag: 'catalogue', audience: 'public',
-    body: z.object({ model: z.string().max(200), version: z.literal(2).optional(), lang: wireLanguage.optional(), job_type: z.string().max(40).optional(), larger_params: z.boolean().optional() }),
-    reply: wireSchema, errors: ['invalid_input', 'model_missing'],
+    summary: 'The inputs of a model in a mode, with texts in one language',
+    tag: 'catalogue',
+    audience: 'public',
+    body: z.object({
+      model: z.string().max(200),
+      version: z.literal(2).optional(),
+      lang: wireLanguage.optional(),
+      job_type: z.string().max(40).optional(),
+      larger_params: z.boolean().optional(),
+    }),
+    reply: wireSchema,
+    errors: ['invalid_input', 'model_missing'],
   },
   'GET /api/v2/packs': {
-    summary: 'Weights that built-in engines fetch on demand: source, licence, state', tag: 'catalogue', audience: 'public',
-    reply: z.array(z.object({
-      id: z.string(), label: text, state: z.enum(['absent', 'fetching', 'ready', 'failed']), licence: z.string(), source: z.string(), bytes: z.int(),
-    })),
+    summary: 'Weights that built-in engines fetch on demand: source, licence, state',
+    tag: 'catalogue',
+    audience: 'public',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        label: text,
+        state: z.enum(['absent', 'fetching', 'ready', 'failed']),
+        licence: z.string(),
+        source: z.string(),
+        bytes: z.int(),
+      }),
+    ),
   },
 })

@@ -9,10 +9,16 @@ import type { Contract } from './contract.ts'
 export type Client = <K extends keyof Contract>(call: K, ...args: Arguments<Contract[K]>) => Promise<z.output<Contract[K]['reply']>>
 
 type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
-  ? S extends z.ZodType ? (undefined extends z.input<S> ? { readonly [K in Name]?: z.input<S> } : { readonly [K in Name]: z.input<S> }) : { readonly [K in Name]: FormData }
+  ? S extends z.ZodType
+    ? Needless<Name, z.input<S>> extends true
+      ? { readonly [K in Name]?: z.input<S> }
+      : { readonly [K in Name]: z.input<S> }
+    : { readonly [K in Name]: FormData }
   : unknown
+/** A body may be left away where the contract says so; a query also when none of its fields is needed. */
+type Needless<Name, Input> = undefined extends Input ? true : Name extends 'query' ? (Partial<Input> extends Input ? true : false) : false
 type Options<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & { readonly signal?: AbortSignal }
-type Arguments<C> = Record<never, never> extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+type Arguments<C> = Partial<Options<C>> extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
 
 export class CallError extends Error {
   override readonly name = 'CallError'

@@ -20,7 +20,10 @@ const check = z.object({
 
 export const generation = defineCalls({
   'POST /api/v2/playground_generate': {
-    summary: 'Run a model: holds its cost, queues the job', tag: 'generation', audience: 'member', status: 202,
+    summary: 'Run a model: holds its cost, queues the job',
+    tag: 'generation',
+    audience: 'member',
+    status: 202,
     body: z.object({
       input: inputValues,
       model: z.string().max(200),
@@ -36,7 +39,10 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found'],
   },
   'POST /api/v2/generate/async': {
-    summary: 'Run a model by prompt and parameters', tag: 'generation', audience: 'member', status: 202,
+    summary: 'Run a model by prompt and parameters',
+    tag: 'generation',
+    audience: 'member',
+    status: 202,
     body: z.object({
       prompt: z.string().max(10_000),
       models: z.array(z.string().max(200)).max(10).optional(),
@@ -49,18 +55,37 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected'],
   },
   'GET /api/v2/generate/check/:id': {
-    summary: 'How far a job is', tag: 'generation', audience: 'member', params: id, reply: check, errors: ['not_found'], perMinute: 1200,
+    summary: 'How far a job is',
+    tag: 'generation',
+    audience: 'member',
+    params: id,
+    reply: check,
+    errors: ['not_found'],
+    perMinute: 1200,
   },
   'GET /api/v2/generate/status/:id': {
-    summary: 'How far a job is, with its outputs', tag: 'generation', audience: 'member', params: id, reply: check, errors: ['not_found'], perMinute: 1200,
+    summary: 'How far a job is, with its outputs',
+    tag: 'generation',
+    audience: 'member',
+    params: id,
+    reply: check,
+    errors: ['not_found'],
+    perMinute: 1200,
   },
   'DELETE /api/v2/generate/status/:id': {
-    summary: 'Cancel a job, queued or running; its dots come back', tag: 'generation', audience: 'member', params: id, reply: check,
+    summary: 'Cancel a job, queued or running; its dots come back',
+    tag: 'generation',
+    audience: 'member',
+    params: id,
+    reply: check,
     errors: ['not_found', 'not_cancellable'],
   },
   'GET /api/v2/generate/jobs': {
-    summary: 'The caller’s running jobs and those that ended in the last hour', tag: 'generation', audience: 'member',
-    reply: z.object({ jobs: z.array(job) }), perMinute: 1200,
+    summary: 'The caller’s running jobs and those that ended in the last hour',
+    tag: 'generation',
+    audience: 'member',
+    reply: z.object({ jobs: z.array(job) }),
+    perMinute: 1200,
   },
 })
 

@@ -3,7 +3,11 @@ import { defineCalls } from './define-call.ts'
 
 export const uploads = defineCalls({
   'POST /api/v2/upload': {
-    summary: 'Store a picture to work on', tag: 'uploads', audience: 'member', body: 'multipart', perMinute: 120,
+    summary: 'Store a picture to work on',
+    tag: 'uploads',
+    audience: 'member',
+    body: 'multipart',
+    perMinute: 120,
     reply: z.object({ status: z.literal(1), url: z.string(), width: z.int(), height: z.int(), bytes: z.int() }),
     errors: ['upload_failed', 'file_too_large', 'not_an_image', 'too_many_pixels'],
   },

@@ -27,13 +27,23 @@ export interface ModelTraits {
     readonly preview?: boolean
   }
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }
-  readonly defaults?: { readonly width?: number; readonly height?: number; readonly steps?: number; readonly cfg?: number; readonly factor?: number }
+  readonly defaults?: {
+    readonly width?: number
+    readonly height?: number
+    readonly steps?: number
+    readonly cfg?: number
+    readonly factor?: number
+  }
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]
 }
 
 /** The model a mode should use: the wanted one if it does the mode's task, else the first that does. */
-export function pickModel<M extends { id: string; tasks: readonly TaskKind[] }>(models: readonly M[], task: TaskKind, wanted?: string): M | undefined {
+export function pickModel<M extends { id: string; tasks: readonly TaskKind[] }>(
+  models: readonly M[],
+  task: TaskKind,
+  wanted?: string,
+): M | undefined {
   const fitting = models.filter((model) => model.tasks.includes(task))
   return fitting.find((model) => model.id === wanted) ?? fitting[0]
 }

@@ -18,12 +18,14 @@ describe('progressOf', () => {
   })
 
   it('stays between 0 and 100 and rises as time passes', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }), (wait, passed) => {
-      const progress = progressOf(wait, passed)
-      expect(progress).toBeGreaterThanOrEqual(0)
-      expect(progress).toBeLessThanOrEqual(100)
-      if (wait + passed > 0) expect(progressOf(wait, passed + 1)).toBeGreaterThanOrEqual(progress)
-    }))
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }), (wait, passed) => {
+        const progress = progressOf(wait, passed)
+        expect(progress).toBeGreaterThanOrEqual(0)
+        expect(progress).toBeLessThanOrEqual(100)
+        if (wait + passed > 0) expect(progressOf(wait, passed + 1)).toBeGreaterThanOrEqual(progress)
+      }),
+    )
   })
 })
 
@@ -47,7 +49,13 @@ describe('prompts', () => {
 
 describe('media types', () => {
   it.each([
-    ['a.PNG', 'image'], ['/x/b.jpeg?w=2', 'image'], ['c.ogg', 'voice'], ['d.mkv#t', 'video'], ['e.glb', '3d'], ['f', undefined], ['g.exe', undefined],
+    ['a.PNG', 'image'],
+    ['/x/b.jpeg?w=2', 'image'],
+    ['c.ogg', 'voice'],
+    ['d.mkv#t', 'video'],
+    ['e.glb', '3d'],
+    ['f', undefined],
+    ['g.exe', undefined],
   ] as const)('%s is %s [H-14]', (address, media) => {
     expect(mediaOf(address)).toBe(media)
   })
@@ -73,7 +81,11 @@ describe('accounts', () => {
 })
 
 describe('pickModel', () => {
-  const models = [{ id: 'a', tasks: ['upscale'] }, { id: 'b', tasks: ['cut-out'] }, { id: 'c', tasks: ['cut-out'] }] as const
+  const models = [
+    { id: 'a', tasks: ['upscale'] },
+    { id: 'b', tasks: ['cut-out'] },
+    { id: 'c', tasks: ['cut-out'] },
+  ] as const
   it('keeps a model that fits and else takes the first that does [P-09]', () => {
     expect(pickModel(models, 'cut-out', 'c')?.id).toBe('c')
     expect(pickModel(models, 'cut-out', 'a')?.id).toBe('b')

@@ -1,5 +1,12 @@
 const SHANGHAI = 'Asia/Shanghai'
-const stamp = new Intl.DateTimeFormat('en-GB', { timeZone: SHANGHAI, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const stamp = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHANGHAI,
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: SHANGHAI, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** MM-DD HH:mm in Shanghai, whatever the reader's own time zone. */

@@ -5,7 +5,13 @@ import type { ModelTraits } from './model.ts'
 import { validateInput } from './validate-input.ts'
 
 const model: ModelTraits = {
-  id: 'm', engine: 'e', label: { en: 'M', zh: '模' }, description: { en: 'M', zh: '模' }, style: 'other', cost: 1, tasks: ['text-to-image'],
+  id: 'm',
+  engine: 'e',
+  label: { en: 'M', zh: '模' },
+  description: { en: 'M', zh: '模' },
+  style: 'other',
+  cost: 1,
+  tasks: ['text-to-image'],
   can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true },
 }
 const text2img = findMode('Text2Img')
@@ -32,10 +38,22 @@ describe('validateInput', () => {
   })
 
   it.each([
-    ['width', 63, 'too_small'], ['width', 4000, 'too_big'], ['width', 2056, 'too_big'], ['width', 65, 'not_a_step'], ['height', 512.5, 'not_a_number'],
-    ['n', 0, 'too_small'], ['n', 5, 'too_big'], ['steps', 0, 'too_small'], ['steps', 51, 'too_big'],
-    ['cfg_scale', 0.5, 'too_small'], ['cfg_scale', 24.5, 'too_big'], ['cfg_scale', 7.3, 'not_a_step'], ['seed', -1, 'too_small'], ['seed', 2 ** 32, 'too_big'],
-    ['width', 'wide', 'not_a_number'], ['sd_style', 'baroque', 'not_an_option'],
+    ['width', 63, 'too_small'],
+    ['width', 4000, 'too_big'],
+    ['width', 2056, 'too_big'],
+    ['width', 65, 'not_a_step'],
+    ['height', 512.5, 'not_a_number'],
+    ['n', 0, 'too_small'],
+    ['n', 5, 'too_big'],
+    ['steps', 0, 'too_small'],
+    ['steps', 51, 'too_big'],
+    ['cfg_scale', 0.5, 'too_small'],
+    ['cfg_scale', 24.5, 'too_big'],
+    ['cfg_scale', 7.3, 'not_a_step'],
+    ['seed', -1, 'too_small'],
+    ['seed', 2 ** 32, 'too_big'],
+    ['width', 'wide', 'not_a_number'],
+    ['sd_style', 'baroque', 'not_an_option'],
   ] as const)('refuses %s = %s: %s [V-06]', (field, value, code) => {
     expect(codes({ prompt: 'x', [field]: value })).toEqual([`${field}: ${code}`])
   })
@@ -57,10 +75,15 @@ describe('validateInput', () => {
   })
 
   it('never throws, and what it accepts it accepts again unchanged', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('prompt', 'width', 'n', 'seed', 'cfg_scale', 'sd_style', 'other'), fc.jsonValue()), (raw) => {
-      const result = check(raw)
-      if (result.ok) expect(check(result.input)).toEqual(result)
-      else expect(result.problems.length).toBeGreaterThan(0)
-    }))
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('prompt', 'width', 'n', 'seed', 'cfg_scale', 'sd_style', 'other'), fc.jsonValue()),
+        (raw) => {
+          const result = check(raw)
+          if (result.ok) expect(check(result.input)).toEqual(result)
+          else expect(result.problems.length).toBeGreaterThan(0)
+        },
+      ),
+    )
   })
 })

@@ -3,8 +3,21 @@ import * as z from 'zod/mini'
 import type { Input, Properties, Property, Value } from './property.ts'
 
 export type ProblemCode =
-  | 'no_prompt' | 'no_image' | 'no_mask' | 'no_file' | 'enter_field'
-  | 'missing' | 'too_long' | 'too_short' | 'too_small' | 'too_big' | 'not_a_step' | 'not_a_number' | 'not_an_option' | 'not_valid' | 'file_gone'
+  | 'no_prompt'
+  | 'no_image'
+  | 'no_mask'
+  | 'no_file'
+  | 'enter_field'
+  | 'missing'
+  | 'too_long'
+  | 'too_short'
+  | 'too_small'
+  | 'too_big'
+  | 'not_a_step'
+  | 'not_a_number'
+  | 'not_an_option'
+  | 'not_valid'
+  | 'file_gone'
 
 /** What is wrong with one field. `params` fill the message: limits, and the field's title. */
 export interface Problem {

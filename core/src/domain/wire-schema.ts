@@ -57,7 +57,10 @@ function toWireProperty(property: Property, order: number, language: Language): 
     ...(property.maximum !== undefined && { maximum: property.maximum }),
     ...(property.step !== undefined && { multipleOf: property.step }),
     ...(property.maxLength !== undefined && { maxLength: property.maxLength }),
-    ...(property.options && { enum: property.options.map((option) => option.value), 'x-labels': property.options.map((option) => option.label[language]) }),
+    ...(property.options && {
+      enum: property.options.map((option) => option.value),
+      'x-labels': property.options.map((option) => option.label[language]),
+    }),
     ...(property.accept && { format: 'uri' as const, 'x-accept': property.accept }),
     'x-order': order,
     ...(property.hidden && { 'x-hidden': true }),

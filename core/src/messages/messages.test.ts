@@ -4,7 +4,8 @@ import { messages as zh } from './zh/messages.ts'
 
 function leaves(tree: object, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value as object, `${path}${key}.`))
+    typeof value === 'string' ? [[`${path}${key}`, value]] : leaves(value as object, `${path}${key}.`),
+  )
 }
 
 describe('messages', () => {

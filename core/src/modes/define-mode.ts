@@ -46,8 +46,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
     properties: (model, scope = {}) => propertiesOf(fields, model, scope),
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
-    // TaskOf<K> is a member of Task for each K; the compiler cannot see that while K is open.
-    toTask: (input, seed) => toTask(read(input), seed) as Task,
+    toTask: (input, seed) => toTask(read(input), seed),
   }
 }
 

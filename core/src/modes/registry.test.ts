@@ -9,7 +9,12 @@ import { findMode, MODE_LIST } from './find-mode.ts'
 
 /** A model that can do everything, so that every field of every mode shows. */
 const model: ModelTraits = {
-  id: 'test/all', engine: 'test', label: { en: 'All', zh: '全部' }, description: { en: 'All', zh: '全部' }, style: 'generalist', cost: 3,
+  id: 'test/all',
+  engine: 'test',
+  label: { en: 'All', zh: '全部' },
+  description: { en: 'All', zh: '全部' },
+  style: 'generalist',
+  cost: 3,
   tasks: ['text-to-image', 'cut-out', 'upscale'],
   can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, factors: [2, 3, 4], backgrounds: true },
 }
@@ -17,7 +22,9 @@ const model: ModelTraits = {
 const SAMPLE: Readonly<Record<string, string>> = { prompt: 'a lighthouse', image: '/media/uploads/1.png' }
 
 function filled(mode: (typeof MODE_LIST)[number]): Input {
-  const raw = Object.fromEntries(Object.keys(mode.properties(model)).flatMap((name) => (SAMPLE[name] === undefined ? [] : [[name, SAMPLE[name]]])))
+  const raw = Object.fromEntries(
+    Object.keys(mode.properties(model)).flatMap((name) => (SAMPLE[name] === undefined ? [] : [[name, SAMPLE[name]]])),
+  )
   const checked = validateInput(mode.properties(model), raw)
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
   return checked.input
@@ -40,7 +47,15 @@ describe('the registry of modes [P-01]', () => {
   })
 
   it.each(MODE_LIST)('$id speaks both languages', (mode) => {
-    const texts = [mode.label, mode.summary, ...Object.values(mode.properties(model)).flatMap(({ label, hint, options = [] }) => [label, ...(hint ? [hint] : []), ...options.map((option) => option.label)])]
+    const texts = [
+      mode.label,
+      mode.summary,
+      ...Object.values(mode.properties(model)).flatMap(({ label, hint, options = [] }) => [
+        label,
+        ...(hint ? [hint] : []),
+        ...options.map((option) => option.label),
+      ]),
+    ]
     for (const { en, zh } of texts) {
       expect(en).not.toBe('')
       expect(zh).not.toBe('')
@@ -87,7 +102,14 @@ describe('the defaults of the specification', () => {
   it('are steps 30, one picture, 512x512, guidance 7, a fixed negative prompt, twice as large [V-14]', () => {
     const text = findMode('Text2Img')
     const upscale = findMode('Upscaling')
-    expect(text && filled(text)).toMatchObject({ steps: 30, n: 1, width: 512, height: 512, cfg_scale: 7, negative_prompt: expect.stringContaining('low quality') })
+    expect(text && filled(text)).toMatchObject({
+      steps: 30,
+      n: 1,
+      width: 512,
+      height: 512,
+      cfg_scale: 7,
+      negative_prompt: expect.stringContaining('low quality'),
+    })
     expect(upscale && filled(upscale)).toMatchObject({ factor: 2 })
   })
 })

@@ -1,6 +1,6 @@
 export const home = {
   title: 'Pictures, dot by dot.',
-  lead: 'Say what you see. Stipple draws it on this very machine, and nothing leaves it.',
+  lead: 'Say what you see, and watch it come together on a machine of your own.',
   placeholder: 'A red fox in the snow at sunset, watercolor',
   promptLabel: 'Describe a picture',
   go: 'Draw it',

@@ -7,8 +7,9 @@ import { history } from './history.ts'
 import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import { problems } from './problems.ts'
+import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { work } from './work.ts'
 
 /** All Chinese texts by area. */
-export const messages: Messages = { account, common, errors, generate, history, home, jobs, problems, shell, work }
+export const messages: Messages = { account, common, errors, generate, history, home, jobs, problems, resources, shell, work }

@@ -3,14 +3,22 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { accounts } from './accounts.ts'
 
 /** A file that a member gave to work on. */
-export const uploads = pgTable('uploads', {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
-  accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Key in the object store. */
-  file: text().notNull(),
-  type: text().notNull(),
-  bytes: integer().notNull(),
-  width: integer(),
-  height: integer(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-}, (table) => [index('uploads_by_account').on(table.accountId, table.createdAt.desc())])
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Key in the object store. */
+    file: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('uploads_by_account').on(table.accountId, table.createdAt.desc())],
+)

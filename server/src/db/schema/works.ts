@@ -5,35 +5,45 @@ import { accounts } from './accounts.ts'
 import { jobs } from './jobs.ts'
 
 /** One stored output of a job. */
-export const works = pgTable('works', {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
-  accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-  jobId: uuid().notNull().references(() => jobs.id, { onDelete: 'cascade' }),
-  /** Place among the job's outputs, from 0. */
-  position: smallint().notNull(),
-  mode: text().notNull(),
-  model: text().notNull(),
-  modelName: text().notNull(),
-  template: text(),
-  /** Positive and negative prompt joined by ###. */
-  prompt: text().notNull(),
-  params: jsonb().$type<Input>().notNull(),
-  media: text({ enum: ['image', 'voice', 'video', '3d'] }).notNull(),
-  /** MIME type. */
-  type: text().notNull(),
-  /** Key in the object store. */
-  file: text().notNull(),
-  bytes: bigint({ mode: 'number' }).notNull(),
-  width: integer(),
-  height: integer(),
-  seed: bigint({ mode: 'number' }).notNull(),
-  colour: text(),
-  starred: smallint().notNull().default(0),
-  rated: smallint().notNull().default(0),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-}, (table) => [
-  // A job delivers each of its outputs once, whoever delivers and however often.
-  uniqueIndex('works_once').on(table.jobId, table.position),
-  index('works_by_account').on(table.accountId, table.createdAt.desc(), table.id.desc()),
-])
+export const works = pgTable(
+  'works',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Place among the job's outputs, from 0. */
+    position: smallint().notNull(),
+    mode: text().notNull(),
+    model: text().notNull(),
+    modelName: text().notNull(),
+    template: text(),
+    /** Positive and negative prompt joined by ###. */
+    prompt: text().notNull(),
+    params: jsonb().$type<Input>().notNull(),
+    media: text({ enum: ['image', 'voice', 'video', '3d'] }).notNull(),
+    /** MIME type. */
+    type: text().notNull(),
+    /** Key in the object store. */
+    file: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    seed: bigint({ mode: 'number' }).notNull(),
+    colour: text(),
+    starred: smallint().notNull().default(0),
+    rated: smallint().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // A job delivers each of its outputs once, whoever delivers and however often.
+    uniqueIndex('works_once').on(table.jobId, table.position),
+    index('works_by_account').on(table.accountId, table.createdAt.desc(), table.position.desc(), table.id.desc()),
+  ],
+)
 export type WorkRow = typeof works.$inferSelect

@@ -14,8 +14,8 @@ describe('the catalogue', () => {
   it('has a model for every mode that is offered, the first of each marked as default [C-01]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     for (const mode of MODE_LIST) {
-      const fitting = models.filter(({ type }) => type.split(',').includes(mode.id))
-      expect([mode.id, fitting[0]?.default]).toEqual([mode.id, true])
+      const first = models.find(({ type }) => type.split(',').includes(mode.id))
+      expect([mode.id, first?.default]).toEqual([mode.id, true])
     }
     expect(new Set(models.map(({ model }) => model)).size).toBe(models.length)
     for (const { cost, description } of models) {
@@ -25,7 +25,10 @@ describe('the catalogue', () => {
   })
 
   it('speaks the language of the caller [S-26]', async () => {
-    const [english, chinese] = await Promise.all([server.client()('GET /api/v2/models.json', { query: { lang: 'en' } }), server.client()('GET /api/v2/models.json', { query: { lang: 'cn' } })])
+    const [english, chinese] = await Promise.all([
+      server.client()('GET /api/v2/models.json', { query: { lang: 'en' } }),
+      server.client()('GET /api/v2/models.json', { query: { lang: 'cn' } }),
+    ])
     for (const [index, model] of chinese.entries()) {
       expect(model.label).toBe(model.label_cn)
       expect(model.description).toMatch(/\p{Script=Han}/u)
@@ -34,31 +37,38 @@ describe('the catalogue', () => {
   })
 
   it('tells where weights come from and under which licence', async () => {
-    for (const pack of await server.client()('GET /api/v2/packs')) expect(pack).toMatchObject({ licence: expect.stringMatching(/\w/), source: expect.stringMatching(/@\d/), state: 'absent' })
+    for (const pack of await server.client()('GET /api/v2/packs'))
+      expect(pack).toMatchObject({ licence: expect.stringMatching(/\w/), source: expect.stringMatching(/@\d/), state: 'absent' })
   })
 })
 
 describe('the schema of a model', () => {
   it('has translated titles, the order of the form, defaults and what is required [C-03, P-03]', async () => {
-    const ask = (lang: 'en' | 'cn') => server.client()('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/illustrator', version: 2, lang } })
+    const ask = (lang: 'en' | 'cn') =>
+      server.client()('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/illustrator', version: 2, lang } })
     const [english, chinese] = await Promise.all([ask('en'), ask('cn')])
     expect(english.properties['prompt']?.title).toBe('Prompt')
     expect(chinese.properties['prompt']?.title).toBe('提示词')
     expect(chinese.required).toEqual(['prompt'])
-    expect(Object.values(english.properties).map((property) => property['x-order'])).toEqual(Object.keys(english.properties).map((_, index) => index))
+    expect(Object.values(english.properties).map((property) => property['x-order'])).toEqual(
+      Object.keys(english.properties).map((_, index) => index),
+    )
     expect(english.properties['width']).toMatchObject({ default: expect.any(Number), minimum: 64, maximum: 2048 })
   })
 
   it('marks uploads by their format and goes further with larger parameters [P-03, V-06]', async () => {
-    const [cutOut] = (await server.client()('GET /api/v2/models.json')).filter(({ type }) => type.includes('RemoveBg'))
+    const cutOut = (await server.client()('GET /api/v2/models.json')).find(({ type }) => type.includes('RemoveBg'))
     const upload = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: cutOut?.model ?? '' } })
     expect(upload.properties[cutOut?.upload ?? '']?.format).toBe('uri')
-    const large = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/illustrator', larger_params: true } })
+    const large = await server.client()('POST /api/v2/playground_get_model_schema', {
+      body: { model: 'builtin/illustrator', larger_params: true },
+    })
     expect(large.properties['width']?.maximum).toBe(3072)
   })
 
   it('is refused for a model or a mode that is not there', async () => {
-    const ask = (model: string, job_type?: string) => refusal(server.client()('POST /api/v2/playground_get_model_schema', { body: { model, ...(job_type !== undefined && { job_type }) } }))
+    const ask = (model: string, job_type?: string) =>
+      refusal(server.client()('POST /api/v2/playground_get_model_schema', { body: { model, ...(job_type !== undefined && { job_type }) } }))
     expect((await ask('builtin/none')).code).toBe('model_missing')
     expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
   })

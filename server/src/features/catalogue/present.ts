@@ -8,8 +8,18 @@ export function presentModels(models: readonly OfferedModel[], language: Languag
   return models.map((model, value) => presentModel({ model, value, language, isDefault: isFirstOfAMode(models, model) }))
 }
 
-function presentModel({ model, value, language, isDefault }: { model: OfferedModel; value: number; language: Language; isDefault: boolean }): ModelItem {
-  const [upload] = Object.entries(model.modes[0]?.properties(model) ?? {}).filter(([, property]) => property.accept)
+function presentModel({
+  model,
+  value,
+  language,
+  isDefault,
+}: {
+  model: OfferedModel
+  value: number
+  language: Language
+  isDefault: boolean
+}): ModelItem {
+  const upload = Object.entries(model.modes[0]?.properties(model) ?? {}).find(([, property]) => property.accept)
   return {
     model: model.id,
     name: model.label[language],

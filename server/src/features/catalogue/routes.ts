@@ -1,6 +1,6 @@
 import { catalogue } from '@stipple/core/contract/catalogue'
-import type { App } from '../../http/app-type.ts'
 import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { presentModels } from './present.ts'
 import { modelSchema, offeredModels } from './service.ts'

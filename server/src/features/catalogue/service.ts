@@ -1,8 +1,8 @@
+import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
+import type { Language } from '@stipple/core/domain/text'
+import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
-import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
-import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
-import type { Language } from '@stipple/core/domain/text'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
@@ -37,12 +37,16 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
 }
 
 /** The form of a model in a mode (its first mode when none is given), with texts in one language. */
-export async function modelSchema(context: Context, request: { model: string; mode: string | undefined; larger: boolean; language: Language }): Promise<WireSchema> {
+export async function modelSchema(
+  context: Context,
+  request: { model: string; mode: string | undefined; larger: boolean; language: Language },
+): Promise<WireSchema> {
   const models = await offeredModels(context)
   const model = models.find(({ id }) => id === request.model)
   if (!model) throw new Problem('model_missing')
   const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
-  if (!mode || !model.modes.includes(mode)) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
+  if (!mode || !model.modes.includes(mode))
+    throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   return toWireSchema(model.label[request.language], mode.properties(model, { larger: request.larger }), request.language)
 }
 

@@ -6,7 +6,10 @@ const UPLOAD = /^(?:https?:\/\/[^/]+)?\/media\/uploads\/([0-9a-f-]{36})\.\w+(?:\
 const WORK = /^(?:https?:\/\/[^/]+)?\/media\/works\/([0-9a-f-]{36})\/[\w.]+(?:\?.*)?$/
 
 /** The stored file behind an address that a member gave as input: an upload or a work of their own, nothing else. Its key in the object store. */
-export async function findAsset(context: Context, { accountId, address }: { accountId: string; address: string }): Promise<string | undefined> {
+export async function findAsset(
+  context: Context,
+  { accountId, address }: { accountId: string; address: string },
+): Promise<string | undefined> {
   const upload = UPLOAD.exec(address)?.[1]
   if (upload !== undefined) return (await findUpload(context.db, { id: upload, accountId }))?.file
   const work = WORK.exec(address)?.[1]

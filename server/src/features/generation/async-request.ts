@@ -14,7 +14,20 @@ interface AsyncBody {
 }
 
 /** Parameters that are called the same in a form. */
-const SAME = ['n', 'width', 'height', 'steps', 'cfg_scale', 'sampler_name', 'denoising_strength', 'karras', 'tiling', 'hires_fix', 'clip_skip', 'sd_style'] as const
+const SAME = [
+  'n',
+  'width',
+  'height',
+  'steps',
+  'cfg_scale',
+  'sampler_name',
+  'denoising_strength',
+  'karras',
+  'tiling',
+  'hires_fix',
+  'clip_skip',
+  'sd_style',
+] as const
 
 /** The specification's asynchronous call as a request of ours: what is asked for follows from the source and the post-processing. */
 export async function toRequest(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<Request> {

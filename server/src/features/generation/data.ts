@@ -22,7 +22,11 @@ export interface NewJob {
 
 /** Inserts a job; undefined when the member already used this request key. */
 export async function insertJob(db: Executor, job: NewJob): Promise<JobRow | undefined> {
-  const [row] = await db.insert(jobs).values(job).onConflictDoNothing({ target: [jobs.accountId, jobs.requestKey] }).returning()
+  const [row] = await db
+    .insert(jobs)
+    .values(job)
+    .onConflictDoNothing({ target: [jobs.accountId, jobs.requestKey] })
+    .returning()
   return row
 }
 
@@ -32,22 +36,38 @@ export async function findJob(db: Executor, id: string): Promise<JobRow | undefi
 }
 
 export const findJobs = (db: Executor, ids: readonly string[]): Promise<JobRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.select().from(jobs).where(inArray(jobs.id, [...ids]))
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(jobs)
+        .where(inArray(jobs.id, [...ids]))
 
 export async function findByRequestKey(db: Executor, accountId: string, requestKey: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(jobs).where(and(eq(jobs.accountId, accountId), eq(jobs.requestKey, requestKey)))
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.requestKey, requestKey)))
   return row
 }
 
 /** Running jobs and those that ended since `ended`, newest first. */
 export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> =>
-  db.select().from(jobs)
+  db
+    .select()
+    .from(jobs)
     .where(and(eq(jobs.accountId, accountId), or(inArray(jobs.status, ACTIVE), gt(jobs.finishedAt, ended))))
-    .orderBy(desc(jobs.createdAt)).limit(200)
+    .orderBy(desc(jobs.createdAt))
+    .limit(200)
 
 /** Jobs of a member that changed after a revision, in the order of the changes. */
 export const changesSince = (db: Executor, accountId: string, revision: number): Promise<JobRow[]> =>
-  db.select().from(jobs).where(and(eq(jobs.accountId, accountId), gt(jobs.revision, revision))).orderBy(asc(jobs.revision)).limit(500)
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), gt(jobs.revision, revision)))
+    .orderBy(asc(jobs.revision))
+    .limit(500)
 
 /** Median seconds of the last twenty runs of a model, for the same number of outputs. */
 export async function typicalSeconds(db: Executor, model: string, outputs: number): Promise<number | undefined> {
@@ -56,44 +76,79 @@ export async function typicalSeconds(db: Executor, model: string, outputs: numbe
     from (select finished_at, started_at from jobs
           where model = ${model} and count = ${outputs} and status = 'Finished' order by finished_at desc limit 20) as recent`)
   const seconds = rows[0]?.seconds
-  return seconds === null || seconds === undefined ? undefined : Number(seconds)
+  return seconds ?? undefined
 }
 
 /** Takes a job for one run. Undefined when it has ended meanwhile. A job that ran before shows as Restarted. */
 export async function claimJob(db: Executor, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.update(jobs).set({
-    status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
-    phase: 'preparing', attempt: sql`${jobs.attempt} + 1`, ratio: 0, note: null,
-    startedAt: sql`now()`, heartbeatAt: sql`now()`, revision: nextRevision,
-  }).where(and(eq(jobs.id, id), inArray(jobs.status, ACTIVE))).returning()
+  const [row] = await db
+    .update(jobs)
+    .set({
+      status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
+      phase: 'preparing',
+      attempt: sql`${jobs.attempt} + 1`,
+      ratio: 0,
+      note: null,
+      startedAt: sql`now()`,
+      heartbeatAt: sql`now()`,
+      revision: nextRevision,
+    })
+    .where(and(eq(jobs.id, id), inArray(jobs.status, ACTIVE)))
+    .returning()
   return row
 }
 
 /** Notes how far a run is. False when the job is no longer this run's: it was cancelled or given to another. */
-export async function recordProgress(db: Executor, run: Run, change: { ratio?: number; phase?: JobPhase; note?: JobRow['note'] }): Promise<boolean> {
-  const rows = await db.update(jobs).set({
-    ...(change.ratio !== undefined && { ratio: sql`greatest(${jobs.ratio}, ${change.ratio})` }),
-    ...(change.phase && { phase: change.phase }),
-    ...(change.note !== undefined && { note: change.note }),
-    heartbeatAt: sql`now()`, revision: nextRevision,
-  }).where(stillMine(run)).returning({ id: jobs.id })
+export async function recordProgress(
+  db: Executor,
+  run: Run,
+  change: { ratio?: number; phase?: JobPhase; note?: JobRow['note'] },
+): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({
+      ...(change.ratio !== undefined && { ratio: sql`greatest(${jobs.ratio}, ${change.ratio})` }),
+      ...(change.phase && { phase: change.phase }),
+      ...(change.note !== undefined && { note: change.note }),
+      heartbeatAt: sql`now()`,
+      revision: nextRevision,
+    })
+    .where(stillMine(run))
+    .returning({ id: jobs.id })
   return rows.length > 0
 }
 
 export async function recordOperation(db: Executor, run: Run, operation: Json): Promise<void> {
-  await db.update(jobs).set({ operation, heartbeatAt: sql`now()` }).where(stillMine(run))
+  await db
+    .update(jobs)
+    .set({ operation, heartbeatAt: sql`now()` })
+    .where(stillMine(run))
 }
 
 /** Ends a run. False when the job is no longer this run's, and nothing may be delivered for it. */
 export async function finishRun(db: Executor, run: Run, warnings: JobRow['warnings']): Promise<boolean> {
-  const rows = await db.update(jobs).set({ status: 'Finished', ratio: 1, note: null, warnings, operation: null, finishedAt: sql`now()`, revision: nextRevision })
-    .where(stillMine(run)).returning({ id: jobs.id })
+  const rows = await db
+    .update(jobs)
+    .set({ status: 'Finished', ratio: 1, note: null, warnings, operation: null, finishedAt: sql`now()`, revision: nextRevision })
+    .where(stillMine(run))
+    .returning({ id: jobs.id })
   return rows.length > 0
 }
 
 export async function failRun(db: Executor, run: Run, error: { code: string; detail: string }): Promise<boolean> {
-  const rows = await db.update(jobs).set({ status: 'Failed', errorCode: error.code, errorDetail: error.detail, note: null, operation: null, finishedAt: sql`now()`, revision: nextRevision })
-    .where(stillMine(run)).returning({ id: jobs.id })
+  const rows = await db
+    .update(jobs)
+    .set({
+      status: 'Failed',
+      errorCode: error.code,
+      errorDetail: error.detail,
+      note: null,
+      operation: null,
+      finishedAt: sql`now()`,
+      revision: nextRevision,
+    })
+    .where(stillMine(run))
+    .returning({ id: jobs.id })
   return rows.length > 0
 }
 
@@ -104,8 +159,18 @@ export async function putBack(db: Executor, run: Run): Promise<void> {
 
 /** Ends a job that has not ended; undefined when it had. */
 export async function cancelJob(db: Executor, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.update(jobs).set({ status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()`, note: null, finishedAt: sql`now()`, revision: nextRevision })
-    .where(and(eq(jobs.id, id), inArray(jobs.status, ACTIVE))).returning()
+  const [row] = await db
+    .update(jobs)
+    .set({
+      status: 'Cancelled',
+      errorCode: 'cancelled',
+      cancelRequested: sql`now()`,
+      note: null,
+      finishedAt: sql`now()`,
+      revision: nextRevision,
+    })
+    .where(and(eq(jobs.id, id), inArray(jobs.status, ACTIVE)))
+    .returning()
   return row
 }
 

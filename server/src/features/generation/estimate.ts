@@ -16,7 +16,10 @@ const UNKNOWN_SECONDS = 8
  * How long a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did; a running one is
  * judged by its own pace as soon as it reports any.
  */
-export function estimate(job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>, facts: { now: Date; position: number; typicalSeconds: number | undefined; slots: number }): Estimate {
+export function estimate(
+  job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>,
+  facts: { now: Date; position: number; typicalSeconds: number | undefined; slots: number },
+): Estimate {
   if (job.status === 'Finished') return { wait: 0, progress: 100 }
   if (!isActive(job.status)) return { wait: 0, progress: progressOfRatio(job.ratio) }
   const typical = facts.typicalSeconds ?? UNKNOWN_SECONDS

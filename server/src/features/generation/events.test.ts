@@ -1,9 +1,9 @@
-import type { Job } from '@stipple/core/contract/shapes'
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
+import type { Job } from '@stipple/core/contract/shapes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
-import { until } from '../../../test/until.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 interface Received {
   readonly id: string | undefined
@@ -30,7 +30,10 @@ afterEach(async () => {
 /** Reads the stream as a browser does; `events` grows as they come. */
 async function listen({ token = member.token, lastEventId }: { token?: string; lastEventId?: string } = {}) {
   const controller = new AbortController()
-  const response = await fetch(address + EVENTS_PATH, { headers: { userToken: token, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) }, signal: controller.signal })
+  const response = await fetch(address + EVENTS_PATH, {
+    headers: { userToken: token, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
+    signal: controller.signal,
+  })
   const events: Received[] = []
   const read = async (): Promise<void> => {
     let text = ''
@@ -39,7 +42,9 @@ async function listen({ token = member.token, lastEventId }: { token?: string; l
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+        const fields = new Map(
+          block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+        )
         const data = fields.get('data')
         if (data !== undefined) events.push({ id: fields.get('id'), event: fields.get('event') ?? '', data: JSON.parse(data) })
       }
@@ -49,7 +54,8 @@ async function listen({ token = member.token, lastEventId }: { token?: string; l
   return { events, response, close: () => controller.abort(), jobs: () => events.filter(({ event }) => event === 'job') }
 }
 
-const generate = (prompt: string) => member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
+const generate = (prompt: string) =>
+  member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
 const statusOf = (events: readonly Received[], id: string) => events.findLast(({ data }) => data.id === id)?.data.status
 
 describe('the stream of events [P-20]', () => {
@@ -60,31 +66,31 @@ describe('the stream of events [P-20]', () => {
     const run = await engine.run(0)
     for (const ratio of [0.2, 0.6, 0.5, 0.9]) {
       run.context.report({ ratio })
-      await until(async () => stream.jobs().some(({ data }) => data.progress > 0))
+      await waitFor(async () => stream.jobs().some(({ data }) => data.progress > 0))
     }
     await run.finish()
-    await until(async () => statusOf(stream.jobs(), id) === 'Finished')
+    await waitFor(async () => statusOf(stream.jobs(), id) === 'Finished')
     const seen = stream.jobs().map(({ data }) => data)
     expect(seen[0]?.status).toBe('Pending')
     expect(seen.at(-1)).toMatchObject({ status: 'Finished', progress: 100, works: [{ job_id: id }] })
     expect(seen.map(({ revision }) => revision)).toEqual(seen.map(({ revision }) => revision).toSorted((a, b) => a - b))
-    await until(async () => stream.events.some(({ data }) => data.balance === 98))
+    await waitFor(async () => stream.events.some(({ data }) => data.balance === 98))
     stream.close()
   })
 
   it('goes on where a lost connection ended, without a gap and without a double', async () => {
     const first = await listen()
     const { id } = await generate('first')
-    await until(async () => first.jobs().length > 0)
+    await waitFor(async () => first.jobs().length > 0)
     first.close()
     const last = first.jobs().at(-1)?.id
     await (await engine.run(0)).finish()
     const other = await generate('second')
     await (await engine.run(1)).finish()
-    await until(async () => (await member.client('GET /api/v2/generate/check/:id', { params: { id: other.id } })).done)
+    await waitFor(async () => (await member.client('GET /api/v2/generate/check/:id', { params: { id: other.id } })).done)
 
     const second = await listen({ ...(last !== undefined && { lastEventId: last }) })
-    await until(async () => statusOf(second.jobs(), id) === 'Finished' && statusOf(second.jobs(), other.id) === 'Finished')
+    await waitFor(async () => statusOf(second.jobs(), id) === 'Finished' && statusOf(second.jobs(), other.id) === 'Finished')
     expect(second.jobs()).toHaveLength(2)
     second.close()
   })
@@ -95,8 +101,10 @@ describe('the stream of events [P-20]', () => {
     await generate('mine')
     await (await engine.run(0)).finish()
     await stranger.client('POST /api/user/draw_config')
-    const mine = await stranger.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'theirs' }, model: 'test/held', job_type: 'Text2Img' } })
-    await until(async () => statusOf(stream.jobs(), mine.id) !== undefined)
+    const mine = await stranger.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt: 'theirs' }, model: 'test/held', job_type: 'Text2Img' },
+    })
+    await waitFor(async () => statusOf(stream.jobs(), mine.id) !== undefined)
     expect(new Set(stream.jobs().map(({ data }) => data.id))).toEqual(new Set([mine.id]))
     stream.close()
   })

@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { EventSource, ServerEvent } from '../../http/events.ts'
-import { balanceOf } from '../credits/public.ts'
+import { BALANCE_CHANGED, balanceOf } from '../credits/public.ts'
 import { JOB_CHANGED } from './channels.ts'
 import { changesSince, findJobs, recentJobs } from './data.ts'
 import { describeJobs } from './service.ts'
@@ -14,7 +14,10 @@ const OVERLAP_MS = 60_000
  * What changes for one member. `next` returns the events since the last call: at first what the caller missed after `since` (its Last-Event-ID), later what
  * `subscribe` woke it for. A job is sent once for each of its revisions.
  */
-export function openChanges(context: Context, { accountId, language, since }: { accountId: string; language: Language; since: number | undefined }): EventSource {
+export function openChanges(
+  context: Context,
+  { accountId, language, since }: { accountId: string; language: Language; since: number | undefined },
+): EventSource {
   const changed = new Set<string>()
   const sent = new Map<string, number>()
   let missed = true
@@ -50,6 +53,9 @@ export function openChanges(context: Context, { accountId, language, since }: { 
         changed.add(jobId)
         wake()
       })
+      const unsubscribeBalance = await context.notifier.subscribe(BALANCE_CHANGED, (owner) => {
+        if (owner === accountId) wake()
+      })
       // While the database connection was away, messages were lost.
       const unfollow = context.notifier.onReconnect(() => {
         missed = true
@@ -57,6 +63,7 @@ export function openChanges(context: Context, { accountId, language, since }: { 
       })
       return () => {
         unsubscribe()
+        unsubscribeBalance()
         unfollow()
       }
     },

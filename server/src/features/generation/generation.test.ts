@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { until } from '../../../test/until.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 
 const COST = 2
 const START = 100
@@ -28,10 +28,11 @@ afterEach(async () => {
 const generate = (input: Record<string, string | number>, more: { request_key?: string; larger_params?: boolean } = {}) =>
   member.client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img', ...more } })
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
-const ended = (id: string): Promise<Job> => until(async () => {
-  const { job } = await check(id)
-  return job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled' ? job : undefined
-})
+const ended = (id: string): Promise<Job> =>
+  waitFor(async () => {
+    const { job } = await check(id)
+    return job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled' ? job : undefined
+  })
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const works = async () => (await member.client('POST /api/v2/get_generate_works', { body: {} })).data
 
@@ -44,11 +45,16 @@ describe('a generation', () => {
 
     const run = await engine.run(0)
     run.context.report({ ratio: 0.4 })
-    const running = await until(async () => {
+    const running = await waitFor(async () => {
       const reply = await check(id)
       return reply.job.progress > 0 ? reply : undefined
     })
-    expect(running).toMatchObject({ done: false, faulted: false, processing: 2, job: { status: 'Processing', phase: 'generating', queuePosition: 0 } })
+    expect(running).toMatchObject({
+      done: false,
+      faulted: false,
+      processing: 2,
+      job: { status: 'Processing', phase: 'generating', queuePosition: 0 },
+    })
     expect(running.wait_time).toBeGreaterThan(0)
 
     await run.finish(2)
@@ -64,7 +70,14 @@ describe('a generation', () => {
     await (await engine.run(0)).finish(2)
     await ended(id)
     const [second, first] = await works()
-    expect(first).toMatchObject({ prompt: 'a fox###snow', jobtype: 'Text2Img', width: 96, height: 64, seed: 41, params: { seed: 41, n: 1, width: 96, prompt: 'a fox' } })
+    expect(first).toMatchObject({
+      prompt: 'a fox###snow',
+      jobtype: 'Text2Img',
+      width: 96,
+      height: 64,
+      seed: 41,
+      params: { seed: 41, n: 1, width: 96, prompt: 'a fox' },
+    })
     expect(second).toMatchObject({ seed: 42, params: { seed: 42 } })
   })
 
@@ -80,7 +93,11 @@ describe('a generation', () => {
     await (await engine.run(0)).finish()
     const [work] = (await ended(id)).works
     const stranger = await server.signUp()
-    for (const [address, type] of [[work?.image, 'image/png'], [work?.thumbnails[200], 'image/webp'], [work?.thumbnails[512], 'image/webp']] as const) {
+    for (const [address, type] of [
+      [work?.image, 'image/png'],
+      [work?.thumbnails[200], 'image/webp'],
+      [work?.thumbnails[512], 'image/webp'],
+    ] as const) {
       const answer = await server.app.inject({ url: address ?? '', headers: { usertoken: member.token } })
       expect(answer.headers['content-type']).toBe(type)
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 96, height: 64 })
@@ -102,7 +119,11 @@ describe('a generation', () => {
     const replies = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => generate({ prompt: `fox ${index}` })))
     const refused = replies.filter((reply) => reply.status === 'rejected')
     expect(replies.length - refused.length).toBe(START / COST)
-    for (const { reason } of refused) expect(await refusal(Promise.reject(reason))).toMatchObject({ code: 'not_enough_dots', message: 'The credits for today is not enough' })
+    for (const { reason } of refused)
+      expect(await refusal(Promise.reject(reason))).toMatchObject({
+        code: 'not_enough_dots',
+        message: 'The credits for today is not enough',
+      })
     expect(await balance()).toBe(0)
     expect((await member.client('GET /api/v2/generate/jobs')).jobs).toHaveLength(START / COST)
   })
@@ -124,7 +145,7 @@ describe('cancelling', () => {
     const { id } = await generate({ prompt: 'a fox' })
     const run = await engine.run(0)
     await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
-    await until(async () => run.context.signal.aborted)
+    await waitFor(async () => run.context.signal.aborted)
     await run.finish()
     const next = await generate({ prompt: 'another' })
     await (await engine.run(1)).finish()
@@ -180,7 +201,11 @@ describe('bad input', () => {
     ['cn', { prompt: 'x'.repeat(5000) }, { prompt: '超过最大长度 2000 个字符' }],
     ['en', { prompt: 'x', width: 63 }, { width: 'must be at least 64' }],
     ['cn', { prompt: 'x', width: 4000 }, { width: '不能大于 2048' }],
-    ['en', { prompt: 'x', n: 9, steps: 0, sd_style: 'nothing' }, { n: 'must be at most 4', steps: 'must be at least 1', sd_style: 'is not one of the choices' }],
+    [
+      'en',
+      { prompt: 'x', n: 9, steps: 0, sd_style: 'nothing' },
+      { n: 'must be at most 4', steps: 'must be at least 1', sd_style: 'is not one of the choices' },
+    ],
   ] as const)('is refused in %s, naming each field, and changes nothing [V-01, V-06, V-15, S-26]', async (language, input, errors) => {
     const client = server.client({ token: member.token, language })
     const reply = await refusal(client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img' } }))
@@ -192,20 +217,43 @@ describe('bad input', () => {
   it('is refused for a picture that is missing, gone or somebody else’s [V-02]', async () => {
     const stranger = await server.signUp()
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } }).png().toBuffer())]), 'red.png')
+    form.set(
+      'file',
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+        ),
+      ]),
+      'red.png',
+    )
     const { url } = await stranger.client('POST /api/v2/upload', { body: form })
-    const cutOut = (image: string) => member.client('POST /api/v2/playground_generate', { body: { input: { image }, model: 'test/held', job_type: 'RemoveBg' } })
+    const cutOut = (image: string) =>
+      member.client('POST /api/v2/playground_generate', { body: { input: { image }, model: 'test/held', job_type: 'RemoveBg' } })
     expect(await refusal(cutOut(''))).toMatchObject({ errors: { image: 'no image submitted' } })
-    for (const image of [url, '/media/uploads/00000000-0000-7000-8000-000000000000.png', 'https://example.com/a.png', 'file:///etc/passwd', '/media/works/../../x']) {
+    for (const image of [
+      url,
+      '/media/uploads/00000000-0000-7000-8000-000000000000.png',
+      'https://example.com/a.png',
+      'file:///etc/passwd',
+      '/media/works/../../x',
+    ]) {
       expect(await refusal(cutOut(image))).toMatchObject({ errors: { image: 'the file is not there any more' } })
     }
   })
 
   it('is refused for modes and models that do not exist or do not fit', async () => {
-    const ask = (model: string, job_type: 'Upscaling' | 'Text2Img') => member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x' }, model, job_type } })
+    const ask = (model: string, job_type: 'Upscaling' | 'Text2Img') =>
+      member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x' }, model, job_type } })
     expect((await refusal(ask('test/held', 'Upscaling'))).errors).toHaveProperty('model')
     expect((await refusal(ask('test/none', 'Text2Img'))).code).toBe('model_missing')
-    const raw = await server.app.inject({ method: 'POST', url: '/api/v2/playground_generate', headers: { usertoken: member.token }, payload: { input: {}, model: '', job_type: 'Nonsense' } })
+    const raw = await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/playground_generate',
+      headers: { usertoken: member.token },
+      payload: { input: {}, model: '', job_type: 'Nonsense' },
+    })
     expect(raw.statusCode).toBe(400)
     expect(raw.json()).toMatchObject({ code: 'invalid_input', errors: { job_type: expect.any(String) } })
   })
@@ -230,8 +278,13 @@ describe('who may', () => {
   it('another member’s job is like one that does not exist, and stays as it is', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     const stranger = await server.signUp()
-    for (const call of ['GET /api/v2/generate/check/:id', 'GET /api/v2/generate/status/:id', 'DELETE /api/v2/generate/status/:id'] as const) {
-      for (const wrong of [id, 'nonsense', '00000000-0000-7000-8000-000000000000']) expect((await refusal(stranger.client(call, { params: { id: wrong } }))).code).toBe('not_found')
+    for (const call of [
+      'GET /api/v2/generate/check/:id',
+      'GET /api/v2/generate/status/:id',
+      'DELETE /api/v2/generate/status/:id',
+    ] as const) {
+      for (const wrong of [id, 'nonsense', '00000000-0000-7000-8000-000000000000'])
+        expect((await refusal(stranger.client(call, { params: { id: wrong } }))).code).toBe('not_found')
     }
     expect((await check(id)).job.status).not.toBe('Cancelled')
   })
@@ -240,7 +293,11 @@ describe('who may', () => {
 describe('the asynchronous call of the specification', () => {
   it('takes prompt, models and params, answers 202 with an id, and is followed like any job [C-05]', async () => {
     const { id, kudos } = await member.client('POST /api/v2/generate/async', {
-      body: { prompt: 'a fox ### snow', models: ['test/held'], params: { n: 2, width: 128, height: 64, steps: 20, seed: '77', cfg_scale: 7.5, karras: true } },
+      body: {
+        prompt: 'a fox ### snow',
+        models: ['test/held'],
+        params: { n: 2, width: 128, height: 64, steps: 20, seed: '77', cfg_scale: 7.5, karras: true },
+      },
     })
     expect(kudos).toBe(2 * COST)
     await (await engine.run(0)).finish(2)
@@ -250,19 +307,37 @@ describe('the asynchronous call of the specification', () => {
   })
 
   it('takes a picture as base64 and cuts it out [C-05]', async () => {
-    const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } }).png().toBuffer()
-    const { id } = await member.client('POST /api/v2/generate/async', { body: { prompt: '', models: ['test/held'], params: { post_processing: ['strip_background'] }, source_image: bytes.toString('base64') } })
+    const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const { id } = await member.client('POST /api/v2/generate/async', {
+      body: {
+        prompt: '',
+        models: ['test/held'],
+        params: { post_processing: ['strip_background'] },
+        source_image: bytes.toString('base64'),
+      },
+    })
     const run = await engine.run(0)
     const input = (await check(id)).job
     expect(input.jobType).toBe('RemoveBg')
     await run.finish()
-    const { works: [work] } = await ended(id)
+    const {
+      works: [work],
+    } = await ended(id)
     expect(work?.params['image']).toMatch(/^\/media\/uploads\//)
   })
 
   it('refuses a source that is no picture, naming the field [C-05, V-15]', async () => {
-    const body = { prompt: '', models: ['test/held'], params: { post_processing: ['strip_background'] }, source_image: Buffer.from('hello').toString('base64') }
-    expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ errors: { source_image: expect.any(String) } })
+    const body = {
+      prompt: '',
+      models: ['test/held'],
+      params: { post_processing: ['strip_background'] },
+      source_image: Buffer.from('hello').toString('base64'),
+    }
+    expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({
+      errors: { source_image: expect.any(String) },
+    })
   })
 })
 

@@ -1,15 +1,18 @@
 import type { Job, Work } from '@stipple/core/contract/shapes'
-import type { ErrorCode } from '@stipple/core/errors'
-import { ERRORS } from '@stipple/core/errors'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Language } from '@stipple/core/domain/text'
+import type { ErrorCode } from '@stipple/core/errors'
+import { ERRORS } from '@stipple/core/errors'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job as its member sees it, in the member's language. */
-export function presentJob(row: JobRow, facts: { works: readonly Work[]; estimate: Estimate; position: number; modelName: string; language: Language }): Job {
+export function presentJob(
+  row: JobRow,
+  facts: { works: readonly Work[]; estimate: Estimate; position: number; modelName: string; language: Language },
+): Job {
   const { works, estimate, position, modelName, language } = facts
   const { prompt, width, height } = row.input
   return {

@@ -1,18 +1,21 @@
 import { EVENTS_PATH, generation } from '@stipple/core/contract/generation'
+import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App } from '../../http/app-type.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
 import { toRequest } from './async-request.ts'
 import { openChanges } from './events.ts'
 import { presentCheck } from './present.ts'
 import { cancel, describeJobs, jobsOf, requireJob, submit } from './service.ts'
-import type { JobRow } from '../../db/schema/jobs.ts'
-import type { Language } from '@stipple/core/domain/text'
-import { Problem } from '../../http/problem.ts'
 
 export function generationRoutes(app: App, context: Context): void {
-  streamEvents(app, context, EVENTS_PATH, async ({ caller, language, since }) => openChanges(context, { accountId: caller.accountId, language, since }))
+  streamEvents(app, context, {
+    path: EVENTS_PATH,
+    open: async ({ caller, language, since }) => openChanges(context, { accountId: caller.accountId, language, since }),
+  })
 
   const describe = async (row: JobRow, language: Language) => {
     const [job] = await describeJobs(context, [row], language)
@@ -23,7 +26,12 @@ export function generationRoutes(app: App, context: Context): void {
   implement(app, context, generation, {
     'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
       const row = await submit(context, caller, {
-        mode: body.job_type, model: body.model, input: body.input, larger: body.larger_params, requestKey: body.request_key, template: body.template,
+        mode: body.job_type,
+        model: body.model,
+        input: body.input,
+        larger: body.larger_params,
+        requestKey: body.request_key,
+        template: body.template,
       })
       return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
     },
@@ -31,9 +39,14 @@ export function generationRoutes(app: App, context: Context): void {
       const row = await submit(context, caller, await toRequest(context, caller, body))
       return { id: row.id, kudos: row.cost }
     },
-    'GET /api/v2/generate/check/:id': async ({ params, caller, language }) => presentCheck(await describe(await requireJob(context, caller, params.id), language)),
-    'GET /api/v2/generate/status/:id': async ({ params, caller, language }) => presentCheck(await describe(await requireJob(context, caller, params.id), language)),
-    'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) => presentCheck(await describe(await cancel(context, caller, params.id), language)),
-    'GET /api/v2/generate/jobs': async ({ caller, language }) => ({ jobs: await describeJobs(context, await jobsOf(context, caller), language) }),
+    'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>
+      presentCheck(await describe(await requireJob(context, caller, params.id), language)),
+    'GET /api/v2/generate/status/:id': async ({ params, caller, language }) =>
+      presentCheck(await describe(await requireJob(context, caller, params.id), language)),
+    'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) =>
+      presentCheck(await describe(await cancel(context, caller, params.id), language)),
+    'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
+      jobs: await describeJobs(context, await jobsOf(context, caller), language),
+    }),
   })
 }

@@ -1,13 +1,21 @@
 import { availableParallelism, freemem } from 'node:os'
 import type { ErrorCode } from '@stipple/core/errors'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { EngineError, type EngineErrorCode, type Output, type Progress, type Report, type RunContext, type Warning } from '@stipple/engines/spec'
+import {
+  EngineError,
+  type EngineErrorCode,
+  type Output,
+  type Progress,
+  type Report,
+  type RunContext,
+  type Warning,
+} from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { release } from '../credits/public.ts'
 import { requireEngine, requireModel } from '../catalogue/public.ts'
-import { findAsset } from './assets.ts'
+import { release } from '../credits/public.ts'
 import { announce } from './announce.ts'
+import { findAsset } from './assets.ts'
 import { claimJob, failRun, putBack, recordOperation, recordProgress, type Run } from './data.ts'
 import { deliver } from './deliver.ts'
 
@@ -20,7 +28,11 @@ const GIGABYTE = 2 ** 30
  * Runs one job from claim to delivery. Every end is one transaction that also moves the dots: delivered and settled, failed and released, or put back
  * because this worker is stopping (then it throws, so that the queue gives the job to another).
  */
-export async function runJob(context: Context, id: string, { signal, isStopping }: { signal: AbortSignal; isStopping: () => boolean }): Promise<void> {
+export async function runJob(
+  context: Context,
+  id: string,
+  { signal, isStopping }: { signal: AbortSignal; isStopping: () => boolean },
+): Promise<void> {
   const job = await claimJob(context.db, id)
   if (!job) return
   const run: Run = { id: job.id, attempt: job.attempt }
@@ -44,19 +56,28 @@ export async function runJob(context: Context, id: string, { signal, isStopping 
   }
 }
 
-async function generate(context: Context, { job, run, signal, report }: { job: JobRow; run: Run; signal: AbortSignal; report: (report: Report) => void }): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
+async function generate(
+  context: Context,
+  { job, run, signal, report }: { job: JobRow; run: Run; signal: AbortSignal; report: (report: Report) => void },
+): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
   const model = await requireModel(context, mode, job.model)
   const engine = requireEngine(context, model)
   const runContext: RunContext = {
-    signal, report, log: context.log, packs: context.packs, fetch: globalThis.fetch, now: () => context.now().getTime(),
+    signal,
+    report,
+    log: context.log,
+    packs: context.packs,
+    fetch: globalThis.fetch,
+    now: () => context.now().getTime(),
     read: (address) => readAsset(context, job.accountId, address),
     budget: budgetOf(context),
   }
-  let progress: Progress = job.operation !== null && engine.resume
-    ? await engine.resume(job.operation, runContext)
-    : await engine.start(mode.toTask(job.input, Number(job.input['seed'])), model, runContext)
+  let progress: Progress =
+    job.operation !== null && engine.resume
+      ? await engine.resume(job.operation, runContext)
+      : await engine.start(mode.toTask(job.input, Number(job.input['seed'])), model, runContext)
   while (progress.status === 'running') {
     if (!engine.resume) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot resume it`)
     await recordOperation(context.db, run, progress.operation)
@@ -103,9 +124,18 @@ async function fail(context: Context, job: JobRow, error: unknown): Promise<void
 }
 
 const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
-  auth: 'engine_unavailable', quota: 'engine_unavailable', rate_limited: 'engine_unavailable', unavailable: 'engine_unavailable',
-  invalid_input: 'engine_input', content_policy: 'nsfw_detected', model_missing: 'model_missing', out_of_memory: 'engine_out_of_memory',
-  timeout: 'engine_timeout', cancelled: 'cancelled', lost: 'engine_lost', internal: 'engine_failed',
+  auth: 'engine_unavailable',
+  quota: 'engine_unavailable',
+  rate_limited: 'engine_unavailable',
+  unavailable: 'engine_unavailable',
+  invalid_input: 'engine_input',
+  content_policy: 'nsfw_detected',
+  model_missing: 'model_missing',
+  out_of_memory: 'engine_out_of_memory',
+  timeout: 'engine_timeout',
+  cancelled: 'cancelled',
+  lost: 'engine_lost',
+  internal: 'engine_failed',
 }
 const toErrorCode = (error: unknown): ErrorCode => (error instanceof EngineError ? CODES[error.code] : 'engine_failed')
 
@@ -116,9 +146,11 @@ function createReporter(context: Context, job: JobRow, run: Run) {
   let generating = false
   let writing = Promise.resolve()
   const write = (change: Parameters<typeof recordProgress>[2]): Promise<void> => {
-    writing = writing.then(async () => {
-      if (await recordProgress(context.db, run, change)) await announce(context.db, job)
-    }).catch((error: unknown) => context.log.warn({ job: job.id, error }, 'progress was not written'))
+    writing = writing
+      .then(async () => {
+        if (await recordProgress(context.db, run, change)) await announce(context.db, job)
+      })
+      .catch((error: unknown) => context.log.warn({ job: job.id, error }, 'progress was not written'))
     return writing
   }
   const flush = (): void => {
@@ -127,7 +159,11 @@ function createReporter(context: Context, job: JobRow, run: Run) {
     latest = {}
     const begins = ratio !== undefined && !generating
     generating ||= begins
-    void write({ ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }), note: note ?? null, ...(begins && { phase: 'generating' as const }) })
+    void write({
+      ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }),
+      note: note ?? null,
+      ...(begins && { phase: 'generating' as const }),
+    })
   }
   const heartbeat = setInterval(() => void write({}), HEARTBEAT_EVERY)
   return {

@@ -9,11 +9,11 @@ import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
-import { hold, release } from '../credits/public.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
+import { hold, release } from '../credits/public.ts'
 import { worksOfJobs } from '../works/public.ts'
-import { findAsset } from './assets.ts'
 import { announce } from './announce.ts'
+import { findAsset } from './assets.ts'
 import { GENERATION_QUEUE, JOB_CANCELLED } from './channels.ts'
 import { cancelJob, findByRequestKey, findJob, insertJob, recentJobs, typicalSeconds } from './data.ts'
 import { estimate } from './estimate.ts'
@@ -51,7 +51,14 @@ export async function submit(context: Context, member: Member, request: Request)
   const cost = mode.price(input, model)
   return context.db.transaction(async (tx) => {
     const job = await insertJob(tx, {
-      accountId: member.accountId, requestKey: request.requestKey, mode: mode.id, model: model.id, template: request.template, input, cost, count: mode.outputs(input),
+      accountId: member.accountId,
+      requestKey: request.requestKey,
+      mode: mode.id,
+      model: model.id,
+      template: request.template,
+      input,
+      cost,
+      count: mode.outputs(input),
     })
     if (!job) return repeated(context, member.accountId, request.requestKey)
     await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost })
@@ -92,18 +99,20 @@ export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Pro
 export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
   const [works, models] = await Promise.all([worksOfJobs(context.db, finished), offeredModels(context)])
-  return Promise.all(rows.map(async (row) => {
-    const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
-    const position = row.status === 'Pending' ? ((await context.queue.position(GENERATION_QUEUE, row.id)) ?? 0) : 0
-    const typical = isOpen ? await typicalSeconds(context.db, row.model, row.count) : undefined
-    return presentJob(row, {
-      works: works.get(row.id) ?? [],
-      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
-      position,
-      modelName: models.find(({ id }) => id === row.model)?.label[language] ?? row.model,
-      language,
-    })
-  }))
+  return Promise.all(
+    rows.map(async (row) => {
+      const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
+      const position = row.status === 'Pending' ? ((await context.queue.position(GENERATION_QUEUE, row.id)) ?? 0) : 0
+      const typical = isOpen ? await typicalSeconds(context.db, row.model, row.count) : undefined
+      return presentJob(row, {
+        works: works.get(row.id) ?? [],
+        estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
+        position,
+        modelName: models.find(({ id }) => id === row.model)?.label[language] ?? row.model,
+        language,
+      })
+    }),
+  )
 }
 
 async function repeated(context: Context, accountId: string, requestKey: string | undefined): Promise<JobRow> {

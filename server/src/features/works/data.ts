@@ -13,10 +13,19 @@ export async function countWorks(db: Executor, accountId: string, filter: Filter
   return row?.total ?? 0
 }
 
-export function listWorks(db: Executor, accountId: string, page: Filter & { size: number; number: number; order: 'ASC' | 'DESC' }): Promise<WorkRow[]> {
+export function listWorks(
+  db: Executor,
+  accountId: string,
+  page: Filter & { size: number; number: number; order: 'ASC' | 'DESC' },
+): Promise<WorkRow[]> {
   const direction = page.order === 'ASC' ? asc : desc
-  return db.select().from(works).where(matching(accountId, page))
-    .orderBy(direction(works.createdAt), direction(works.position), direction(works.id)).limit(page.size).offset(page.size * (page.number - 1))
+  return db
+    .select()
+    .from(works)
+    .where(matching(accountId, page))
+    .orderBy(direction(works.createdAt), direction(works.position), direction(works.id))
+    .limit(page.size)
+    .offset(page.size * (page.number - 1))
 }
 
 export async function findWork(db: Executor, id: string): Promise<WorkRow | undefined> {
@@ -25,21 +34,37 @@ export async function findWork(db: Executor, id: string): Promise<WorkRow | unde
 }
 
 export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> =>
-  db.select().from(works).where(inArray(works.jobId, [...jobIds])).orderBy(asc(works.position))
+  db
+    .select()
+    .from(works)
+    .where(inArray(works.jobId, [...jobIds]))
+    .orderBy(asc(works.position))
 
 export async function insertWorkRows(db: Executor, rows: readonly (typeof works.$inferInsert)[]): Promise<void> {
   await db.insert(works).values([...rows])
 }
 
 /** Marks a member's own works; how many there were. */
-export async function markWorks(db: Executor, accountId: string, ids: readonly string[], marks: { starred?: 0 | 1; rated?: 0 | 1 }): Promise<number> {
-  const rows = await db.update(works).set(marks).where(and(eq(works.accountId, accountId), inArray(works.id, [...ids]))).returning({ id: works.id })
+export async function markWorks(
+  db: Executor,
+  accountId: string,
+  ids: readonly string[],
+  marks: { starred?: 0 | 1; rated?: 0 | 1 },
+): Promise<number> {
+  const rows = await db
+    .update(works)
+    .set(marks)
+    .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids])))
+    .returning({ id: works.id })
   return rows.length
 }
 
 /** Deletes a member's own works; the rows that were there. */
 export const deleteWorkRows = (db: Executor, accountId: string, ids: readonly string[]): Promise<WorkRow[]> =>
-  db.delete(works).where(and(eq(works.accountId, accountId), inArray(works.id, [...ids]))).returning()
+  db
+    .delete(works)
+    .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids])))
+    .returning()
 
 function matching(accountId: string, filter: Filter): SQL | undefined {
   return and(

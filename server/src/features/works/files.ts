@@ -23,14 +23,29 @@ export interface StoredWork {
 }
 
 /** Decodes an output, so that nothing broken is ever delivered, and stores it with its thumbnails. */
-export async function storeWork(context: Context, { id, accountId, output }: { id: string; accountId: string; output: Output }): Promise<StoredWork> {
+export async function storeWork(
+  context: Context,
+  { id, accountId, output }: { id: string; accountId: string; output: Output },
+): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
-  if (output.media !== 'image' || extension === undefined) throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
+  if (output.media !== 'image' || extension === undefined)
+    throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
   const folder = folderOf(accountId, id)
   const { width, height, colour, thumbnails } = await inspect(output)
   await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
   for (const { side, bytes } of thumbnails) await context.storage.put(`${folder}/${side}.webp`, bytes, { type: 'image/webp' })
-  return { id, folder, file: `${folder}/original.${extension}`, media: output.media, type: output.type, bytes: output.bytes.byteLength, width, height, seed: output.seed, colour }
+  return {
+    id,
+    folder,
+    file: `${folder}/original.${extension}`,
+    media: output.media,
+    type: output.type,
+    bytes: output.bytes.byteLength,
+    width,
+    height,
+    seed: output.seed,
+    colour,
+  }
 }
 
 export const folderOf = (accountId: string, id: string): string => `works/${accountId}/${id}`
@@ -41,11 +56,22 @@ async function inspect(output: Output) {
     const { width, height, format } = await picture.metadata()
     if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
     // The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded.
-    const large = await picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
-    const thumbnails = await Promise.all(THUMBNAIL_SIDES.map(async (side) => ({
-      side,
-      bytes: side === 512 ? large : await sharp(large).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
-    })))
+    const large = await picture
+      .resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    const thumbnails = await Promise.all(
+      THUMBNAIL_SIDES.map(async (side) => ({
+        side,
+        bytes:
+          side === 512
+            ? large
+            : await sharp(large)
+                .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+                .webp({ quality: 80 })
+                .toBuffer(),
+      })),
+    )
     const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
     const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
     return { width, height, colour, thumbnails }

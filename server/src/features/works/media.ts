@@ -6,14 +6,14 @@ import { folderOf, THUMBNAIL_SIDES } from './files.ts'
 import { maySee } from './policy.ts'
 import { isUuid } from './service.ts'
 
-const THUMBNAILS: readonly string[] = THUMBNAIL_SIDES.map((side) => `${side}.webp`)
+const THUMBNAILS = new Set(THUMBNAIL_SIDES.map((side) => `${side}.webp`))
 
 /** `/media/works/{id}/original.png` and its thumbnails `512.webp`, `300.webp`, `200.webp`. */
 export function mediaRoutes(app: App, context: Context): void {
   serveObjects(app, context, '/media/works/:id/:name', async ({ caller, params: { id = '', name = '' } }) => {
     const work = isUuid(id) ? await findWork(context.db, id) : undefined
     if (!work || !maySee(caller, work)) return undefined
-    if (THUMBNAILS.includes(name)) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: 'image/webp' }
+    if (THUMBNAILS.has(name)) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: 'image/webp' }
     return work.file.endsWith(`/${name}`) ? { key: work.file, type: work.type } : undefined
   })
 }

@@ -9,7 +9,11 @@ export function presentWork(row: WorkRow): Work {
     image_id: row.id,
     job_id: row.jobId,
     image: addressOf(row.id, `original.${EXTENSIONS[row.type] ?? 'bin'}`),
-    thumbnails: { [small]: addressOf(row.id, `${small}.webp`), [medium]: addressOf(row.id, `${medium}.webp`), [large]: addressOf(row.id, `${large}.webp`) },
+    thumbnails: {
+      [small]: addressOf(row.id, `${small}.webp`),
+      [medium]: addressOf(row.id, `${medium}.webp`),
+      [large]: addressOf(row.id, `${large}.webp`),
+    },
     media: row.media,
     jobtype: MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img',
     model: row.model,

@@ -17,7 +17,10 @@ export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Prom
 }
 
 /** A member's own work by id; its key in the object store. */
-export async function findWorkFile(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<{ file: string } | undefined> {
+export async function findWorkFile(
+  db: Executor,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<{ file: string } | undefined> {
   const work = isUuid(id) ? await findWork(db, id) : undefined
   return work?.accountId === accountId ? { file: work.file } : undefined
 }

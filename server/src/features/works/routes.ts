@@ -9,7 +9,10 @@ import { deleteWorks, isUuid, requireWork } from './service.ts'
 
 export function workRoutes(app: App, context: Context): void {
   implement(app, context, works, {
-    'POST /api/v2/get_generate_works_count': async ({ body, caller }) => ({ status: 1 as const, data: await countWorks(context.db, caller.accountId, body ?? {}) }),
+    'POST /api/v2/get_generate_works_count': async ({ body, caller }) => ({
+      status: 1 as const,
+      data: await countWorks(context.db, caller.accountId, body ?? {}),
+    }),
     'POST /api/v2/get_generate_works': async ({ body, caller }) => {
       const rows = await listWorks(context.db, caller.accountId, { ...body, size: body.page_size, number: body.page_number })
       return { status: 1 as const, data: rows.map(presentWork) }
@@ -18,10 +21,14 @@ export function workRoutes(app: App, context: Context): void {
     'POST /api/v2/works_update': async ({ body, caller }) => {
       const { starred, rated } = body
       const marks = { ...(starred !== undefined && { starred }), ...(rated !== undefined && { rated }) }
-      const changed = Object.keys(marks).length === 0 ? 0 : await markWorks(context.db, caller.accountId, body.image_ids.filter(isUuid), marks)
+      const changed =
+        Object.keys(marks).length === 0 ? 0 : await markWorks(context.db, caller.accountId, body.image_ids.filter(isUuid), marks)
       return { status: 1 as const, data: changed }
     },
-    'POST /api/v2/works_delete': async ({ body, caller }) => ({ status: 1 as const, data: await deleteWorks(context, caller, body.image_ids) }),
+    'POST /api/v2/works_delete': async ({ body, caller }) => ({
+      status: 1 as const,
+      data: await deleteWorks(context, caller, body.image_ids),
+    }),
   })
   mediaRoutes(app, context)
 }

@@ -16,7 +16,9 @@ export async function requireWork(context: Context, member: { accountId: string 
 export async function deleteWorks(context: Context, member: { accountId: string }, ids: readonly string[]): Promise<number> {
   const rows = await deleteWorkRows(context.db, member.accountId, ids.filter(isUuid))
   for (const row of rows) {
-    await context.storage.deletePrefix(folderOf(row.accountId, row.id)).catch((error: unknown) => context.log.warn({ work: row.id, error }, 'files of a deleted work stay behind'))
+    await context.storage
+      .deletePrefix(folderOf(row.accountId, row.id))
+      .catch((error: unknown) => context.log.warn({ work: row.id, error }, 'files of a deleted work stay behind'))
   }
   return rows.length
 }

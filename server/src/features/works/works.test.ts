@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { until } from '../../../test/until.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { works as workTable } from '../../db/schema/works.ts'
 
 let server: TestApp
 let engine: HeldEngine
@@ -20,9 +22,11 @@ afterAll(() => server.close())
 
 /** Makes `n` works for a member; their ids, first made first. */
 async function make(who: TestMember, n: number, prompt = 'a fox'): Promise<string[]> {
-  const { id } = await who.client('POST /api/v2/playground_generate', { body: { input: { prompt, n }, model: 'test/held', job_type: 'Text2Img' } })
+  const { id } = await who.client('POST /api/v2/playground_generate', {
+    body: { input: { prompt, n }, model: 'test/held', job_type: 'Text2Img' },
+  })
   await (await engine.run(runs++)).finish(n)
-  const { job } = await until(async () => {
+  const { job } = await waitFor(async () => {
     const reply = await who.client('GET /api/v2/generate/check/:id', { params: { id } })
     return reply.done && reply
   })
@@ -31,7 +35,8 @@ async function make(who: TestMember, n: number, prompt = 'a fox'): Promise<strin
 
 const list = (who: TestMember, body: { page_size?: number; page_number?: number; order?: 'ASC' | 'DESC'; starred?: 0 | 1 } = {}) =>
   who.client('POST /api/v2/get_generate_works', { body }).then(({ data }) => data.map((work) => work.image_id))
-const count = (who: TestMember, body: { starred?: 0 | 1 } = {}) => who.client('POST /api/v2/get_generate_works_count', { body }).then(({ data }) => data)
+const count = (who: TestMember, body: { starred?: 0 | 1 } = {}) =>
+  who.client('POST /api/v2/get_generate_works_count', { body }).then(({ data }) => data)
 
 describe('works', () => {
   it('are listed newest or oldest first, page by page, own works only [C-06]', async () => {
@@ -41,7 +46,11 @@ describe('works', () => {
     const oldest = [...first, ...second]
     expect(await list(member, { order: 'ASC' })).toEqual(oldest)
     expect(await list(member)).toEqual(oldest.toReversed())
-    expect([...(await list(member, { page_size: 2 })), ...(await list(member, { page_size: 2, page_number: 2 })), ...(await list(member, { page_size: 2, page_number: 3 }))]).toEqual(oldest.toReversed())
+    expect([
+      ...(await list(member, { page_size: 2 })),
+      ...(await list(member, { page_size: 2, page_number: 2 })),
+      ...(await list(member, { page_size: 2, page_number: 3 })),
+    ]).toEqual(oldest.toReversed())
     expect(await count(member)).toBe(5)
     expect(await count(other)).toBe(1)
   })
@@ -58,17 +67,20 @@ describe('works', () => {
   it('are deleted with their files, by their owner only [C-06, D-05]', async () => {
     const [id = ''] = await make(member, 1)
     const { image } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    const [row] = await server.context.db.select().from(workTable).where(eq(workTable.id, id))
+    expect((await server.context.storage.stat(row?.file ?? '')).bytes).toBeGreaterThan(0)
     expect((await other.client('POST /api/v2/works_delete', { body: { image_ids: [id] } })).data).toBe(0)
     expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(200)
     expect((await member.client('POST /api/v2/works_delete', { body: { image_ids: [id, 'nonsense'] } })).data).toBe(1)
     expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(404)
     expect((await refusal(member.client('GET /api/v2/works/:id', { params: { id } }))).code).toBe('not_found')
-    await expect(server.context.storage.stat(`works/${id}`)).rejects.toThrow()
+    await expect(server.context.storage.stat(row?.file ?? '')).rejects.toThrow('not_found')
   })
 
   it('are nobody else’s: one work by id is answered like one that does not exist', async () => {
     const [id = ''] = await make(member, 1)
-    for (const wrong of [id, 'x', '../../etc']) expect((await refusal(other.client('GET /api/v2/works/:id', { params: { id: wrong } }))).code).toBe('not_found')
+    for (const wrong of [id, 'x', '../../etc'])
+      expect((await refusal(other.client('GET /api/v2/works/:id', { params: { id: wrong } }))).code).toBe('not_found')
   })
 
   it('refuse strangers and bad pages, naming the field [V-15]', async () => {

@@ -1,17 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.ts'
 
+/** Programs of the system that tests use, by the Debian or Ubuntu packages that bring them. */
+const TOOLS = [
+  { packages: ['chromium'], isThere: () => findChromium() !== undefined },
+  { packages: ['fonts-noto-cjk'], isThere: hasChineseFont },
+  /** A real S3 server. */
+  { packages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'], isThere: () => succeeds('which', ['radosgw']) },
+] as const
+
 /**
- * Makes sure that the browser tests have a browser and Chinese letters, from the packages of a Debian or Ubuntu system
- * where we may install them. Throws with what to install by hand otherwise.
+ * Makes sure that the tests have a browser, Chinese letters and an S3 server, from the packages of a Debian or Ubuntu system where we may install them.
+ * Without a browser it throws with what to install by hand; without the others it says which tests will be skipped.
  */
-export function ensureChromium(): void {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+export function ensureTestTools(): void {
+  const missing = TOOLS.filter(({ isThere }) => !isThere()).flatMap(({ packages }) => packages)
   if (missing.length === 0) return
 
   const administrator = howToBeAdministrator()
   if (administrator && succeeds('apt-get', ['--version'])) {
-    console.log(`Installing ${missing.join(' and ')} for the browser tests …`)
+    console.log(`Installing ${missing.join(', ')} for the tests …`)
     aptGet(administrator, ['update', '-qq'])
     aptGet(administrator, ['install', '-y', '-qq', '--no-install-recommends', ...missing])
   }
@@ -22,10 +30,13 @@ export function ensureChromium(): void {
     )
   }
   if (!hasChineseFont()) console.warn('No Chinese font was found: screenshots will show boxes for Chinese (package fonts-noto-cjk).')
+  if (!succeeds('which', ['radosgw']))
+    console.warn('No S3 server was found: the tests of S3 are left out (packages radosgw, ceph-mon, ceph-osd, ceph-common).')
 }
 
-const hasChineseFont = (): boolean =>
-  process.platform === 'darwin' || spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim().length > 0
+function hasChineseFont(): boolean {
+  return process.platform === 'darwin' || spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim().length > 0
+}
 
 /** The words to put before a command, or undefined when we may not install anything. */
 function howToBeAdministrator(): string[] | undefined {
@@ -33,7 +44,9 @@ function howToBeAdministrator(): string[] | undefined {
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined
 }
 
-const succeeds = (program: string, parameters: string[]): boolean => spawnSync(program, parameters, { stdio: 'ignore' }).status === 0
+function succeeds(program: string, parameters: string[]): boolean {
+  return spawnSync(program, parameters, { stdio: 'ignore' }).status === 0
+}
 
 function aptGet(administrator: string[], parameters: string[]): void {
   const words = [...administrator, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300', ...parameters]

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does on the page, by the names that they see in English. */
+
+const PASSWORD = 'a quiet forest 9'
+
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = page.getByRole('dialog')
+  // The dialog opens on signing in for browsers that have been here before.
+  const signingIn = dialog.getByRole('heading', { name: 'Welcome back' })
+  const signingUp = dialog.getByRole('heading', { name: 'Open an account' })
+  await expect(signingIn.or(signingUp)).toBeVisible()
+  if (await signingIn.isVisible()) await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(signingUp).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign up' }).first().click()
+  await expect(dialog).toBeHidden()
+}
+
+export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
+export const generateButton = (page: Page): Locator => page.getByRole('button', { name: /^Generate/ })
+
+/** Dots in the top bar. */
+export async function dots(page: Page): Promise<number> {
+  return Number(((await page.getByRole('banner').getByText(/^\d+$/).first().textContent()) ?? '').trim())
+}

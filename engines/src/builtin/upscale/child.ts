@@ -1,0 +1,54 @@
+import type { InferenceSession } from 'onnxruntime-node'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { openSession } from '../../kit/onnx-session.ts'
+import { encode } from './encode.ts'
+import type { Encoded } from './encode.ts'
+import { enlarge } from './enlarge.ts'
+import { bleedColours } from './transparency.ts'
+
+export interface UpscaleInput {
+  readonly image: Uint8Array
+  /** Path of the network. */
+  readonly network: string
+  readonly longestTile: number
+  readonly factor: number
+  readonly threads: number
+}
+
+export type UpscaleResult = Encoded
+
+/** Runs in a process of its own. The last network stays loaded for the next task. */
+export async function run(
+  { image, network, longestTile, factor, threads }: UpscaleInput,
+  { report }: ChildContext,
+): Promise<UpscaleResult> {
+  sharp.concurrency(threads)
+  const picture = await decodePicture(image, 'image')
+  const session = await load(network, threads)
+  const { width, height, alpha } = picture
+  const rgb = alpha ? bleedColours(picture.rgb, { alpha, width, height }) : picture.rgb
+  const passes = alpha ? 2 : 1
+  const progress = (pass: number) => (ratio: number) => report({ ratio: ((pass + ratio) / passes) * SHARE_OF_TILES })
+
+  const colours = await enlarge({ data: rgb, width, height, channels: 3 }, { session, longestTile, factor, onProgress: progress(0) })
+  const mask =
+    alpha && (await enlarge({ data: alpha, width, height, channels: 1 }, { session, longestTile, factor, onProgress: progress(1) }))
+  return encode(colours, mask)
+}
+
+/** The rest of the time goes into the file. */
+const SHARE_OF_TILES = 0.95
+
+let loaded: { readonly key: string; readonly session: InferenceSession } | undefined
+
+async function load(network: string, threads: number): Promise<InferenceSession> {
+  const key = `${threads}:${network}`
+  if (loaded?.key === key) return loaded.session
+  await loaded?.session.release()
+  loaded = undefined
+  const session = await openSession(network, threads)
+  loaded = { key, session }
+  return session
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { TaskOf } from '@stipple/core/domain/task'
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine } from '../../spec.ts'
+import type { UpscaleInput, UpscaleResult } from './child.ts'
+import { MODELS, NETWORKS } from './models.ts'
+import type { Network } from './models.ts'
+
+/** Enlarges pictures with Real-ESRGAN networks on the processor. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'upscale',
+  label: { en: 'Upscaler', zh: '图片放大' },
+
+  /** Those whose weights this installation may use. */
+  async models({ packs }) {
+    const offered = new Set((await packs.list()).map(({ id }) => id))
+    return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
+  },
+
+  async start(task, model, context) {
+    if (task.kind !== 'upscale') throw new EngineError('internal', `The upscaler cannot do ${task.kind}.`)
+    const image = await context.read(task.image)
+    await checkSize(image, task)
+    const { signal, budget, report, log } = context
+    const { pack, file, longestTile } = networkOf(model)
+    const folder = await context.packs.ensure(pack, { signal, report })
+    const result = await runInChild<UpscaleInput, UpscaleResult>({
+      module: new URL('child.ts', import.meta.url),
+      input: { image, network: join(folder, file), longestTile, factor: task.factor, threads: budget.threads },
+      context: { signal, budget, report, log },
+    })
+    return { status: 'done', outputs: [{ media: 'image', ...result, seed: task.seed }], warnings: [] }
+  },
+}
+
+/** What comes out is at most this large. */
+const LARGEST = { side: 12_288, pixels: 100_000_000 }
+
+function networkOf(model: ModelTraits): Network & { readonly pack: string } {
+  const pack = MODELS.find(({ id }) => id === model.id)?.packs[0] ?? ''
+  const network = NETWORKS.get(pack)
+  if (!network) throw new EngineError('model_missing', `The upscaler has no model ${model.id}.`)
+  return { pack, ...network }
+}
+
+async function checkSize(image: Uint8Array, { factor }: TaskOf<'upscale'>): Promise<void> {
+  const { width, height } = await readPictureSize(image, 'image')
+  const [wide, high] = [width * factor, height * factor]
+  if (Math.max(wide, high) <= LARGEST.side && wide * high <= LARGEST.pixels) return
+  throw new EngineError('invalid_input', `${wide} × ${high} pixels would be too large; choose a smaller factor or picture.`, {
+    field: 'image',
+  })
+}

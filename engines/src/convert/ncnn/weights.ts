@@ -1,0 +1,67 @@
+/** Reads ncnn's .bin: arrays one after another in the order of the layers, without names or lengths. */
+export interface WeightReader {
+  /** An array that begins with a tag saying how it is stored. Always returned as 32-bit floats. */
+  tagged(count: number): Float32Array
+  /** An array of bare 32-bit floats (biases, slopes). */
+  plain(count: number): Float32Array
+  /** Every byte must have been read, or layers and weights do not belong together. */
+  finish(): void
+}
+
+const FLOAT_32 = 0
+const FLOAT_16 = 0x01306b47
+const INT_8 = 0x000d4b38
+/** 32-bit floats of a layer that has quantised siblings. */
+const FLOAT_32_MIXED = 0x0002c056
+const TABLE_SIZE = 256
+
+export function createWeightReader(bin: Uint8Array): WeightReader {
+  const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
+  let offset = 0
+
+  /** Moves on by so many bytes, rounded up to the 4 that ncnn aligns to, and returns where they begin. */
+  const advance = (bytes: number) => {
+    const start = offset
+    offset += Math.ceil(bytes / 4) * 4
+    if (offset > bin.byteLength) throw new Error(`the weights end after ${bin.byteLength} bytes, ${offset} are needed`)
+    return start
+  }
+  const plain = (count: number) => {
+    const start = advance(count * 4)
+    return Float32Array.from({ length: count }, (_, i) => view.getFloat32(start + i * 4, true))
+  }
+  const half = (count: number) => {
+    const start = advance(count * 2)
+    return Float32Array.from({ length: count }, (_, i) => toFloat(view.getUint16(start + i * 2, true)))
+  }
+  /** 256 values, then a byte an entry that picks one of them. */
+  const fromTable = (count: number) => {
+    const table = plain(TABLE_SIZE)
+    const start = advance(count)
+    return Float32Array.from({ length: count }, (_, i) => table[view.getUint8(start + i)] ?? 0)
+  }
+
+  return {
+    plain,
+    tagged(count) {
+      const tag = view.getUint32(advance(4), true)
+      if (tag === FLOAT_32 || tag === FLOAT_32_MIXED) return plain(count)
+      if (tag === FLOAT_16) return half(count)
+      if (tag === INT_8) throw new Error('8-bit weights are not supported')
+      return fromTable(count)
+    },
+    finish() {
+      if (offset !== bin.byteLength) throw new Error(`${bin.byteLength - offset} bytes of weights belong to no layer`)
+    },
+  }
+}
+
+/** IEEE 754 half precision. */
+function toFloat(half: number): number {
+  const sign = half >> 15 ? -1 : 1
+  const exponent = (half >> 10) & 31
+  const fraction = half & 1023
+  if (exponent === 0) return sign * fraction * 2 ** -24
+  if (exponent === 31) return fraction ? Number.NaN : sign * Infinity
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
+}

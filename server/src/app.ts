@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { LIMITS } from '@stipple/core/domain/limits'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Context } from './context.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { creditRoutes } from './features/credits/routes.ts'
+import { generationRoutes } from './features/generation/routes.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
+import { workRoutes } from './features/works/routes.ts'
+import type { App } from './http/app-type.ts'
+import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
+import { registerErrors } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { registerLimits } from './http/limits.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { registerWebApp } from './http/web-app.ts'
+
+const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The whole server but the listening socket: used by `main.ts` and by every test of the API. */
+export async function buildApp(context: Context, options: { readonly webDirectory?: string } = {}): Promise<App> {
+  const { config } = context
+  const loggerInstance: FastifyBaseLogger = context.log
+  const app: App = fastify({
+    loggerInstance,
+    trustProxy: typeof config.trustProxy === 'number' ? hops(config.trustProxy) : config.trustProxy,
+    genReqId: () => randomUUID(),
+    // Requests are counted and timed by the metrics; the log tells what went wrong.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Open streams are told to end; what else is open may finish.
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // A page of another site can send text/plain without asking us first; JSON it cannot.
+  app.removeContentTypeParser('text/plain')
+  registerErrors(app)
+  measure(app, context)
+
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders(config))
+  await app.register(compress, { threshold: 1024, customTypes: COMPRESSED })
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 8, parts: 9, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
+  await registerLimits(app, context)
+
+  healthRoutes(app, context)
+  accountRoutes(app, context)
+  creditRoutes(app, context)
+  catalogueRoutes(app, context)
+  generationRoutes(app, context)
+  workRoutes(app, context)
+  uploadRoutes(app, context)
+  app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))
+  await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
+  return app
+}
+
+/** Believes that many proxies, counted from us. */
+const hops = (most: number) => (_: string, hop: number) => hop < most
+
+/** Texts; pictures, sound and streams of events are compressed already, or must not wait. */
+const COMPRESSED = /^(text\/(html|css|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
+
+function measure(app: App, { metrics }: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
+import { z } from 'zod'
+
+/** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
+export interface Config {
+  readonly dataDirectory: string
+  /** Undefined: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly host: string
+  readonly port: number
+  /** Address under which people reach this server, without a slash at the end. Undefined: as they asked for it. */
+  readonly publicUrl: string | undefined
+  /** Cookies are sent over https only. */
+  readonly secureCookies: boolean
+  /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. False: none. */
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly storage: StorageConfig
+  /** Generations that run at the same time in this process; 0: none, other processes do it. */
+  readonly workers: number
+  /** What one generation may take before it is stopped. Memory undefined: by what is free when it starts. */
+  readonly engine: { readonly seconds: number; readonly memoryBytes: number | undefined }
+  /** `permissive`: only weights whose licence allows any use. */
+  readonly packs: 'all' | 'permissive'
+  /** Where finished weights lie; servers on one machine may share it. */
+  readonly packDirectory: string
+  readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
+  /** Beginnings of user keys whose owners are allowlisted. */
+  readonly allowlist: readonly string[]
+  /** Calls a minute from one member or address, where a call has no limit of its own. */
+  readonly callsPerMinute: number
+}
+
+export type StorageConfig =
+  | { readonly kind: 'file' }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly region: string
+      readonly endpoint: string | undefined
+      readonly accessKeyId: string | undefined
+      readonly secretAccessKey: string | undefined
+      readonly pathStyle: boolean
+      readonly prefix: string
+    }
+
+/** A setting that cannot be used, said so that the operator knows which one and what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The settings of this process. Throws `ConfigError`. */
+export const readConfig = (): Config => loadConfig(process.argv.slice(2), process.env)
+
+/** Reads command line (`--data`, `--port`, `--host`) and environment; the command line wins. Throws `ConfigError`. */
+export function loadConfig(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
+  const options = readArguments(argv)
+  // An empty variable is one that somebody meant to unset.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = variables.safeParse({ ...given, ...options })
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const set = parsed.data
+  refuseContradictions(set)
+  return {
+    dataDirectory: set.DATA,
+    databaseUrl: set.DATABASE_URL,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, ''),
+    secureCookies: set.PUBLIC_URL?.startsWith('https:') ?? false,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    storage: storageOf(set),
+    workers: set.WORKERS,
+    engine: { seconds: set.ENGINE_SECONDS, memoryBytes: set.ENGINE_MEMORY_MB === undefined ? undefined : set.ENGINE_MEMORY_MB * 2 ** 20 },
+    packs: set.PACKS,
+    packDirectory: set.PACK_DIRECTORY ?? join(set.DATA, 'packs'),
+    credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
+    allowlist: set.ALLOWLIST,
+    callsPerMinute: set.CALLS_PER_MINUTE,
+  }
+}
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+const address = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+
+const variables = z.object({
+  DATA: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(4680),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  TRUST_PROXY: z.string().default('false').transform(toTrust),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STORAGE: oneOf(['file', 's3']).default('file'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: address(['http:', 'https:']).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: oneOf(['true', 'false']).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be one plain folder name')
+    .optional(),
+  WORKERS: whole(0, 64).default(1),
+  ENGINE_SECONDS: whole(1, 20_000).default(1800),
+  ENGINE_MEMORY_MB: whole(256, 1_048_576).optional(),
+  PACKS: oneOf(['all', 'permissive']).default('all'),
+  PACK_DIRECTORY: z.string().optional(),
+  REGISTRATION_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.registration),
+  DAILY_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyGeneral),
+  DAILY_DOTS_VIP: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyVip),
+  ALLOWLIST: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((prefix) => prefix.trim())
+        .filter((prefix) => prefix !== ''),
+    ),
+  CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
+})
+type Variables = z.infer<typeof variables>
+
+function readArguments(argv: readonly string[]): Record<string, string> {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+    })
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function toTrust(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+const S3_VARIABLES = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE', 'S3_PREFIX'] as const
+
+function refuseContradictions(set: Variables): void {
+  const stray = S3_VARIABLES.filter((name) => set[name] !== undefined)
+  if (set.STORAGE === 'file' && stray.length > 0)
+    throw new ConfigError(`${stray.join(', ')} set, but STORAGE is file: set STORAGE=s3, or remove them`)
+  if (set.STORAGE === 's3' && set.S3_BUCKET === undefined) throw new ConfigError('S3_BUCKET: is needed when STORAGE is s3')
+  if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither to use the credentials of the machine')
+  }
+  if (set.PUBLIC_URL !== undefined && new URL(set.PUBLIC_URL).pathname !== '/') {
+    throw new ConfigError('PUBLIC_URL: must be an address without a path; Stipple is served at the root of its host')
+  }
+}
+
+function storageOf(set: Variables): StorageConfig {
+  if (set.STORAGE === 'file' || set.S3_BUCKET === undefined) return { kind: 'file' }
+  return {
+    kind: 's3',
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    endpoint: set.S3_ENDPOINT,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    // Servers other than Amazon's rarely have a host name for each bucket.
+    pathStyle: set.S3_PATH_STYLE === undefined ? set.S3_ENDPOINT !== undefined : set.S3_PATH_STYLE === 'true',
+    prefix: set.S3_PREFIX ?? '',
+  }
+}

@@ -1,0 +1,65 @@
+import type { Log } from '@stipple/engines/spec'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
+export type Database = NodePgDatabase & { readonly $client: pg.Pool }
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a read or a single statement takes: the database itself, or the transaction it should be part of. */
+export type Executor = Database | Transaction
+
+interface Options {
+  readonly log: Log
+  /** Connections at most. */
+  readonly connections?: number
+}
+
+const CASING = { casing: 'snake_case' } as const
+
+/** Opens a pool; connections are made when needed and made again after the server went away. */
+export function createDatabase(url: string, { log, connections = 16 }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'stipple',
+    // A forgotten transaction must not hold its locks for ever, nor a slow query its connection.
+    options: '-c idle_in_transaction_session_timeout=60s -c statement_timeout=60s -c timezone=UTC',
+  })
+  // Without a listener a connection that breaks, idle or in use, would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
+  pool.on('error', () => undefined)
+  return Object.assign(drizzle(pool, CASING), { transaction: transactionOver(pool) })
+}
+
+/** Throws when the database does not answer. */
+export async function probe(db: Database): Promise<void> {
+  await db.execute(sql`select 1`)
+}
+
+export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
+
+/** Drizzle's own transaction loses the connection from the pool when BEGIN fails, which is how a lost server shows itself first. */
+function transactionOver(pool: pg.Pool): Database['transaction'] {
+  return async (run, config) => {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const result = await drizzle(client, CASING).transaction(run, config)
+      broken = false
+      return result
+    } catch (error) {
+      // Usable again when it answers: the transaction was rolled back, and only then.
+      broken = await client.query('select 1').then(
+        () => false,
+        () => true,
+      )
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

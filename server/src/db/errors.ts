@@ -1,0 +1,29 @@
+import pg from 'pg'
+
+/** PostgreSQL's own error behind whatever wraps it. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause
+  }
+  return undefined
+}
+
+/** Whether a statement failed because the row exists already; of one constraint, when it is named. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const found = databaseError(error)
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
+}
+
+/** Whether the database cannot be reached, or ended the connection: worth trying again. */
+export function isConnectionLoss(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  if (code !== undefined) return code.startsWith('08') || code.startsWith('57P') || code === '53300'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && NETWORK_CODES.has(cause.code)) return true
+    if (/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(cause.message))
+      return true
+  }
+  return false
+}
+
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
+/** Any number that is ours alone: several servers may start on one database, one of them migrates. */
+const LOCK = 7_350_114_221
+
+/** Brings the database to this release's schema. Safe to run from several processes at once, and when there is nothing to do. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'stipple-migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
+  } finally {
+    // The lock ends with the connection.
+    await client.end()
+  }
+}

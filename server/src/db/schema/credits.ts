@@ -1,0 +1,74 @@
+import type { EntryType } from '@stipple/core/domain/credits'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/**
+ * The ledger: append-only (a trigger refuses to change or delete an entry), and its insert trigger is the only thing that
+ * changes `accounts.balance`. No foreign keys: the ledger outlives the accounts and jobs that it speaks of; the trigger
+ * checks the account.
+ */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid().notNull(),
+    type: smallint().$type<EntryType>().notNull(),
+    /** Dots gained (above zero) or spent (below). */
+    amount: integer().notNull(),
+    /** What the entry is for, e.g. `job:<id>:hold`: the same thing is never booked twice. */
+    ref: text().notNull().unique(),
+    jobId: uuid(),
+    detail: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('credit_entries_not_zero', sql`${table.amount} <> 0`),
+    index('credit_entries_by_account').on(table.accountId, table.createdAt.desc()),
+  ],
+)
+
+/** Dots that came together and expire together. What remains of all lots of an account is its balance. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    entryId: uuid()
+      .notNull()
+      .references(() => creditEntries.id),
+    amount: integer().notNull(),
+    remaining: integer().notNull(),
+    /** Never, when absent. */
+    expiresAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('credit_lots_remaining_in_range', sql`${table.remaining} between 0 and ${table.amount}`),
+    index('credit_lots_to_spend')
+      .on(table.accountId, table.expiresAt, table.id)
+      .where(sql`remaining > 0`),
+  ],
+)
+
+export const holdState = pgEnum('credit_hold_state', ['held', 'settled', 'released'])
+
+/** Dots set aside for a job: taken from the balance when it is submitted, and given back to their lots if nothing is delivered. */
+export const creditHolds = pgTable('credit_holds', {
+  jobId: uuid().primaryKey(),
+  accountId: uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  amount: integer().notNull(),
+  /** How much came from which lot. */
+  parts: jsonb().$type<{ lot: string; amount: number }[]>().notNull(),
+  state: holdState().notNull().default('held'),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  endedAt: timestamp({ withTimezone: true }),
+})

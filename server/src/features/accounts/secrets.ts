@@ -1,0 +1,27 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's least for argon2id, which is algorithm 2 of the library's enumeration. */
+const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+/** Typed in other ways, a password is the same one. */
+const canonical = (password: string): string => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(canonical(password), COST)
+
+/** Takes as long for an account that does not exist (no hash) as for a wrong password. */
+export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoy), canonical(password))
+  return matches && typeof passwordHash === 'string'
+}
+
+const decoy = hashPassword(randomBytes(16).toString('hex'))
+
+/** 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Letters and digits that nobody mistakes for each other; ten of them are 49 bits. */
+const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
+export const newUid = (): string => Array.from({ length: 10 }, () => READABLE[randomInt(READABLE.length)]).join('')

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises'
+import { LIMITS } from '@stipple/core/domain/limits'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Problem } from '../../http/problem.ts'
+
+export interface Picture {
+  readonly type: string
+  readonly extension: string
+  /** As shown, after the rotation that the camera noted. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Formats that every engine can read, by what their bytes say. */
+const ACCEPTED: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+}
+/** Enough for file-type to know every format above. */
+const HEAD_BYTES = 4100
+const MILLION = 1_000_000
+
+/**
+ * Looks at a picture's first bytes and its header, without decoding it. Throws `not_an_image` or `too_many_pixels`, naming the field;
+ * what the file is called does not matter.
+ */
+export async function inspectPicture(source: string | Uint8Array, field: string): Promise<Picture> {
+  const type = (await fileTypeFromBuffer(await headOf(source)))?.mime ?? ''
+  const extension = ACCEPTED[type]
+  if (extension === undefined) throw notAnImage(field)
+  const { width, height } = await sizeOf(source, field)
+  const { pixels, side } = LIMITS.upload
+  if (width * height > pixels || Math.max(width, height) > side) throw tooManyPixels(field)
+  return { type, extension, width, height }
+}
+
+async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
+  if (typeof source !== 'string') return source.subarray(0, HEAD_BYTES)
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads the header only, so its size does not matter here and is judged by us. */
+async function sizeOf(source: string | Uint8Array, field: string): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height, orientation = 1 } = await sharp(source, { limitInputPixels: false }).metadata()
+    return orientation > 4 ? { width: height, height: width } : { width, height }
+  } catch (cause) {
+    throw notAnImage(field, cause)
+  }
+}
+
+const notAnImage = (field: string, cause?: unknown): Problem =>
+  new Problem('not_an_image', { cause, fields: [{ field, code: 'not_an_image' }] })
+
+function tooManyPixels(field: string): Problem {
+  const params = { maximum: LIMITS.upload.pixels / MILLION }
+  return new Problem('too_many_pixels', { params, fields: [{ field, code: 'too_many_pixels', params }] })
+}

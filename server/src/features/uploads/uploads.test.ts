@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { uploads } from '../../db/schema/uploads.ts'
+import { findUpload, storeUpload } from './public.ts'
+
+let server: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  server = await createTestApp()
+  member = await server.signUp()
+})
+afterAll(() => server.close())
+
+const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 40, height = 30): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c84' } })
+    .toFormat(format)
+    .toBuffer()
+
+function form(bytes: Uint8Array, { name = 'picture.png', field = 'file' } = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([new Uint8Array(bytes)]), name)
+  return body
+}
+
+const send = (body: FormData, language?: 'en' | 'cn') =>
+  server.client({ token: member.token, ...(language && { language }) })('POST /api/v2/upload', { body })
+
+/** A valid PNG of any size in a few hundred kilobytes: one grey level throughout. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((width + 1) * height))
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stipple-upload-'))
+
+describe('an upload', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('stores a %s by what it is, whatever it is called [C-07]', async (format) => {
+    const bytes = await picture(format)
+    const reply = await send(form(bytes, { name: '照片.bmp' }))
+    expect(reply).toMatchObject({ status: 1, width: 40, height: 30, bytes: bytes.byteLength })
+    expect(reply.url).toMatch(new RegExp(`^/media/uploads/[0-9a-f-]{36}\\.${format === 'jpeg' ? 'jpg' : format}$`))
+    const file = await server.app.inject({ url: reply.url, headers: { usertoken: member.token } })
+    expect(file.headers['content-type']).toBe(`image/${format}`)
+    expect(file.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('measures a picture as it is shown, turned by what the camera noted', async () => {
+    const turned = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#48c' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await send(form(turned))).toMatchObject({ width: 30, height: 40 })
+  })
+
+  it.each([
+    ['en', 'The file is not a picture we can read.'],
+    ['cn', '无法识别这个图片文件。'],
+  ] as const)('refuses a text named .png in %s, naming the field, and keeps nothing [C-07] [V-15]', async (language, message) => {
+    const before = await server.context.db.select().from(uploads)
+    const texts = [
+      Buffer.from('just some words'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.alloc(0),
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+    ]
+    for (const text of texts)
+      expect(await refusal(send(form(text), language))).toMatchObject({ code: 'not_an_image', message, errors: { file: message } })
+    expect(await server.context.db.select().from(uploads)).toEqual(before)
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('refuses a picture of 200 megapixels without decoding it [C-07] [V-15]', async () => {
+    const bytes = hugePng(14_200, 14_100)
+    const started = performance.now()
+    const reply = await refusal(send(form(bytes), 'cn'))
+    expect(reply).toMatchObject({ code: 'too_many_pixels', errors: { file: '图片像素过多，最多 50 百万像素。' } })
+    // Decoding it takes seconds and 200 MB.
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+
+  it('refuses a picture that is longer than any engine takes', async () => {
+    expect(await refusal(send(form(hugePng(16_400, 8))))).toMatchObject({ code: 'too_many_pixels' })
+  })
+
+  it('refuses more than 32 MB, naming the field [C-07] [V-15]', async () => {
+    const big = Buffer.concat([await picture('png'), Buffer.alloc(32 * 1024 * 1024)])
+    expect(await refusal(send(form(big)))).toMatchObject({
+      code: 'file_too_large',
+      message: 'The file is too large: at most 32 MB.',
+      errors: { file: 'The file is too large: at most 32 MB.' },
+    })
+    expect(await leftovers()).toEqual([])
+  })
+
+  it('refuses a body without the file', async () => {
+    expect(await refusal(send(form(await picture('png'), { field: 'other' })))).toMatchObject({
+      code: 'upload_failed',
+      errors: { file: 'Please upload the file' },
+    })
+    const noForm = await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/upload',
+      headers: { usertoken: member.token },
+      payload: { file: 'text' },
+    })
+    expect(noForm.json()).toMatchObject({ code: 'upload_failed', errors: { file: 'Please upload the file' } })
+  })
+
+  it('refuses strangers before reading what they send', async () => {
+    expect((await refusal(server.client()('POST /api/v2/upload', { body: form(await picture('png')) }))).code).toBe('please_login')
+  })
+})
+
+describe('a stored upload', () => {
+  it('is only for whoever stored it', async () => {
+    const { url } = await send(form(await picture('png')))
+    const other = await server.signUp()
+    const id = url.slice('/media/uploads/'.length, -'.png'.length)
+    const status = async (token?: string) =>
+      (await server.app.inject({ url, headers: token === undefined ? {} : { usertoken: token } })).statusCode
+    expect([await status(member.token), await status(other.token), await status()]).toEqual([200, 404, 404])
+    const me = await server.context.db.select().from(uploads)
+    const accountId = me[0]?.accountId ?? ''
+    expect(await findUpload(server.context.db, { id, accountId })).toMatchObject({ id, type: 'image/png' })
+    expect(await findUpload(server.context.db, { id: 'nonsense', accountId })).toBeUndefined()
+  })
+
+  it('is sent whole, in ranges, or not again', async () => {
+    const bytes = await picture('png', 200, 200)
+    const { url } = await send(form(bytes))
+    const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      server.app.inject({ method, url, headers: { usertoken: member.token, ...headers } })
+    const whole = await get()
+    expect(whole.headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'content-length': String(bytes.length),
+    })
+    expect(whole.headers['content-security-policy']).toContain('sandbox')
+    const head = await get({}, 'HEAD')
+    expect(head.headers['content-length']).toBe(String(bytes.length))
+    expect(head.rawPayload).toHaveLength(0)
+    const part = await get({ range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${bytes.length}`)
+    expect(part.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
+    expect((await get({ range: 'bytes=-5' })).rawPayload.equals(bytes.subarray(-5))).toBe(true)
+    expect((await get({ range: `bytes=${bytes.length}-` })).statusCode).toBe(416)
+    expect((await get({ 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304)
+    expect((await get({ range: 'bytes=10-19', 'if-range': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('can come from another feature, which names its own field', async () => {
+    const [row] = await server.context.db.select().from(uploads)
+    const accountId = row?.accountId ?? ''
+    const stored = await storeUpload(server.context, { accountId, bytes: await picture('webp'), field: 'source_image' })
+    expect(stored.url).toBe(`/media/uploads/${stored.id}.webp`)
+    await expect(storeUpload(server.context, { accountId, bytes: Buffer.from('no'), field: 'source_image' })).rejects.toMatchObject({
+      code: 'not_an_image',
+      fields: [{ field: 'source_image' }],
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import type { Language } from '@stipple/core/domain/text'
+import type { ProblemCode } from '@stipple/core/domain/validate-input'
+import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
+import { isConnectionLoss } from '../db/errors.ts'
+import type { App, Reply, Request } from './app-type.ts'
+import { InvalidReply } from './compilers.ts'
+import { languageOf } from './language.ts'
+import { type FieldProblem, Problem } from './problem.ts'
+import { translate } from './translate.ts'
+
+/** The only place where an error becomes a reply. */
+export function registerErrors(app: App): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    else if (ERRORS[problem.code] >= 500) request.log.warn({ err: error }, 'refused')
+    sendProblem(request, reply, problem)
+  })
+}
+
+export function sendProblem(request: Request, reply: Reply, problem: Problem): void {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  // A cached refusal would outlive its reason.
+  reply.header('cache-control', 'no-store').removeHeader('content-length')
+  reply
+    .status(ERRORS[problem.code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toReply(problem, languageOf(request), request.id))
+}
+
+/** Whatever was thrown, as a code of the error table. What we did not expect is `internal` and tells nothing. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
+  if (isConnectionLoss(error)) return new Problem('unavailable', { cause: error, retryAfter: 2 })
+  const { code, statusCode } = fastifyError(error)
+  const known = code === undefined ? undefined : FASTIFY_CODES[code]
+  if (known) return new Problem(known, { cause: error, params: { maximum: 32 } })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('malformed_request', { cause: error })
+  return new Problem('internal', { cause: error })
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'upload_failed',
+  FST_FIELDS_LIMIT: 'upload_failed',
+  FST_PARTS_LIMIT: 'upload_failed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'upload_failed',
+}
+
+function fastifyError(error: unknown): { code?: string; statusCode?: number } {
+  if (!(error instanceof Error)) return {}
+  return {
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...('statusCode' in error && typeof error.statusCode === 'number' && { statusCode: error.statusCode }),
+  }
+}
+
+function toReply({ code, params, fields }: Problem, language: Language, requestId: string): ErrorReply {
+  const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
+  return { code, message: translate(language, `errors.${code}`, params), ...(fields.length > 0 && { errors }), requestId }
+}
+
+function describe({ field, code, params = {} }: FieldProblem, language: Language): string {
+  if (isErrorCode(code)) return translate(language, `errors.${code}`, params)
+  return translate(language, `problems.${code}`, { title: field, ...params })
+}
+
+const isErrorCode = (code: ProblemCode | ErrorCode): code is ErrorCode => code in ERRORS

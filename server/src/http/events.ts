@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { Language } from '@stipple/core/domain/text'
+import type { Context } from '../context.ts'
+import type { Caller } from '../features/accounts/public.ts'
+import type { App, Reply } from './app-type.ts'
+import { requireMember } from './auth.ts'
+import { languageOf } from './language.ts'
+import { limitOf } from './limits.ts'
+
+export interface ServerEvent {
+  /** By this id a client that comes back says what it has seen. */
+  readonly id?: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** What one client is told. */
+export interface EventSource {
+  /** Everything new since the last call, in order. */
+  next(): Promise<readonly ServerEvent[]>
+  /** Calls `wake` whenever there may be something new. Returns how to stop. */
+  subscribe(wake: () => void): Promise<() => void>
+}
+
+export interface Opening {
+  readonly caller: Caller
+  readonly language: Language
+  /** The number in `Last-Event-ID`: what the client has seen. */
+  readonly since: number | undefined
+}
+
+/** Between two signs of life, so that neither side nor a proxy takes the silence for a lost connection. */
+const COMMENT_MS = 15_000
+/** Then the client connects again, and has to show that it is still signed in. */
+const LONGEST_MS = 30 * 60_000
+
+interface Stream {
+  readonly path: string
+  readonly open: (opening: Opening) => Promise<EventSource>
+  /** Silence after which a comment is sent; 15 s when absent. */
+  readonly quietMs?: number
+}
+
+/** Registers a stream of server-sent events for members. */
+export function streamEvents(app: App, context: Context, { path, open, quietMs = COMMENT_MS }: Stream): void {
+  const streams = new Set<AbortController>()
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()))
+
+  app.get(path, { config: { rateLimit: limitOf(context, {}) }, exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await requireMember(context, request)
+    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) })
+    const stream = new AbortController()
+    streams.add(stream)
+    context.metrics.eventStreams.inc()
+    reply.hijack()
+    reply.raw.on('close', () => stream.abort())
+    try {
+      await follow({ context, source, reply, signal: stream.signal, quietMs })
+    } catch (error) {
+      request.log.warn({ err: error }, 'a stream of events broke')
+    } finally {
+      streams.delete(stream)
+      context.metrics.eventStreams.dec()
+      reply.raw.end()
+    }
+  })
+}
+
+interface Following {
+  readonly context: Context
+  readonly source: EventSource
+  readonly reply: Reply
+  readonly signal: AbortSignal
+  readonly quietMs: number
+}
+
+async function follow({ context, source, reply, signal, quietMs }: Following): Promise<void> {
+  const bell = createBell()
+  const unsubscribe = await source.subscribe(bell.ring)
+  const unfollow = context.notifier.onReconnect(bell.ring)
+  const end = setTimeout(() => bell.ring(), LONGEST_MS)
+  const until = performance.now() + LONGEST_MS
+  signal.addEventListener('abort', bell.ring, { once: true })
+  try {
+    reply.raw.writeHead(200, {
+      ...definedHeaders(reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    await send(reply, ': open\n\n', signal)
+    while (!signal.aborted && performance.now() < until) {
+      for (const event of await source.next()) await send(reply, format(event), signal)
+      const rang = await bell.wait(quietMs)
+      if (!rang) await send(reply, ': \n\n', signal)
+    }
+  } finally {
+    clearTimeout(end)
+    unsubscribe()
+    unfollow()
+  }
+}
+
+/** Headers that hooks have set for every reply (security, request id). */
+function definedHeaders(reply: Reply): Record<string, string | number | string[]> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter((entry): entry is [string, string | number | string[]] => entry[1] !== undefined),
+  )
+}
+
+/** Waits while the client does not take what was sent before. */
+async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || raw.write(text)) return
+  await once(raw, 'drain', { signal }).catch(() => undefined)
+}
+
+const format = ({ id, event, data }: ServerEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+function revisionIn(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+}
+
+/** Rings that come while nobody waits are kept, as one. */
+function createBell(): { ring: () => void; wait(ms: number): Promise<boolean> } {
+  let rung = false
+  let waiting: ((rang: boolean) => void) | undefined
+  return {
+    ring: () => {
+      if (waiting) waiting(true)
+      else rung = true
+    },
+    wait: (ms) => {
+      if (rung) {
+        rung = false
+        return Promise.resolve(true)
+      }
+      return new Promise((resolve) => {
+        const finish = (rang: boolean): void => {
+          clearTimeout(timer)
+          waiting = undefined
+          resolve(rang)
+        }
+        const timer = setTimeout(() => finish(false), ms)
+        waiting = finish
+      })
+    },
+  }
+}

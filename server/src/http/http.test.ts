@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@stipple/core/contract/contract'
+import { ERRORS } from '@stipple/core/errors'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { refusal } from '../../test/refusal.ts'
+import { waitFor } from '../../test/wait-for.ts'
+
+let server: TestApp
+let web: string
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'stipple-web-'))
+  await mkdir(join(web, 'assets'))
+  await writeFile(join(web, 'index.html'), `<!doctype html><title>Stipple</title>${' '.repeat(2000)}`)
+  await writeFile(join(web, 'assets', 'main-abc123.js'), `export const a = '${'x'.repeat(2000)}'`)
+  server = await createTestApp({ webDirectory: web })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(web, { recursive: true, force: true })
+})
+
+const post = (url: string, options: { payload?: string | object; headers?: Record<string, string> } = {}) =>
+  server.app.inject({ method: 'POST', url, ...options })
+
+describe('refusals', () => {
+  it('have one shape, with an id that is also in the headers', async () => {
+    const reply = await server.app.inject({ url: '/api/user/get_credit_balance' })
+    expect(reply.statusCode).toBe(ERRORS.please_login)
+    expect(reply.json()).toEqual({ code: 'please_login', message: 'Please Login.', requestId: reply.headers['x-request-id'] })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['lang in the body', { payload: { lang: 'cn' } }],
+    ['X-Language', { payload: {}, headers: { 'x-language': 'cn' } }],
+    ['the cookie', { payload: {}, headers: { cookie: 'lang=cn' } }],
+    ['Accept-Language', { payload: {}, headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } }],
+  ])('speak the language that %s asks for, else English [S-26]', async (_, options) => {
+    expect((await post('/api/account/sign_in', options)).json()).toMatchObject({
+      message: '请检查输入内容',
+      errors: { name: '不能为空', password: '不能为空' },
+    })
+    expect((await post('/api/account/sign_in', { payload: {} })).json()).toMatchObject({
+      message: 'Check the input',
+      errors: { name: 'is missing', password: 'is missing' },
+    })
+    expect((await post('/api/account/sign_in', { payload: {}, headers: { 'accept-language': 'fr' } })).json().message).toBe(
+      'Check the input',
+    )
+  })
+
+  it.each([
+    ['no body', {}, 400, 'invalid_input'],
+    ['broken JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
+    ['a form from another site', { payload: 'name=a&password=b', headers: { 'content-type': 'text/plain' } }, 400, 'malformed_request'],
+    ['too long a body', { payload: { name: 'x'.repeat(300_000), password: 'y' } }, 413, 'file_too_large'],
+  ] as const)('answer %s', async (_, options, status, code) => {
+    const reply = await post('/api/account/sign_in', options)
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+  })
+
+  it('say nothing about what we did not expect', async () => {
+    const broken = await createTestApp({
+      storage: { ...server.context.storage, stat: async () => Promise.reject(new Error('secret path /data/x')) },
+    })
+    try {
+      const { token, user } = await broken.signUp()
+      const { rows } = await broken.context.db.execute<{ id: string }>(sql`
+        insert into uploads (account_id, file, type, bytes) select id, 'uploads/a/b.png', 'image/png', 1 from accounts where uid = ${user.uid} returning id`)
+      const reply = await broken.app.inject({ url: `/media/uploads/${rows[0]?.id}.png`, headers: { usertoken: token } })
+      expect(reply.statusCode).toBe(500)
+      expect(reply.json()).toMatchObject({ code: 'internal' })
+      expect(reply.body).not.toContain('secret')
+    } finally {
+      await broken.close()
+    }
+  })
+
+  it('come when there were too many calls, and say when to try again', async () => {
+    const client = server.client()
+    const attempt = () => refusal(client('POST /api/account/sign_up', { body: { name: '!', password: 'long enough' } }))
+    for (let call = 0; call < 20; call++) expect((await attempt()).code).toBe('invalid_input')
+    expect(await attempt()).toMatchObject({ code: 'too_many_requests' })
+    const limited = await createTestApp({ config: { callsPerMinute: 2 } })
+    try {
+      const { token } = await limited.signUp()
+      const get = () => limited.app.inject({ url: '/api/account/session', headers: { usertoken: token } })
+      await get()
+      await get()
+      const third = await get()
+      expect(third.statusCode).toBe(429)
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+      expect(third.json()).toMatchObject({ code: 'too_many_requests', message: 'Too many requests, please try again later' })
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('describes every call with its input, reply and refusals [C-19]', async () => {
+    const document = (await server.app.inject({ url: '/openapi.json' })).json()
+    expect(document.openapi).toBe('3.1.0')
+    const incomplete = Object.entries(contract).filter(([address, call]) => {
+      const [method = '', path = ''] = address.split(' ')
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const status = 'status' in call ? call.status : 200
+      const codes = 'errors' in call ? call.errors : []
+      return !(
+        operation?.summary === call.summary &&
+        operation.responses[status].content['application/json'].schema &&
+        'body' in call === 'requestBody' in operation &&
+        codes.every((code) => operation.responses[ERRORS[code]].description.includes(code))
+      )
+    })
+    expect(incomplete).toEqual([])
+    expect(document.paths['/api/v2/generate/events'].get).toBeDefined()
+  })
+
+  it('refers only to what it holds, and names every operation once', async () => {
+    const reply = await server.app.inject({ url: '/openapi.json' })
+    const document = reply.json()
+    const references = [...reply.body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
+    expect(references.length).toBeGreaterThan(20)
+    expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
+    expect(reply.body).not.toContain('#/$defs')
+    const names = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('pages and files', () => {
+  it('sends the start page for every page address, never cached, with a strict policy', async () => {
+    for (const url of ['/', '/generate', '/history?page=2']) {
+      const reply = await server.app.inject({ url })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-type']).toContain('text/html')
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self';")
+    }
+  })
+
+  it('lets hashed files be kept for ever, and packs them', async () => {
+    const reply = await server.app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
+  })
+
+  it.each(['/api/nothing', '/media/nothing', '/assets/gone.js', '/../package.json', '/..%2fpackage.json'])(
+    'does not pretend that %s is a page',
+    async (url) => {
+      const reply = await server.app.inject({ url })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json().code).toBe('not_found')
+    },
+  )
+})
+
+describe('the operator’s view', () => {
+  it('tells that the server lives and can work', async () => {
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    const ready = await server.app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'ok', notifications: 'ok', queue: 'ok', storage: 'ok' }])
+  })
+
+  it('shows figures to this machine and to super users only', async () => {
+    const [boss, member] = await newPair()
+    const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ url: '/metrics', remoteAddress, headers })
+    const local = await from('127.0.0.1')
+    expect(local.body).toContain('stipple_http_request_seconds')
+    expect((await from('127.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(403)
+    expect((await from('8.8.8.8')).statusCode).toBe(403)
+    expect((await from('8.8.8.8', { usertoken: member })).statusCode).toBe(403)
+    expect((await from('8.8.8.8', { usertoken: boss })).statusCode).toBe(200)
+  })
+
+  /** Tokens of a super user and of another. */
+  async function newPair(): Promise<[string, string]> {
+    const [one, two] = [await server.signUp(), await server.signUp()]
+    await server.context.db.execute(sql`update accounts set is_super = (uid = ${one.user.uid})`)
+    return [one.token, two.token]
+  }
+})
+
+describe('a lost database connection', () => {
+  it('is answered as busy, and everything works again by itself', async () => {
+    const fresh = await createTestApp()
+    try {
+      const { client } = await fresh.signUp()
+      let reconnected = false
+      fresh.context.notifier.onReconnect(() => {
+        reconnected = true
+      })
+      const { rows } = await fresh.context.db.execute<{ name: string }>(sql`select current_database() as name`)
+      await server.context.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`)
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          client('GET /api/user/get_credit_balance').then(
+            () => 'works',
+            (error: { reply?: { code: string } }) => error.reply?.code,
+          ),
+        ),
+      )
+      expect(answers.filter((answer) => answer !== 'works' && answer !== 'unavailable')).toEqual([])
+      await waitFor(async () => (await client('GET /api/user/get_credit_balance')).status === 1)
+      await waitFor(() => reconnected && fresh.context.notifier.connected())
+      await waitFor(async () => (await fresh.app.inject({ url: '/readyz' })).statusCode === 200)
+      expect((await client('POST /api/user/draw_config')).data.balance).toBe(110)
+    } finally {
+      await fresh.close()
+    }
+  })
+})

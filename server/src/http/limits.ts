@@ -1,0 +1,23 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { Call } from '@stipple/core/contract/define-call'
+import type { Context } from '../context.ts'
+import type { App } from './app-type.ts'
+import { resolveCaller } from './auth.ts'
+import { Problem } from './problem.ts'
+
+/** Counts calls by member, by address for strangers. Only routes that ask for a limit have one. */
+export async function registerLimits(app: App, context: Context): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    keyGenerator: async (request) => (await resolveCaller(context, request).catch(() => undefined))?.accountId ?? request.ip,
+    errorResponseBuilder: (_, { ttl }) => new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+  })
+}
+
+/** A call's own limit, or its share of the general one. */
+export const limitOf = ({ config }: Context, call: Pick<Call, 'perMinute'>): RateLimitOptions =>
+  call.perMinute === undefined ? { max: config.callsPerMinute, groupId: 'general' } : { max: call.perMinute }
+
+/** Bytes of a body that are read at most: strangers have nothing long to say, members send pictures as text. */
+export const bodyLimitOf = (call: Pick<Call, 'audience'>): number => (call.audience === 'public' ? 256 * 1024 : 48 * 1024 * 1024)

@@ -1,0 +1,28 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly jobs: Counter<'mode' | 'outcome'>
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+  readonly eventStreams: Gauge
+}
+
+/** `process`: also memory, processor and event loop of this process. */
+export function createMetrics(options: { readonly process: boolean }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (options.process) collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    jobs: new Counter({ name: 'stipple_jobs_total', help: 'Generations that ended', labelNames: ['mode', 'outcome'], registers }),
+    requests: new Histogram({
+      name: 'stipple_http_request_seconds',
+      help: 'Time to answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    eventStreams: new Gauge({ name: 'stipple_event_streams', help: 'Open streams of events', registers }),
+  }
+}

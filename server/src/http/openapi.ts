@@ -1,0 +1,159 @@
+import { contract } from '@stipple/core/contract/contract'
+import type { Call } from '@stipple/core/contract/define-call'
+import { EVENTS_PATH } from '@stipple/core/contract/generation'
+import { job, modelItem, user, work } from '@stipple/core/contract/shapes'
+import { ERRORS, type ErrorCode } from '@stipple/core/errors'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** Shapes that many calls share get a name of their own in the document. */
+const NAMED = { User: user, Work: work, Job: job, Model: modelItem }
+/** Refusals that every call can have. */
+const ALWAYS: readonly ErrorCode[] = ['malformed_request', 'too_many_requests', 'internal', 'unavailable']
+
+/** The OpenAPI 3.1 document of the whole API, made from the contract alone. */
+export function openApiDocument(): Json {
+  const calls = Object.entries<Call>(contract)
+  const { schemas, refer } = nameSchemas(calls)
+  const paths: Record<string, Json> = {}
+  for (const [address, call] of calls) {
+    const [method = 'GET', path = ''] = address.split(' ')
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf({ address, call, refer }) }
+  }
+  paths[EVENTS_PATH] = { get: EVENTS }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Stipple',
+      version: '2',
+      description: 'Replies in the language of `lang`, `X-Language` or `Accept-Language`: English or Chinese.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(([, { tag }]) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...schemas, Error: ERROR },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'userToken', description: 'The token that sign-in returns.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Set by sign-in. Calls that change something need the header X-Isapi as well.',
+        },
+      },
+    },
+  }
+}
+
+const SIGNED_IN = [{ token: [] }, { cookie: [] }]
+
+const EVENTS: Json = {
+  summary: 'Stream of events: `job` (a job, its revision as the id) and `balance` ({ balance })',
+  description: '`Last-Event-ID` resumes after that revision.',
+  operationId: 'get_generate_events',
+  tags: ['generation'],
+  security: SIGNED_IN,
+  responses: {
+    200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    403: refusal(['please_login']),
+  },
+}
+
+const ERROR: Json = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'In the caller’s language' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
+    requestId: { type: 'string' },
+  },
+}
+
+type Refer = (address: string, part: 'params' | 'query' | 'body' | 'reply') => Json
+
+function operationOf({ address, call, refer }: { address: string; call: Call; refer: Refer }): Json {
+  const codes = [
+    ...(call.errors ?? []),
+    ...(call.audience === 'public' ? [] : (['please_login'] as const)),
+    ...(call.audience === 'super' ? (['no_access'] as const) : []),
+    ...ALWAYS,
+  ]
+  return {
+    summary: call.summary,
+    operationId: nameOf(address),
+    tags: [call.tag],
+    security: call.audience === 'public' ? [] : SIGNED_IN,
+    ...((call.params ?? call.query) && { parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')] }),
+    ...(call.body && { requestBody: bodyOf(call, refer(address, 'body')) }),
+    responses: {
+      [call.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: refer(address, 'reply') } } },
+      ...Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => ERRORS[code])).map(([status, list]) => [status, refusal(list)])),
+    },
+  }
+}
+
+function bodyOf({ body }: Call, schema: Json): Json {
+  if (body !== 'multipart') return { required: !(body instanceof z.ZodOptional), content: { 'application/json': { schema } } }
+  const file = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema: file } } }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: withoutDialect(z.toJSONSchema(field, { io: 'input' })),
+  }))
+}
+
+function refusal(codes: readonly ErrorCode[]): Json {
+  return {
+    description: [...new Set(codes)].join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
+
+const nameOf = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/ \/api\/(v2\/)?/, '_')
+    .replace(/[^a-z\d]+/g, '_')
+
+/** Bodies as they are sent and replies as they are received, with the shared shapes referred to by name. */
+function nameSchemas(calls: readonly (readonly [string, Call])[]): { schemas: Json; refer: Refer } {
+  const input = z.registry<{ id: string }>()
+  const output = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(NAMED)) output.add(schema, { id })
+  for (const [address, { body, reply }] of calls) {
+    if (body instanceof z.ZodType && !input.has(body)) input.add(body, { id: `${nameOf(address)}_body` })
+    if (!output.has(reply)) output.add(reply, { id: `${nameOf(address)}_reply` })
+  }
+  const uri = (id: string): string => `#/components/schemas/${id}`
+  const schemas = {
+    ...z.toJSONSchema(input, { io: 'input', uri, unrepresentable: 'any' }).schemas,
+    ...z.toJSONSchema(output, { io: 'output', uri, unrepresentable: 'any' }).schemas,
+  }
+  const refer: Refer = (address, part) => {
+    const schema = calls.find(([known]) => known === address)?.[1][part]
+    if (!(schema instanceof z.ZodType)) return {}
+    const id = (part === 'reply' ? output : input).get(schema)?.id ?? ''
+    return { $ref: uri(id) }
+  }
+  return { schemas: Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutDialect(schema)])), refer }
+}
+
+/** The document names the dialect once, by being OpenAPI 3.1. */
+function withoutDialect(schema: object): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { Caller } from '../features/accounts/public.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { App, Reply, Request } from './app-type.ts'
+import { resolveCaller } from './auth.ts'
+import { Problem } from './problem.ts'
+
+/** A stored file to send. What is stored under a key never changes. */
+export interface StoredObject {
+  readonly key: string
+  readonly type: string
+}
+
+/**
+ * Registers the address of stored files (`/media/uploads/:name`). `find` says which file is meant and whether the caller may have it:
+ * undefined for both "no such file" and "not yours".
+ */
+export function serveObjects(
+  app: App,
+  context: Context,
+  path: string,
+  find: (call: { caller: Caller | undefined; params: Readonly<Record<string, string>> }) => Promise<StoredObject | undefined>,
+): void {
+  app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+    const caller = await resolveCaller(context, request)
+    const object = await find({ caller, params: request.params })
+    if (!object) throw new Problem('not_found')
+    return sendObject(request, reply, { ...object, storage: context.storage })
+  })
+}
+
+/** Sends a stored file: the whole, or the range asked for; nothing when the browser has it already. */
+export async function sendObject(
+  request: Request,
+  reply: Reply,
+  { storage, key, type }: StoredObject & { storage: Storage },
+): Promise<Reply> {
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=31536000, immutable',
+    // Opened by itself, a file can do nothing, whatever is in it.
+    'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  const { bytes } = await storage.stat(key)
+  const range = rangeOf(request, { bytes, etag })
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  reply.type(type).header('content-length', range ? range.end - range.start + 1 : bytes)
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  // An empty stream, not nothing: for nothing the framework would announce a length of 0.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.stream(key, range))
+}
+
+/** One range of bytes; several at once are answered with the whole file, as they may be. */
+function rangeOf(
+  request: Request,
+  { bytes, etag }: { bytes: number; etag: string },
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range']
+  if (condition !== undefined && condition !== etag) return undefined
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return undefined
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return start > end || start >= bytes ? 'unsatisfiable' : { start, end }
+}

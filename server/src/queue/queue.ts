@@ -1,0 +1,148 @@
+import type { Log } from '@stipple/engines/spec'
+import { type Job, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Database, Executor } from '../db/database.ts'
+import * as tables from './data.ts'
+import { deadLetterOf, QUEUE_NAMES, type QueueName, settingsOf } from './queues.ts'
+import { createRunning } from './running.ts'
+
+/** Background jobs, stored in the database: what was committed is run, by this process or another, also after a crash. */
+export interface Queue {
+  /**
+   * Adds a job in the caller's transaction: it exists when that commits, and not before. The same `id` is added once.
+   * Returns whether it was added.
+   */
+  enqueue(executor: Executor, name: QueueName, data: object, options: { readonly id: string; readonly priority?: number }): Promise<boolean>
+  /** Starts running jobs of a queue in this process. */
+  work<Data extends object>(name: QueueName, options: WorkOptions<Data>): Promise<void>
+  /** Takes a job out, waiting or running; a running one's signal is aborted within seconds. Returns whether it was still there. */
+  cancel(executor: Executor, name: QueueName, id: string): Promise<boolean>
+  /** How many jobs run or wait before this one; 0 when it runs, undefined when it is not in the queue any more. */
+  position(name: QueueName, id: string): Promise<number | undefined>
+  /** Jobs by state. */
+  counts(name: QueueName): Promise<{ readonly waiting: number; readonly active: number }>
+  /** Throws when jobs cannot be taken now. */
+  ready(): Promise<void>
+  /** Takes no more jobs, gives the running ones `graceMs` to end, and then gives them back to be run again. */
+  stop(options?: { readonly graceMs?: number }): Promise<void>
+}
+
+export interface QueuedJob<Data> {
+  readonly id: string
+  readonly data: Data
+  /** 0 for the first attempt. Rises whenever the job is given to a worker again: what an earlier attempt still says must be ignored. */
+  readonly attempt: number
+  readonly lastAttempt: boolean
+}
+
+export interface WorkOptions<Data> {
+  readonly concurrency: number
+  /** Runs a job; returning ends it, throwing gives it back for another attempt. The signal's reason is `Stopping` when the process is ending. */
+  readonly run: (job: QueuedJob<Data>, signal: AbortSignal) => Promise<void>
+  /** A job whose last attempt threw or died. */
+  readonly exhausted: (data: Data) => Promise<void>
+}
+
+/** Why a job was interrupted, when it was not cancelled: run it again. */
+export class Stopping extends Error {
+  override readonly name = 'Stopping'
+}
+
+/** A worker that gave no sign of life for this long is dead. */
+const HEARTBEAT_SECONDS = 15
+const HEARTBEAT_EVERY_SECONDS = 3
+/** Jobs are announced, so polling only finds those that wait for another attempt, and what was missed. */
+const POLLING = { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS, notifyPollingIntervalSeconds: 2 }
+/** How often anybody looks for dead workers. */
+const SUPERVISE_SECONDS = 5
+/** No job takes longer; a backstop behind the budget of the task and the heartbeat. */
+const LONGEST_SECONDS = 6 * 60 * 60
+const DAY = 24 * 60 * 60
+
+export async function createQueue(options: { readonly url: string; readonly db: Database; readonly log: Log }): Promise<Queue> {
+  const { url, db, log } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: tables.SCHEMA,
+    application_name: 'stipple-queue',
+    max: 6,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue'))
+  await boss.start()
+  for (const name of QUEUE_NAMES) await declareQueue(boss, name)
+  const running = createRunning()
+
+  /** One job at a time. After a job it looks for the next at once: a notification that came meanwhile has been used up. */
+  const startSlot = async <Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
+    const slot = { id: '' }
+    slot.id = await boss.work<Data>(queue, POLLING, async ([job]) => {
+      if (!job) return
+      try {
+        await handle(job)
+      } finally {
+        boss.notifyWorker(slot.id)
+      }
+    })
+  }
+
+  return {
+    async enqueue(executor, name, data, { id, priority = 0 }) {
+      const added = await boss.send(name, data, { db: tables.inTransaction(executor), id, priority })
+      return added !== null
+    },
+
+    async work(name, { concurrency, run, exhausted }) {
+      const { retries } = settingsOf(name)
+      for (let slot = 0; slot < concurrency; slot++) {
+        await startSlot<DataOf<typeof run>>(name, async ({ id, data, retryCount: attempt, signal }) => {
+          await running.run(signal, (signal) => run({ id, data, attempt, lastAttempt: attempt >= retries }, signal))
+        })
+      }
+      await startSlot<DataOf<typeof run>>(deadLetterOf(name), async ({ data, signal }) => {
+        await running.run(signal, () => exhausted(data))
+      })
+    },
+
+    async cancel(executor, name, id) {
+      const { affected } = commandResponse.parse(await boss.cancel(name, id, { db: tables.inTransaction(executor) }))
+      return affected > 0
+    },
+
+    position: (name, id) => tables.positionOf(db, name, id),
+    counts: (name) => tables.countsOf(db, name),
+    ready: () => tables.probe(db),
+
+    async stop({ graceMs = 20_000 } = {}) {
+      const all = QUEUE_NAMES.flatMap((name) => [name, deadLetterOf(name)])
+      await Promise.all(all.map((name) => boss.offWork(name, { wait: false })))
+      await running.drain(graceMs, new Stopping('the server is stopping'))
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+/** The library's own type leaves it out. */
+const commandResponse = z.object({ affected: z.int() })
+
+type DataOf<Run> = Run extends (job: QueuedJob<infer Data>, signal: AbortSignal) => Promise<void> ? Data : never
+
+async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
+  const { retries, retryDelaySeconds } = settingsOf(name)
+  const kept = { retentionSeconds: 30 * DAY, deleteAfterSeconds: DAY, notify: true, expireInSeconds: LONGEST_SECONDS }
+  const settings = {
+    ...kept,
+    retryLimit: retries,
+    retryDelay: retryDelaySeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: deadLetterOf(name),
+  }
+  await boss.createQueue(deadLetterOf(name), { ...kept, retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 })
+  await boss.createQueue(name, settings)
+  // A queue that an earlier release declared gets today's settings.
+  await boss.updateQueue(name, settings)
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { startEmbedded } from './db/embedded/start-embedded.ts'
+import { migrate } from './db/migrate.ts'
+import type { App } from './http/app-type.ts'
+import { createLogger } from './http/logger.ts'
+import { createMetrics } from './http/metrics.ts'
+import { startWorker } from './worker.ts'
+
+/** Longest that a stop may take; running work is given back well before, see `Queue.stop`. */
+const STOP_MS = 40_000
+
+/** Settings → database → context → app → worker → address. Ends gracefully on SIGTERM and SIGINT. */
+export async function serve(): Promise<void> {
+  const config = configOrExit()
+  const log = createLogger(config)
+  const database = await openDatabase(config, log)
+  await migrate(database.url)
+  const overrides = { metrics: createMetrics({ process: true }) }
+  const context = await createContext({ config, log, databaseUrl: database.url, overrides })
+  const app = await buildApp(context)
+  // One call that went wrong must not end the server for everybody.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))
+  closeWithGrace({ delay: STOP_MS, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an unexpected error')
+    await app.close()
+    await context.close()
+    await database.stop()
+  })
+  await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+  await startWorker(context)
+  process.stdout.write(`Stipple 点绘  ${addressOf(config, app)}\n`)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (error instanceof ConfigError) return refuse(error.message)
+    throw error
+  }
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`Stipple cannot start.\n${reason}\n`)
+  process.exit(2)
+}
+
+/** The database of the settings, or the embedded one in the data folder. */
+async function openDatabase(
+  { databaseUrl, dataDirectory }: Config,
+  log: Parameters<typeof startEmbedded>[0]['log'],
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
+  return startEmbedded({ directory: join(dataDirectory, 'database'), log })
+}
+
+function addressOf({ publicUrl, host, port }: Config, app: App): string {
+  if (publicUrl !== undefined) return publicUrl
+  const [listening] = app.addresses()
+  const bound = typeof listening === 'object' ? listening.port : port
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${bound}`
+}

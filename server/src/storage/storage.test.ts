@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasRadosgw, type Radosgw, startRadosgw } from '../../test/radosgw.ts'
+import { Problem } from '../http/problem.ts'
+import { createFileStorage } from './file-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+const type = 'image/png'
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : error)
+
+/** What every object store must do, whichever it is. */
+function conform(open: () => Storage): void {
+  const folder = (): string => `works/${randomUUID()}`
+
+  it('gives back what was put, from memory and from a stream', async () => {
+    const [storage, place] = [open(), folder()]
+    const content = randomBytes(300_000)
+    await storage.put(`${place}/a.png`, content, { type })
+    await storage.put(`${place}/b.png`, Readable.from([content.subarray(0, 100_000), content.subarray(100_000)]), { type })
+    await storage.put(`${place}/empty.png`, new Uint8Array(), { type })
+    expect(Buffer.from(await storage.get(`${place}/a.png`)).equals(content)).toBe(true)
+    expect((await buffer(await storage.stream(`${place}/b.png`))).equals(content)).toBe(true)
+    expect((await storage.get(`${place}/empty.png`)).byteLength).toBe(0)
+    const { bytes, modified } = await storage.stat(`${place}/a.png`)
+    expect(bytes).toBe(300_000)
+    expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000)
+  })
+
+  it('streams a range, both ends included', async () => {
+    const [storage, key] = [open(), `${folder()}/a.png`]
+    await storage.put(key, Buffer.from('0123456789'), { type })
+    expect((await buffer(await storage.stream(key, { start: 2, end: 5 }))).toString()).toBe('2345')
+    expect((await buffer(await storage.stream(key, { start: 9, end: 9 }))).toString()).toBe('9')
+  })
+
+  it('replaces what was there', async () => {
+    const [storage, key] = [open(), `${folder()}/a.png`]
+    await storage.put(key, Buffer.from('a long first version'), { type })
+    await storage.put(key, Buffer.from('second'), { type })
+    expect(Buffer.from(await storage.get(key)).toString()).toBe('second')
+  })
+
+  it('stores nothing of a stream that breaks', async () => {
+    const [storage, key] = [open(), `${folder()}/a.png`]
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half of ')
+        throw new Error('the sender went away')
+      })(),
+    )
+    await expect(storage.put(key, broken, { type })).rejects.toThrow('the sender went away')
+    expect(await storage.stat(key).catch(codeOf)).toBe('not_found')
+  })
+
+  it('says that there is nothing under a key', async () => {
+    const [storage, key] = [open(), `${folder()}/none.png`]
+    expect(await storage.get(key).catch(codeOf)).toBe('not_found')
+    expect(await storage.stream(key).catch(codeOf)).toBe('not_found')
+    expect(await storage.stat(key).catch(codeOf)).toBe('not_found')
+    await storage.delete(key)
+    await storage.deletePrefix(key)
+  })
+
+  it('deletes one key, or a folder and nothing beside it', async () => {
+    const [storage, place] = [open(), folder()]
+    const keys = [`${place}/a.png`, `${place}/b/c.png`, `${place}x/d.png`]
+    for (const key of keys) await storage.put(key, Buffer.from(key), { type })
+    await storage.deletePrefix(place)
+    const left = await Promise.all(keys.map((key) => storage.stat(key).then(() => key, codeOf)))
+    expect(left).toEqual(['not_found', 'not_found', `${place}x/d.png`])
+    await storage.delete(`${place}x/d.png`)
+    expect(await storage.stat(`${place}x/d.png`).catch(codeOf)).toBe('not_found')
+  })
+
+  it.each(['../a', 'a/../../b', '/etc/passwd', 'a//b', 'a/./b', '', '.hidden', 'a\\b', 'a b', 'a\0b', 'works/…'])(
+    'refuses the key %j',
+    async (key) => {
+      const storage = open()
+      await expect(async () => storage.put(key, Buffer.from('x'), { type })).rejects.toThrow('not a storage key')
+      await expect(async () => storage.get(key)).rejects.toThrow('not a storage key')
+      await expect(async () => storage.deletePrefix(key)).rejects.toThrow('not a storage key')
+    },
+  )
+
+  it('is ready', () => open().ready())
+}
+
+describe('files', () => {
+  let directory: string
+  let storage: Storage
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'stipple-files-'))
+    storage = await createFileStorage(directory)
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+  conform(() => storage)
+
+  it('leaves no unfinished file behind', async () => {
+    expect(await readdir(join(directory, 'unfinished'))).toEqual([])
+  })
+
+  it('is not ready without its folder', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'stipple-files-'))
+    const doomed = await createFileStorage(other)
+    await rm(other, { recursive: true })
+    await expect(doomed.ready()).rejects.toThrow('ENOENT')
+  })
+})
+
+describe.runIf(hasRadosgw())('S3', () => {
+  let gateway: Radosgw
+  let storage: Storage
+  beforeAll(async () => {
+    gateway = await startRadosgw()
+    const { bucket: Bucket, region, endpoint = '', accessKeyId = '', secretAccessKey = '' } = gateway.settings
+    const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
+    await client.send(new CreateBucketCommand({ Bucket }))
+    storage = createS3Storage(gateway.settings)
+  })
+  afterAll(() => gateway?.stop())
+  conform(() => storage)
+
+  it('is not ready with the wrong secret, or when nobody answers', async () => {
+    await expect(createS3Storage({ ...gateway.settings, secretAccessKey: 'wrong' }).ready()).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 403 },
+    })
+    expect(
+      await createS3Storage({ ...gateway.settings, endpoint: 'http://127.0.0.1:9' })
+        .ready()
+        .catch(codeOf),
+    ).toBe('unavailable')
+  })
+})

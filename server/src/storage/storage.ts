@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+
+/** The object store: files by key (`works/<account>/<id>.png`). The file system and S3 behave the same; `storage.test.ts` holds them to it. */
+export interface Storage {
+  /** Stores all of it or nothing; what was there before is replaced. Throws `unavailable` when there is no room. */
+  put(key: string, content: Uint8Array | Readable, options: { readonly type: string }): Promise<void>
+  /** Throws `not_found`, as do the next two. */
+  get(key: string): Promise<Uint8Array>
+  /** Bytes from `start` to `end`, both included. */
+  stream(key: string, range?: Range): Promise<Readable>
+  stat(key: string): Promise<ObjectFacts>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+  /** Deletes every key that starts with the folder `prefix` (`works/<account>`). */
+  deletePrefix(prefix: string): Promise<void>
+  /** Throws when objects can not be stored now. */
+  ready(): Promise<void>
+}
+
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+export interface ObjectFacts {
+  readonly bytes: number
+  readonly modified: Date
+}
+
+/** Refuses keys that could leave their place or that one of the stores would read differently. */
+export function checkKey(key: string): string {
+  const parts = key.split('/')
+  const plain = parts.every((part) => /^[\w][\w.@-]{0,127}$/.test(part) && !part.includes('..'))
+  if (!plain || parts.length > 8) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 200))}`)
+  return key
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@stipple/core/contract/client'
+import type { User } from '@stipple/core/contract/shapes'
+import type { WireLanguage } from '@stipple/core/domain/text'
+import { buildApp } from '../src/app.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import { type Context, createContext, type Overrides } from '../src/context.ts'
+import type { App } from '../src/http/app-type.ts'
+import { createLogger } from '../src/http/logger.ts'
+import { startWorker } from '../src/worker.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestOptions extends Overrides {
+  readonly config?: Partial<Config>
+  /** Also run jobs, as `npm start` does. */
+  readonly worker?: boolean
+  readonly webDirectory?: string
+}
+
+export interface TestMember {
+  readonly user: User
+  readonly name: string
+  readonly password: string
+  readonly token: string
+  readonly client: Client
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly context: Context
+  /** A stranger's client, or that of whoever has the token. Each has an address of its own. */
+  client(options?: { token?: string; language?: WireLanguage; headers?: Record<string, string> }): Client
+  /** A new member with the dots that registration gives. */
+  signUp(options?: { name?: string; password?: string }): Promise<TestMember>
+  close(): Promise<void>
+}
+
+/** The real server on a database of its own, with a real queue and storage, without a socket. */
+export async function createTestApp({ config, worker = false, webDirectory, ...overrides }: TestOptions = {}): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'stipple-app-'))
+  const database = await createTestDatabase()
+  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent' }), ...config }
+  const context = await createContext({ config: settings, log: createLogger(settings), databaseUrl: database.url, overrides })
+  const app = await buildApp(context, webDirectory === undefined ? {} : { webDirectory })
+  if (worker) await startWorker(context)
+
+  const client: TestApp['client'] = ({ token, language, headers = {} } = {}) =>
+    createClient({
+      fetch: fetchThrough(app),
+      base: 'http://stipple.test',
+      headers: () => ({ ...(token !== undefined && { userToken: token }), ...(language && { 'X-Language': language }), ...headers }),
+    })
+
+  return {
+    app,
+    context,
+    client,
+    async signUp({ name = `member-${randomBytes(6).toString('hex')}`, password = 'correct horse battery' } = {}) {
+      const { data } = await client()('POST /api/account/sign_up', { body: { name, password } })
+      return { user: data.user, name, password, token: data.userToken, client: client({ token: data.userToken }) }
+    },
+    async close() {
+      await app.close()
+      await context.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `fetch` without a network. Limits by address count each client for itself. */
+function fetchThrough(app: App): typeof fetch {
+  const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const payload = Buffer.from(await request.arrayBuffer())
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      remoteAddress,
+      ...(payload.byteLength > 0 && { payload }),
+    })
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    )
+    return new Response(answer.rawPayload.byteLength > 0 ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers })
+  }
+}

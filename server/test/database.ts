@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own for one test file, cloned in tens of milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdministrator(`create database ${name} template ${inject('databaseTemplate')}`)
+  const url = new URL(inject('databaseServer'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) }
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client(inject('databaseServer'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

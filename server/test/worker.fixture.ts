@@ -1,0 +1,15 @@
+import { createDatabase } from '../src/db/database.ts'
+import { createQueue } from '../src/queue/queue.ts'
+
+/** A worker process that takes one job and never ends it: for tests that kill it. Says which attempt it took. */
+const [url = ''] = process.argv.slice(2)
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const queue = await createQueue({ url, db: createDatabase(url, { log: quiet }), log: quiet })
+await queue.work<object>('generate', {
+  concurrency: 1,
+  run: async ({ id, attempt }) => {
+    process.stdout.write(`${id} ${attempt}\n`)
+    await new Promise(() => undefined)
+  },
+  exhausted: async () => undefined,
+})
