@@ -22,7 +22,12 @@ export interface Scene {
     readonly from: 'left' | 'right' | 'back' | 'front' | 'top'
     readonly quality: 'soft' | 'hard' | 'rim' | 'volumetric' | 'neon' | 'candle'
   }
-  readonly mood: { /** -1 cold .. 1 warm */ readonly warmth: number; /** 0 dull .. 1 vivid */ readonly saturation: number; /** -1 dark .. 1 bright */ readonly brightness: number; /** -1 flat .. 1 strong */ readonly contrast: number }
+  readonly mood: {
+    /** -1 cold .. 1 warm */ readonly warmth: number
+    /** 0 dull .. 1 vivid */ readonly saturation: number
+    /** -1 dark .. 1 bright */ readonly brightness: number
+    /** -1 flat .. 1 strong */ readonly contrast: number
+  }
   /** Colours (hex) named in the prompt for the whole picture, strongest first. Empty: the painter chooses. */
   readonly palette: readonly string[]
   /** Words the illustrator could not use; shown to the member as a warning. */
@@ -44,21 +49,94 @@ export interface Subject {
   /** Colour (hex) the prompt gives it: "a red fox", 蓝色的猫. */
   readonly colour: string | undefined
   readonly stands: 'ground' | 'water' | 'air' | 'surface'
+  /** `holding` and `wearing` stand at the thing and name who holds or wears it; all others stand at the one who is on, under, riding… `to`. */
   readonly relation: { readonly kind: Relation; readonly to: string } | undefined
   readonly facing: 'left' | 'right' | undefined
 }
 
 export const PLACES = [
-  'meadow', 'forest', 'bamboo-forest', 'jungle', 'mountains', 'snowfield', 'desert', 'beach', 'sea', 'underwater', 'lake', 'river', 'waterfall',
-  'garden', 'field', 'village', 'city', 'street', 'night-market', 'rooftop', 'harbour', 'temple', 'castle-grounds', 'ruins', 'cave', 'volcano',
-  'room', 'kitchen', 'library', 'cafe', 'studio', 'stage', 'sky', 'clouds', 'space', 'planet', 'abstract',
+  'meadow',
+  'forest',
+  'bamboo-forest',
+  'jungle',
+  'mountains',
+  'snowfield',
+  'desert',
+  'beach',
+  'sea',
+  'underwater',
+  'lake',
+  'river',
+  'waterfall',
+  'garden',
+  'field',
+  'village',
+  'city',
+  'street',
+  'night-market',
+  'rooftop',
+  'harbour',
+  'temple',
+  'castle-grounds',
+  'ruins',
+  'cave',
+  'volcano',
+  'room',
+  'kitchen',
+  'library',
+  'cafe',
+  'studio',
+  'stage',
+  'sky',
+  'clouds',
+  'space',
+  'planet',
+  'abstract',
 ] as const
 export type Place = (typeof PLACES)[number]
 export type TimeOfDay = 'dawn' | 'day' | 'golden-hour' | 'sunset' | 'dusk' | 'night'
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
-export type Weather = 'clear' | 'clouds' | 'overcast' | 'rain' | 'storm' | 'snow' | 'fog' | 'wind' | 'petals' | 'aurora' | 'rainbow' | 'stars'
-export type Relation = 'on' | 'under' | 'in' | 'beside' | 'behind' | 'in-front-of' | 'above' | 'riding' | 'holding' | 'wearing' | 'surrounded-by'
+export type Weather =
+  | 'clear'
+  | 'clouds'
+  | 'overcast'
+  | 'rain'
+  | 'storm'
+  | 'snow'
+  | 'fog'
+  | 'wind'
+  | 'petals'
+  | 'aurora'
+  | 'rainbow'
+  | 'stars'
+export type Relation =
+  | 'on'
+  | 'under'
+  | 'in'
+  | 'beside'
+  | 'behind'
+  | 'in-front-of'
+  | 'above'
+  | 'riding'
+  | 'holding'
+  | 'wearing'
+  | 'surrounded-by'
 /** Media named in the prompt itself; base styles are chosen in the form (or named in the prompt too). */
 export type Medium =
-  | 'watercolor' | 'oil' | 'ink-wash' | 'ink-line' | 'pencil' | 'charcoal' | 'pastel' | 'gouache' | 'woodblock' | 'paper-cut'
-  | 'mosaic' | 'stained-glass' | 'stipple' | 'vector' | 'crayon' | 'embroidery' | 'porcelain'
+  | 'watercolor'
+  | 'oil'
+  | 'ink-wash'
+  | 'ink-line'
+  | 'pencil'
+  | 'charcoal'
+  | 'pastel'
+  | 'gouache'
+  | 'woodblock'
+  | 'paper-cut'
+  | 'mosaic'
+  | 'stained-glass'
+  | 'stipple'
+  | 'vector'
+  | 'crayon'
+  | 'embroidery'
+  | 'porcelain'

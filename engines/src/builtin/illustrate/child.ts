@@ -1,0 +1,52 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { paintScene } from './paint/paint-scene.ts'
+import { applyStyle } from './styles/apply-style.ts'
+import { understand } from './understand/understand.ts'
+
+export interface IllustrateInput {
+  readonly prompt: string
+  readonly negativePrompt: string
+  readonly width: number
+  readonly height: number
+  readonly steps: number
+  readonly cfg: number
+  readonly style: BaseStyle | undefined
+  readonly pictures: readonly { readonly index: number; readonly seed: number }[]
+}
+
+export interface IllustrateResult {
+  readonly pictures: readonly { readonly index: number; readonly seed: number; readonly bytes: Uint8Array }[]
+  /** Words of the prompt that had no effect. */
+  readonly ignored: readonly string[]
+}
+
+/** Steps and cfg at which the illustrator works at full refinement and takes every word at full strength. */
+const FULL = { steps: 50, cfg: 14 }
+
+/** Runs in a process of its own. */
+export async function run(input: IllustrateInput, { report }: ChildContext): Promise<IllustrateResult> {
+  // The pictures themselves are painted in parallel, so that each has one thread.
+  sharp.concurrency(1)
+  const { prompt, negativePrompt, width, height, style } = input
+  const scene = understand(prompt, negativePrompt, style ? { style } : {})
+  const refinement = Math.min(1, input.steps / FULL.steps)
+  const strength = Math.min(1, input.cfg / FULL.cfg)
+  const done = (picture: number, share: number): void => report({ ratio: (picture + share) / input.pictures.length })
+  const pictures: { index: number; seed: number; bytes: Uint8Array }[] = []
+  for (const [n, { index, seed }] of input.pictures.entries()) {
+    done(n, 0.05)
+    const painting = paintScene(scene, { width, height, seed, literalness: strength, refinement })
+    done(n, 0.6)
+    const colour = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })
+    done(n, 0.9)
+    const bytes = await sharp(colour, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+      .removeAlpha()
+      .png({ compressionLevel: 6, adaptiveFiltering: true })
+      .toBuffer()
+    done(n, 1)
+    pictures.push({ index, seed, bytes })
+  }
+  return { pictures, ignored: scene.ignored }
+}

@@ -1,0 +1,77 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeEngine } from '../../../test/conformance.ts'
+import { testContext } from '../../../test/context.ts'
+import { runTask } from '../../../test/run-task.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
+import { engine } from './engine.ts'
+
+const task = (part: Partial<TaskOf<'text-to-image'>> = {}): TaskOf<'text-to-image'> => ({
+  kind: 'text-to-image',
+  prompt: 'a red fox in the snow at sunset',
+  negativePrompt: '',
+  width: 128,
+  height: 96,
+  count: 1,
+  seed: 5,
+  steps: 12,
+  cfg: 7,
+  ...part,
+})
+const context = testContext()
+const paint = (part: Partial<TaskOf<'text-to-image'>> = {}) =>
+  runTask(engine, { task: task(part), model: 'builtin/illustrator' }, { context })
+
+afterAll(closeChildren)
+
+describeEngine('illustrate', {
+  engine,
+  context,
+  tasks: [
+    { title: 'four pictures', task: task({ count: 4 }), expected: { count: 4, width: 128, height: 96 } },
+    { title: 'a Chinese prompt', task: task({ prompt: '雪地里的红狐狸,夕阳,水彩' }), expected: { count: 1, width: 128, height: 96 } },
+  ],
+})
+
+describe('illustrate', () => {
+  it('numbers the seeds of its pictures and starts again after the largest', async () => {
+    const { outputs } = await paint({ count: 3, seed: 2 ** 32 - 2 })
+    expect(outputs.map(({ seed }) => seed)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0])
+  })
+
+  it('paints a picture of a series again from its own seed, to the bit', async () => {
+    const series = await paint({ count: 3 })
+    const alone = await paint({ seed: 7 })
+    expect(Buffer.from(alone.outputs[0]?.bytes ?? []).equals(Buffer.from(series.outputs[2]?.bytes ?? []))).toBe(true)
+  })
+
+  it('makes PNG files of the wanted size', async () => {
+    const { outputs } = await paint({ width: 200, height: 72 })
+    expect(await sharp(outputs[0]?.bytes).metadata()).toMatchObject({ format: 'png', width: 200, height: 72, channels: 3 })
+  })
+
+  it('says which words it does not know, in both languages', async () => {
+    const { warnings } = await paint({ prompt: 'a fox and a zxqvbn' })
+    expect(warnings).toEqual([
+      { code: 'words_ignored', text: { en: expect.stringContaining('zxqvbn'), zh: expect.stringContaining('zxqvbn') } },
+    ])
+    expect((await paint({ prompt: 'a fox in the snow' })).warnings).toEqual([])
+  })
+
+  it('stops when it is cancelled', async () => {
+    const controller = new AbortController()
+    const [model] = await engine.models(context)
+    if (!model) throw new Error('no model')
+    const running = engine.start(task({ width: 2048, height: 2048, count: 4 }), model, {
+      ...context,
+      signal: controller.signal,
+      fetch,
+      now: Date.now,
+      read: () => Promise.reject(new Error('no files')),
+      report: () => controller.abort(),
+      budget: { memoryBytes: 4e9, milliseconds: 120_000, threads: 2 },
+    })
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

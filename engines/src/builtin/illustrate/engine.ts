@@ -1,0 +1,108 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { TaskOf } from '@stipple/core/domain/task'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { IllustrateInput, IllustrateResult } from './child.ts'
+
+/** Composes and paints pictures from prompts without a neural network. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'illustrate',
+  label: { en: 'Built-in illustrator', zh: '内置画师' },
+
+  async models() {
+    return [MODEL]
+  },
+
+  async start(task, _model, context) {
+    if (task.kind !== 'text-to-image') throw new EngineError('internal', `The illustrator cannot do ${task.kind}.`)
+    const results = await paintInLanes(task, context)
+    const pictures = results.flatMap(({ pictures }) => pictures).toSorted((a, b) => a.index - b.index)
+    return {
+      status: 'done',
+      outputs: pictures.map(({ bytes, seed }) => ({
+        media: 'image',
+        type: 'image/png',
+        bytes,
+        width: task.width,
+        height: task.height,
+        seed,
+      })),
+      warnings: warningsOf(results[0]?.ignored ?? []),
+    }
+  },
+}
+
+const MODEL: ModelTraits = {
+  id: 'builtin/illustrator',
+  engine: 'illustrate',
+  label: { en: 'Built-in illustrator', zh: '内置画师' },
+  description: {
+    en: 'Reads the prompt word by word, composes a scene from drawings and paints it. It is a renderer, not a neural model: quick, private and repeatable, but it only knows the things in its vocabulary.',
+    zh: '逐词读懂提示词,用现成的图样布置场景再画出来。它是作画程序,不是神经网络模型:快、不出本机、同一种子必出同一张图,但只认识词汇表里的东西。',
+  },
+  tasks: ['text-to-image'],
+  style: 'artistic',
+  cost: 2,
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true },
+  limits: { size: { min: 64, max: 3072, step: 8 }, count: 4 },
+}
+
+const SEEDS = 2 ** 32
+
+/** Shares the pictures out among as many processes as there are threads; each paints its own one after another. */
+async function paintInLanes(task: TaskOf<'text-to-image'>, context: RunContext): Promise<IllustrateResult[]> {
+  const lanes = Math.max(1, Math.min(task.count, context.budget.threads))
+  const failed = new AbortController()
+  const ratios = Array.from({ length: lanes }, () => 0)
+  const paintLane = (lane: number): Promise<IllustrateResult> => {
+    const indexes = Array.from({ length: task.count }, (_, i) => i).filter((i) => i % lanes === lane)
+    const { prompt, negativePrompt, width, height, steps, cfg, style } = task
+    return runInChild<IllustrateInput, IllustrateResult>({
+      module: new URL('child.ts', import.meta.url),
+      input: {
+        prompt,
+        negativePrompt,
+        width,
+        height,
+        steps,
+        cfg,
+        style,
+        pictures: indexes.map((index) => ({ index, seed: (task.seed + index) % SEEDS })),
+      },
+      context: {
+        log: context.log,
+        signal: AbortSignal.any([context.signal, failed.signal]),
+        budget: { ...context.budget, memoryBytes: Math.floor(context.budget.memoryBytes / lanes) },
+        report: ({ ratio }) => {
+          if (ratio === undefined) return
+          ratios[lane] = (ratio * indexes.length) / task.count
+          context.report({ ratio: ratios.reduce((sum, one) => sum + one, 0) })
+        },
+      },
+    })
+  }
+  const painting = Array.from({ length: lanes }, (_, lane) => paintLane(lane))
+  try {
+    return await Promise.all(painting)
+  } catch (error) {
+    // One failure ends the task: the other processes must not go on painting.
+    failed.abort()
+    await Promise.allSettled(painting)
+    throw error
+  }
+}
+
+function warningsOf(ignored: readonly string[]): Warning[] {
+  if (ignored.length === 0) return []
+  return [
+    {
+      code: 'words_ignored',
+      text: {
+        en: `The illustrator does not know and left out: ${ignored.join(', ')}`,
+        zh: `画师不认识、没有画出来的词:${ignored.join('、')}`,
+      },
+    },
+  ]
+}

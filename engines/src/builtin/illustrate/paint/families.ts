@@ -1,0 +1,51 @@
+import type { Subject } from '../scene.ts'
+import { BUILDS } from './figures/builds.ts'
+
+/** How a subject's surface is painted. */
+export type Surface = 'fur' | 'feather' | 'scale' | 'leaf' | 'plain'
+
+const FUR =
+  /^(cat|black-cat|dog|guide-dog|service-dog|poodle|fox|wolf|lion|tiger|leopard|bear|panda|polar-bear|koala|raccoon|hamster|rabbit|rabbit-face|mouse|rat|chipmunk|beaver|hedgehog|skunk|badger|otter|sloth|monkey|gorilla|orangutan|kangaroo|camel|two-hump-camel|llama|giraffe|horse|horse-face|unicorn|zebra|deer|bison|ox|cow|water-buffalo|ram|ewe|goat|pig|boar|mammoth|donkey|moose|bat|teddy-bear)/
+const FEATHER =
+  /^(bird|black-bird|eagle|owl|duck|swan|dove|goose|parrot|peacock|flamingo|rooster|chicken|turkey|dodo|penguin|phoenix|hatching-chick|baby-chick|front-facing-baby-chick|phoenix-bird|feather)/
+const SCALE =
+  /^(fish|tropical-fish|blowfish|shark|dragon|crocodile|lizard|snake|turtle|t-rex|sauropod|frog|dolphin|whale|spouting-whale|octopus|squid|mermaid|merman|merperson|lobster|crab|shrimp|seal)/
+const LEAF =
+  /^(tulip|rose|sunflower|hibiscus|cherry-blossom|blossom|hyacinth|lotus|bouquet|herb|shamrock|four-leaf-clover|maple-leaf|fallen-leaf|leaf|seedling|evergreen-tree|deciduous-tree|palm-tree|cactus|potted-plant|mushroom|rosette)/
+
+/** Icons that show only a head stand for the whole animal where a fuller drawing exists. */
+const WHOLE: Readonly<Record<string, string>> = {
+  'tiger-face': 'tiger',
+  'cat-face': 'cat',
+  'dog-face': 'dog',
+  'horse-face': 'horse',
+  'cow-face': 'cow',
+  'pig-face': 'pig',
+  'mouse-face': 'mouse',
+  'rabbit-face': 'rabbit',
+  'monkey-face': 'monkey',
+  'dragon-face': 'dragon',
+  unicorn: 'unicorn',
+  'unicorn-face': 'unicorn',
+}
+
+export function iconOf(subject: Subject): { set: 'noto' | 'fluent'; name: string } | undefined {
+  if (subject.art.set === 'painted') return undefined
+  const name = subject.art.icon
+  return { set: subject.art.set, name: WHOLE[name] ?? name }
+}
+
+/** The build of a four-legged animal that we draw ourselves, because the icon sets only have its head. */
+export function buildOf(subject: Subject): string | undefined {
+  const icon = iconOf(subject)?.name
+  for (const name of [subject.concept, icon]) if (name !== undefined && BUILDS[name]) return name
+  return undefined
+}
+
+export function surfaceOf(subject: Subject): Surface {
+  const name = iconOf(subject)?.name ?? ''
+  if (buildOf(subject) !== undefined || FUR.test(name)) return 'fur'
+  if (FEATHER.test(name)) return 'feather'
+  if (SCALE.test(name)) return 'scale'
+  return LEAF.test(name) ? 'leaf' : 'plain'
+}

@@ -1,0 +1,98 @@
+import { composeLayout, heroOf } from '../compose/layout.ts'
+import { chooseLight } from '../compose/light.ts'
+import { settleOnSupports } from '../compose/settle.ts'
+import { PLACE_TRAITS } from '../compose/traits.ts'
+import type { Painting } from '../painting.ts'
+import { createRandom } from '../random.ts'
+import type { Scene } from '../scene.ts'
+import { mainColours } from './main-colours.ts'
+import { PLACE_PAINTERS } from './places/places.ts'
+import { sourceOf } from './sprite.ts'
+import type { Source } from './sprite.ts'
+import { createStage } from './stage.ts'
+import { paintSubject } from './subjects.ts'
+import { unify } from './unify.ts'
+import { paintBeams, paintWeather } from './weather.ts'
+
+export interface PaintOptions {
+  readonly width: number
+  readonly height: number
+  readonly seed: number
+  /** 0..1, from cfg: how closely mood and named colours are followed. */
+  readonly literalness: number
+  /** 0..1, from the steps: how much detail is worked in. */
+  readonly refinement: number
+}
+
+/** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
+export function paintScene(scene: Scene, options: PaintOptions): Painting {
+  const random = createRandom(options.seed)
+  const wanted = settleOnSupports(withLiteralness(scene, options.literalness))
+  const sources = new Map<string, Source>()
+  const aspects = new Map<string, number>()
+  const busts = new Set<string>()
+  const portrait = wanted.camera.shot === 'close' || wanted.camera.shot === 'macro'
+  for (const subject of wanted.subjects) {
+    const source = sourceOf(
+      subject,
+      random.fork(`source/${subject.id}`),
+      portrait &&
+        subject === heroOf(wanted) &&
+        subject.count === 1 &&
+        subject.relation === undefined &&
+        !wanted.subjects.some((one) => one.relation?.to === subject.id),
+    )
+    if (source.kind === 'drawing' && source.bust) busts.add(subject.id)
+    sources.set(subject.id, source)
+    aspects.set(subject.id, source.aspect)
+  }
+  const light = chooseLight(wanted, random)
+  const layout = composeLayout(wanted, { width: options.width, height: options.height, aspects, busts, random })
+  const stage = createStage({
+    width: options.width,
+    height: options.height,
+    scene: wanted,
+    layout,
+    light,
+    random,
+    refinement: options.refinement,
+  })
+  const place = PLACE_PAINTERS[wanted.place]
+  place.back(stage)
+  for (const placement of layout.placements) {
+    const source = sources.get(placement.subject.id)
+    if (source) paintSubject(stage, placement, source)
+  }
+  if (wanted.camera.shot !== 'close' && wanted.camera.shot !== 'macro') place.front?.(stage)
+  if (wanted.light.quality === 'volumetric' && PLACE_TRAITS[wanted.place].indoor !== true) paintBeams(stage, 0.5)
+  if (PLACE_TRAITS[wanted.place].indoor !== true) paintWeather(stage)
+  unify(stage)
+  const colour = stage.ctx.getImageData(0, 0, options.width, options.height).data
+  return {
+    width: options.width,
+    height: options.height,
+    colour,
+    depth: stage.depth,
+    subject: stage.subject,
+    region: stage.region,
+    palette: mainColours(colour, 6),
+    light: light.direction,
+    seed: options.seed,
+  }
+}
+
+/** A low cfg lets the painter go his own way with mood; a high one takes the words at full strength. */
+function withLiteralness(scene: Scene, literalness: number): Scene {
+  const gain = 0.6 + literalness * 0.8
+  const { mood } = scene
+  const pull = (value: number): number => Math.max(-1, Math.min(1, value * gain))
+  return {
+    ...scene,
+    mood: {
+      warmth: pull(mood.warmth),
+      saturation: Math.max(0, Math.min(1, 0.5 + (mood.saturation - 0.5) * gain)),
+      brightness: pull(mood.brightness),
+      contrast: pull(mood.contrast),
+    },
+  }
+}

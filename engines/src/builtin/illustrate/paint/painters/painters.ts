@@ -1,0 +1,80 @@
+import type { Painter } from './brush.ts'
+import { paintMoon, paintPlanet, paintSun } from './celestial.ts'
+import { paintBook, paintCup, paintTable, paintWindow } from './household.ts'
+import { paintHouse, paintPagoda } from './houses.ts'
+import { paintCampfire, paintLamp, paintLantern } from './lights.ts'
+import { paintFlower, paintGrass, paintMushroom, paintRock } from './plants.ts'
+import { paintSkyscraper } from './skyscraper.ts'
+import { paintBalloon, paintBoat, paintBridge, paintCloudlet, paintTent, paintTorii, paintWindmill } from './structures.ts'
+import { paintCastle, paintLighthouse, paintTower } from './towers.ts'
+import { paintBamboo, paintBlossomTree, paintPalm, paintPine, paintTree } from './trees.ts'
+
+export type PainterName =
+  | 'tree'
+  | 'pine'
+  | 'palm'
+  | 'blossom-tree'
+  | 'bamboo'
+  | 'house'
+  | 'pagoda'
+  | 'castle'
+  | 'tower'
+  | 'skyscraper'
+  | 'lighthouse'
+  | 'bridge'
+  | 'torii'
+  | 'windmill'
+  | 'tent'
+  | 'sailing-boat'
+  | 'lantern'
+  | 'rock'
+  | 'mushroom'
+  | 'flower'
+  | 'grass'
+  | 'campfire'
+  | 'moon'
+  | 'sun'
+  | 'planet'
+  | 'cloud'
+  | 'balloon'
+  | 'lamp'
+  | 'table'
+  | 'book'
+  | 'cup'
+  | 'window'
+
+/** The things that we paint ourselves. The lexicon refers to them by these names. */
+export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
+  tree: { aspect: 0.95, paint: paintTree },
+  pine: { aspect: 0.46, paint: paintPine },
+  palm: { aspect: 0.8, paint: paintPalm },
+  'blossom-tree': { aspect: 0.95, paint: paintBlossomTree },
+  bamboo: { aspect: 0.24, paint: paintBamboo },
+  house: { aspect: 1.08, paint: paintHouse },
+  pagoda: { aspect: 0.6, paint: paintPagoda },
+  castle: { aspect: 1, paint: paintCastle },
+  tower: { aspect: 0.32, paint: paintTower },
+  skyscraper: { aspect: 0.28, paint: paintSkyscraper },
+  lighthouse: { aspect: 0.24, paint: paintLighthouse },
+  bridge: { aspect: 2.7, paint: paintBridge },
+  torii: { aspect: 1.18, paint: paintTorii },
+  windmill: { aspect: 0.8, paint: paintWindmill },
+  tent: { aspect: 1.5, paint: paintTent },
+  'sailing-boat': { aspect: 0.95, paint: paintBoat },
+  lantern: { aspect: 0.72, paint: paintLantern },
+  rock: { aspect: 1.4, paint: paintRock },
+  mushroom: { aspect: 0.96, paint: paintMushroom },
+  flower: { aspect: 0.5, paint: paintFlower },
+  grass: { aspect: 1.1, paint: paintGrass },
+  campfire: { aspect: 1.2, paint: paintCampfire },
+  moon: { aspect: 1, paint: paintMoon },
+  sun: { aspect: 1, paint: paintSun },
+  planet: { aspect: 1, paint: paintPlanet },
+  cloud: { aspect: 1.8, paint: paintCloudlet },
+  balloon: { aspect: 0.7, paint: paintBalloon },
+  lamp: { aspect: 0.2, paint: paintLamp },
+  table: { aspect: 1.72, paint: paintTable },
+  book: { aspect: 2, paint: paintBook },
+  cup: { aspect: 1.15, paint: paintCup },
+  window: { aspect: 0.8, paint: paintWindow },
+}

@@ -1,0 +1,96 @@
+/** A row-major map of `width * height` numbers. */
+export type Plane = Float32Array
+
+/** Three maps of one size: OKLab, linear light or any other three channels; the name of the variable says which. */
+export interface Image3 {
+  readonly width: number
+  readonly height: number
+  readonly planes: readonly [Plane, Plane, Plane]
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads an entry that is known to exist; kept to one array type so that the engine compiles it to a plain load. */
+export const at = (plane: Float32Array, index: number): number => plane[index] ?? 0
+export const atByte = (bytes: Uint8ClampedArray, index: number): number => bytes[index] ?? 0
+export const atInteger = (list: Int32Array, index: number): number => list[index] ?? 0
+
+export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
+export const unit = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
+export const mix = (from: number, to: number, amount: number): number => from + (to - from) * amount
+
+/** Hermite step from 0 at `from` to 1 at `to`; `from` may be the larger one. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = unit((value - from) / (to - from))
+  return t * t * (3 - 2 * t)
+}
+
+export function image3({ width, height }: Size): Image3 {
+  const length = width * height
+  return { width, height, planes: [new Float32Array(length), new Float32Array(length), new Float32Array(length)] }
+}
+
+export function mapImage(image: Image3, change: (plane: Plane) => Plane): Image3 {
+  const [first, second, third] = image.planes
+  return { width: image.width, height: image.height, planes: [change(first), change(second), change(third)] }
+}
+
+export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
+  const result = new Float32Array(plane.length)
+  for (let i = 0; i < plane.length; i++) result[i] = change(at(plane, i), i)
+  return result
+}
+
+export function eachPixel({ width, height }: Size, visit: (index: number, x: number, y: number) => void): void {
+  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) visit(i, x, y)
+}
+
+/** Bilinear reading at pixel centres' coordinates, clamped at the borders. */
+export function sample(plane: Plane, { width, height }: Size, x: number, y: number): number {
+  const left = clamp(x, 0, width - 1)
+  const top = clamp(y, 0, height - 1)
+  const x0 = Math.floor(left)
+  const y0 = Math.floor(top)
+  const x1 = x0 + 1 < width ? x0 + 1 : x0
+  const y1 = y0 + 1 < height ? y0 + 1 : y0
+  const fx = left - x0
+  const fy = top - y0
+  const upper = mix(at(plane, y0 * width + x0), at(plane, y0 * width + x1), fx)
+  const lower = mix(at(plane, y1 * width + x0), at(plane, y1 * width + x1), fx)
+  return mix(upper, lower, fy)
+}
+
+/** Changes the size: area average when shrinking, bilinear when growing. */
+export function resize(plane: Plane, from: Size, to: Size): Plane {
+  if (from.width === to.width && from.height === to.height) return plane.slice()
+  const shrinks = to.width <= from.width && to.height <= from.height
+  const result = new Float32Array(to.width * to.height)
+  const scaleX = from.width / to.width
+  const scaleY = from.height / to.height
+  eachPixel(to, (i, x, y) => {
+    if (!shrinks) {
+      result[i] = sample(plane, from, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5)
+      return
+    }
+    const left = Math.floor(x * scaleX)
+    const right = Math.max(left + 1, Math.floor((x + 1) * scaleX))
+    const top = Math.floor(y * scaleY)
+    const bottom = Math.max(top + 1, Math.floor((y + 1) * scaleY))
+    let sum = 0
+    for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) sum += at(plane, row * from.width + column)
+    result[i] = sum / ((right - left) * (bottom - top))
+  })
+  return result
+}
+
+/** The largest size of the same shape whose longer side is at most `side`. */
+export function fitted({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** How many pixels one step of the 768-pixel reference picture is: styles measure lines and strokes in it, so that they look the same at any size. */
+export const pixelUnit = ({ width, height }: Size): number => Math.sqrt(width * height) / 768

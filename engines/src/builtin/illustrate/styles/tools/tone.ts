@@ -1,0 +1,30 @@
+import { at, clamp, mapPlane, unit } from './plane.ts'
+import type { Plane } from './plane.ts'
+
+/** Lightness at a share of the pixels, counted over 256 steps. */
+export function lightnessQuantile(light: Plane, share: number): number {
+  const counts = new Int32Array(256)
+  for (let i = 0; i < light.length; i++) {
+    const bin = Math.round(unit(at(light, i)) * 255)
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  let left = light.length * share
+  return (
+    Math.max(
+      0,
+      counts.findIndex((count) => (left -= count) <= 0),
+    ) / 255
+  )
+}
+
+/**
+ * Lightness as someone who draws on white paper would place it: the picture's own range from black to white, its middle lifted to `middle` where it
+ * lies lower, or a night would become a black sheet.
+ */
+export function drawnTone(light: Plane, middle = 0.66): Plane {
+  const low = Math.min(lightnessQuantile(light, 0.01), 0.35)
+  const high = Math.max(lightnessQuantile(light, 0.99), low + 0.3)
+  const median = clamp((lightnessQuantile(light, 0.5) - low) / (high - low), 0.05, 0.98)
+  const gamma = median < middle ? clamp(Math.log(middle) / Math.log(median), 0.35, 1) : 1
+  return mapPlane(light, (value) => 0.12 + 0.86 * unit((value - low) / (high - low)) ** gamma)
+}

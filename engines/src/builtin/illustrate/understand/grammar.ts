@@ -1,0 +1,376 @@
+import type { Relation } from '../scene.ts'
+import { coatColours } from './lexicon/colours.ts'
+import type { Concept, Kind, Meaning, Pose, Setting, SkinTone } from './lexicon/types.ts'
+import { isAnimate, isCarrying, link } from './linking.ts'
+import type { Item, Reading } from './reading.ts'
+import { newItem } from './reading.ts'
+import type { Token } from './tokens.ts'
+
+type WordToken = Extract<Token, { type: 'word' }>
+
+/**
+ * Reads tokens from left to right: adjectives wait for their noun, a preposition waits for its object, a Chinese localizer (桌子上) takes the noun before it.
+ * With `negative` every word names something unwanted.
+ */
+export function readGrammar(tokens: readonly Token[], options: { negative: boolean }): Reading {
+  const reader = new Reader(options.negative)
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]
+    if (token?.type === 'word') reader.word(token, tokens.slice(i + 1, i + 9))
+    else reader.endClause()
+  }
+  reader.endClause()
+  return reader.result()
+}
+
+/** The state between two words. */
+class Reader {
+  private readonly negative: boolean
+  private readonly items: Item[] = []
+  private readonly settings: { setting: Setting; weight: number; surface: string }[] = []
+  private readonly palette: string[] = []
+  private readonly ignored: string[] = []
+  private readonly unwanted: { concepts: Concept[]; kinds: Kind[]; settings: Setting[]; colours: string[] } = {
+    concepts: [],
+    kinds: [],
+    settings: [],
+    colours: [],
+  }
+
+  private colours: string[] = []
+  private count: number | undefined
+  private size = 1
+  private pose: Pose | undefined
+  private skin: SkinTone | undefined
+  /** A relation waiting for its object. */
+  private waiting: { relation: Relation | 'with'; subject: Item | undefined } | undefined
+  /** Chinese: objects whose subject is still to come (桌子上的 … 猫). */
+  private ahead: { relation: Relation | 'with'; object: Item }[] = []
+  private without = false
+  private joining = false
+  private tonesOpen = false
+  private previous: Meaning['role'] | 'unknown' | undefined
+  private lastItem: Item | undefined
+
+  constructor(negative: boolean) {
+    this.negative = negative
+  }
+
+  result(): Reading {
+    return {
+      items: this.items,
+      settings: this.settings,
+      palette: [...new Set(this.palette)],
+      unwanted: this.unwanted,
+      ignored: [...new Set(this.ignored)],
+    }
+  }
+
+  word(token: WordToken, next: readonly Token[]): void {
+    const meaning = isVerb(token, this.previous, next) ? FILLER : token.meaning
+    if (!meaning) {
+      this.ignored.push(token.surface)
+      this.previous = 'unknown'
+      return
+    }
+    if (this.negative || this.without) this.refuse(meaning, token)
+    else this.read(meaning, token, next)
+    this.previous = meaning.role
+  }
+
+  endClause(): void {
+    for (const { relation, object } of this.ahead) {
+      const subject = this.topic(relation, object)
+      if (subject) link(subject, relation, object)
+    }
+    this.ahead = []
+    this.wearColour()
+    this.palette.push(...this.colours)
+    this.colours = []
+    this.count = undefined
+    this.size = 1
+    this.pose = undefined
+    this.waiting = undefined
+    this.without = false
+    this.joining = false
+    this.tonesOpen = false
+    this.previous = undefined
+  }
+
+  /** "a girl in red" wears it; "in blue" alone is the picture's. */
+  private wearColour(): void {
+    const { relation, subject } = this.waiting ?? {}
+    if (subject?.concept.kind !== 'person' || (relation !== 'in' && relation !== 'wearing') || this.colours.length === 0) return
+    subject.colour ??= this.colours.shift()
+  }
+
+  private read(meaning: Meaning, token: WordToken, next: readonly Token[]): void {
+    if (meaning.role === 'pose' || meaning.role === 'relation') this.wearColour()
+    switch (meaning.role) {
+      case 'thing':
+        return this.thing(meaning, token, next)
+      case 'setting':
+        return this.setting(meaning.setting, token)
+      case 'colour':
+        if (this.tonesOpen) this.palette.push(meaning.hex)
+        else this.colours.push(meaning.hex)
+        return
+      case 'tones':
+        this.tonesOpen = this.colours.length === 0
+        this.palette.push(...this.colours)
+        this.colours = []
+        this.waiting = undefined
+        return
+      case 'part':
+        this.colours = []
+        this.size = 1
+        return
+      case 'number':
+        this.count = meaning.count
+        return
+      case 'size':
+        this.size *= meaning.factor
+        return
+      case 'skin':
+        this.skin = meaning.tone
+        return
+      case 'pose':
+        return this.act(meaning.pose, token, next)
+      case 'facing':
+        if (this.lastItem) this.lastItem.facing = meaning.side
+        return
+      case 'relation':
+        if (meaning.object === 'before') this.localizer(meaning.relation, next)
+        else this.relate(meaning.relation, token)
+        if (meaning.pose) this.act(meaning.pose, token, next)
+        return
+      case 'without':
+        this.without = true
+        return
+      case 'and':
+        this.joining = this.previous === 'thing'
+        return
+      case 'group':
+        if (meaning.shows) this.thing({ role: 'thing', concept: meaning.shows, count: meaning.count ?? 3 }, token, next)
+        return
+      case 'of':
+      case 'filler':
+    }
+  }
+
+  private thing(meaning: Extract<Meaning, { role: 'thing' }>, token: WordToken, next: readonly Token[]): void {
+    const concept = this.compound(meaning.concept)
+    this.dropModifier(token, concept)
+    const count =
+      this.count !== undefined && this.count !== 1 ? this.count : (meaning.count ?? (token.plural ? pluralCount(concept) : this.count))
+    const named = this.colours[0] ?? meaning.colour
+    const colour = named !== undefined && concept.kind === 'animal' ? (coatColours.get(named) ?? named) : named
+    const known = this.items.find(
+      (item) => item.concept === concept && colour === undefined && (count === undefined || count === 1 || item.count === undefined),
+    )
+    const item: Item = known ?? {
+      ...newItem(concept),
+      weight: token.weight,
+      count,
+      colour,
+      size: this.size * (meaning.size ?? 1),
+      pose: this.pose,
+      skin: this.skin,
+      joined: this.joining ? this.lastItem : undefined,
+    }
+    if (known) {
+      known.count ??= count
+      known.weight = Math.max(known.weight, token.weight)
+    } else {
+      this.items.push(item)
+    }
+    this.colours = []
+    this.count = undefined
+    this.size = 1
+    this.pose = undefined
+    this.skin = undefined
+    this.attach(item, token, next)
+    this.lastItem = item
+    this.joining = false
+  }
+
+  /** "koi fish", "coffee cup": a general word after a special one of its kind adds nothing. */
+  private compound(concept: Concept): Concept {
+    const last = this.lastItem
+    const kin = last && (last.concept.kind === concept.kind || (concept.kind === 'person' && last.concept.kind === 'fantasy'))
+    return kin && this.previous === 'thing' && GENERAL.has(concept.id) && last === this.items.at(-1) ? last.concept : concept
+  }
+
+  /** Two nouns side by side are one thing: the last names it. */
+  private dropModifier(token: WordToken, concept: Concept): void {
+    if (this.previous !== 'thing' || !this.lastItem || this.waiting?.subject === this.lastItem) return
+    const last = this.lastItem
+    if (last.concept === concept) return
+    if (last.relation || last.objectOf || this.items.at(-1) !== last) return
+    this.items.pop()
+    this.ignored.push(token.language === 'en' ? (last.concept.en[0] ?? last.concept.id) : (last.concept.zh[0] ?? last.concept.id))
+    this.colours.unshift(...(last.colour === undefined ? [] : [last.colour]))
+    this.count ??= last.count
+    this.size = last.size
+    this.pose ??= last.pose
+  }
+
+  /** Closes what waited for this noun, as an object or as a subject. */
+  private attach(item: Item, token: WordToken, next: readonly Token[]): void {
+    if (this.waiting) {
+      const { relation, subject } = this.waiting
+      this.waiting = undefined
+      const modifies =
+        token.language === 'zh' && roleOf(next[0]) === 'of' && next.some((later) => roleOf(later) === 'thing') && clauseHas(next, 'thing')
+      if (subject && !modifies) link(subject, relation, item)
+      else {
+        if (isCarrying(relation)) item.carried = true
+        this.ahead.push({ relation, object: item })
+      }
+      return
+    }
+    // "wearing a hat and a scarf": the second object belongs to the owner of the first.
+    const owner = this.joining ? this.lastItem?.objectOf : undefined
+    const shared = this.lastItem?.relation?.to === owner ? this.lastItem?.relation?.kind : owner?.relation?.kind
+    if (owner && shared !== undefined) link(owner, shared, item)
+    // What is held or worn takes the subject's only relation first.
+    const ahead = this.ahead.toSorted((a, b) => Number(isCarrying(b.relation)) - Number(isCarrying(a.relation)))
+    for (const { relation, object } of ahead) link(item, relation, object)
+    this.ahead = []
+  }
+
+  /** X上, X旁边: the noun just read is the object; its subject stands before (猫在X上) or follows (X上的猫). */
+  private localizer(relation: Relation | 'with', next: readonly Token[]): void {
+    const object = this.lastItem
+    if (!object || this.previous !== 'thing') return
+    const owner = this.items.find((item) => item.relation?.to === object)
+    if (owner?.relation && !isCarrying(owner.relation.kind) && relation !== 'with') {
+      owner.relation = {
+        kind: relation === 'in' && owner.relation.kind === 'riding' ? 'riding' : refined(owner.relation.kind, relation),
+        to: object,
+      }
+      return
+    }
+    const existing = this.ahead.find((link_) => link_.object === object)
+    if (existing) {
+      existing.relation = relation
+      return
+    }
+    const subject = this.topic(relation, object)
+    if (subject && roleOf(next[0]) !== 'of' && !clauseHas(next, 'thing')) link(subject, relation, object)
+    else this.ahead.push({ relation, object })
+  }
+
+  /** 城堡上空飞着一条龙: no living thing has been named yet, so the action is that of the one to come. */
+  private introduces(token: WordToken, next: readonly Token[]): boolean {
+    return token.language === 'zh' && clauseHas(next, 'thing') && !this.items.some((item) => isAnimate(item.concept) && !item.carried)
+  }
+
+  private act(pose: Pose, token: WordToken, next: readonly Token[]): void {
+    if (!this.lastItem || describesNext(token, next) || this.introduces(token, next)) {
+      this.pose = pose
+      return
+    }
+    const actor = this.items.findLast((item) => isAnimate(item.concept) && !item.carried) ?? this.lastItem
+    if (actor) actor.pose ??= pose
+  }
+
+  private relate(relation: Relation | 'with', token: WordToken): void {
+    const light = this.previous === 'setting' ? this.settings.at(-1)?.setting : undefined
+    // "warm light in the window": the light is in it, not the house before.
+    const loose = light !== undefined && (light.lightQuality !== undefined || light.warmth !== undefined) && !isCarrying(relation)
+    const close =
+      token.language === 'en' &&
+      this.previous === 'thing' &&
+      this.lastItem &&
+      !this.lastItem.carried &&
+      !isCarrying(relation) &&
+      relation !== 'with'
+    this.waiting = { relation, subject: loose ? undefined : close ? this.lastItem : this.topic(relation) }
+  }
+
+  /** Who a relation is about: for actions the last living thing, else the last thing that is not itself held or worn. */
+  private topic(relation: Relation | 'with', except?: Item): Item | undefined {
+    const free = this.items.filter((item) => item !== except && !item.carried)
+    if (isCarrying(relation) || relation === 'with') return free.findLast((item) => isAnimate(item.concept)) ?? free.at(-1)
+    return free.findLast((item) => item.objectOf === undefined) ?? free.at(-1)
+  }
+
+  private setting(setting: Setting, token: WordToken): void {
+    this.settings.push({ setting, weight: token.weight, surface: token.surface })
+    if (setting.palette && setting.palette.length > 0) this.palette.push(...setting.palette)
+    this.palette.push(...this.colours)
+    this.colours = []
+    this.count = undefined
+    this.size = 1
+    const { relation, subject } = this.waiting ?? {}
+    if (relation === 'above' && subject?.concept.kind === 'animal') subject.pose ??= 'flying'
+    this.waiting = undefined
+  }
+
+  private refuse(meaning: Meaning, token: WordToken): void {
+    if (meaning.role === 'thing') this.unwanted.concepts.push(meaning.concept)
+    else if (meaning.role === 'setting') this.unwanted.settings.push(meaning.setting)
+    else if (meaning.role === 'colour') this.unwanted.colours.push(meaning.hex)
+    else if (meaning.role === 'group') this.unwanted.kinds.push(...meaning.kinds)
+    else if (this.without && endsRefusal(meaning, token)) this.without = false
+  }
+}
+
+const GENERAL: ReadonlySet<string> = new Set([
+  'fish',
+  'bird',
+  'cat',
+  'dog',
+  'tree',
+  'flower',
+  'person',
+  'girl',
+  'woman',
+  'boy',
+  'man',
+  'building',
+  'house',
+  'car',
+  'cup',
+  'bowl',
+  'plate',
+  'monster',
+  'sailing-boat',
+  'ship',
+])
+const FILLER: Meaning = { role: 'filler' }
+/** "pigs building houses": a word in -ing between two things is what one does to the other. */
+const isVerb = (token: WordToken, previous: string | undefined, next: readonly Token[]): boolean =>
+  token.surface.endsWith('ing') && token.meaning?.role === 'thing' && previous === 'thing' && clauseHas(next, 'thing')
+const endsRefusal = (meaning: Meaning, token: WordToken): boolean =>
+  (meaning.role === 'of' && token.language === 'zh') || meaning.role === 'relation'
+const roleOf = (token: Token | undefined): Meaning['role'] | undefined => (token?.type === 'word' ? token.meaning?.role : undefined)
+
+function clauseHas(next: readonly Token[], role: Meaning['role']): boolean {
+  for (const token of next) {
+    if (token.type === 'break') return false
+    if (roleOf(token) === role) return true
+  }
+  return false
+}
+
+/** "a sleeping cat", 奔跑的马: the pose belongs to the noun that follows at once. */
+function describesNext(token: WordToken, next: readonly Token[]): boolean {
+  const allowed: readonly (Meaning['role'] | undefined)[] = token.language === 'zh' ? ['of', 'colour', 'size'] : ['colour', 'size']
+  for (const later of next) {
+    const role = roleOf(later)
+    if (role === 'thing') return true
+    if (!allowed.includes(role)) return false
+  }
+  return false
+}
+
+/** 坐在桌子下 is under, 坐在桌子上 stays what the verb said. */
+const refined = (verb: Relation, place: Relation): Relation => (place === 'on' || (place === 'in' && verb === 'riding') ? verb : place)
+
+function pluralCount(concept: Concept): number {
+  if (concept.kind === 'plant') return 7
+  if (concept.kind === 'person' || concept.kind === 'fantasy') return 3
+  return concept.metres > 10 ? 3 : 4
+}

@@ -1,0 +1,115 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import type { Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
+
+/** What our own procedural painters can draw. */
+export const PAINTERS = [
+  'tree', 'pine', 'palm', 'blossom-tree', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
+  'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window',
+] as const // prettier-ignore
+export type Painter = (typeof PAINTERS)[number]
+
+/** Where a drawing comes from: an icon of Noto or Fluent, or a painter of ours. */
+export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${Painter}`
+
+export type Kind = 'animal' | 'person' | 'plant' | 'food' | 'vehicle' | 'building' | 'object' | 'sky' | 'fantasy'
+export type Pose =
+  | 'standing'
+  | 'walking'
+  | 'running'
+  | 'sitting'
+  | 'dancing'
+  | 'swimming'
+  | 'flying'
+  | 'floating'
+  | 'lying'
+  | 'meditating'
+  | 'cycling'
+  | 'surfing'
+  | 'rowing'
+  | 'climbing'
+
+/** A thing that can stand in a picture. */
+export interface Concept {
+  readonly id: string
+  readonly kind: Kind
+  /** English words in the singular; the reader knows regular plurals. */
+  readonly en: readonly string[]
+  readonly zh: readonly string[]
+  readonly art: ArtName
+  /** Height in the world. */
+  readonly metres: number
+  readonly stands: Subject['stands']
+  /** Places that suit it, best first; used when the prompt names none. */
+  readonly homes: readonly Place[]
+  /** What the thing suggests about the picture when the prompt says nothing else. */
+  readonly implies?: Setting
+  /** Other drawings for what it does. */
+  readonly poses?: Readonly<Partial<Record<Pose, ArtName>>>
+  /** Tint (hex) when the drawing's own colour is not the thing's usual one. */
+  readonly colour?: string
+  /** The drawing exists in five skin tones. */
+  readonly skin?: boolean
+}
+
+/** A wish about the whole picture. Every field is optional; numbers in mood fields add up over the prompt. */
+export interface Setting {
+  readonly place?: Place
+  /** A place to use only when the prompt names no other: "snow" alone is a snowfield, "snowy forest" is a forest. */
+  readonly weakPlace?: Place
+  readonly time?: TimeOfDay
+  readonly season?: Season
+  readonly weather?: { readonly kind: Weather; readonly amount: number }
+  readonly style?: BaseStyle
+  readonly medium?: Medium
+  readonly shot?: Scene['camera']['shot']
+  readonly angle?: Scene['camera']['angle']
+  readonly depthOfField?: number
+  readonly lightFrom?: Scene['light']['from']
+  readonly lightQuality?: Scene['light']['quality']
+  readonly warmth?: number
+  readonly saturation?: number
+  readonly brightness?: number
+  readonly contrast?: number
+  readonly palette?: readonly string[]
+  /** Id of the thing to show when the prompt names none: a portrait needs a face. */
+  readonly subject?: string
+}
+
+export type SkinTone = 'light' | 'medium-light' | 'medium' | 'medium-dark' | 'dark'
+
+/** What one word or phrase means. */
+export type Meaning =
+  | {
+      readonly role: 'thing'
+      readonly concept: Concept
+      readonly colour?: string
+      readonly count?: number
+      readonly size?: number
+      readonly pose?: Pose
+    }
+  | { readonly role: 'setting'; readonly setting: Setting }
+  | { readonly role: 'colour'; readonly hex: string }
+  | { readonly role: 'number'; readonly count: number }
+  /** `object: 'after'` for "under X" and 骑着X, `'before'` for X下. `with` lets the things decide: a girl with an umbrella holds it. */
+  | {
+      readonly role: 'relation'
+      readonly relation: Relation | 'with'
+      readonly object: 'after' | 'before'
+      /** 飞过: what the subject does by it. */ readonly pose?: Pose
+    }
+  | { readonly role: 'size'; readonly factor: number }
+  | { readonly role: 'pose'; readonly pose: Pose }
+  | { readonly role: 'facing'; readonly side: 'left' | 'right' }
+  | { readonly role: 'skin'; readonly tone: SkinTone }
+  /** "no", 没有: what follows is unwanted. */
+  | { readonly role: 'without' }
+  /** Names every thing of some kinds: a negative prompt removes them all, a prompt shows one typical thing. */
+  | { readonly role: 'group'; readonly kinds: readonly Kind[]; readonly shows?: Concept; readonly count?: number }
+  /** "tones", 色调: the colours before it are the picture's. */
+  | { readonly role: 'tones' }
+  /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
+  | { readonly role: 'part' }
+  /** 的 */
+  | { readonly role: 'of' }
+  | { readonly role: 'and' }
+  | { readonly role: 'filler' }

@@ -1,0 +1,64 @@
+import type { Relation } from '../scene.ts'
+import type { Concept } from './lexicon/types.ts'
+import type { Item } from './reading.ts'
+
+const CLOTHES: ReadonlySet<string> = new Set([
+  'hat', 'top-hat', 'cap', 'helmet', 'glasses', 'sunglasses', 'scarf', 'dress', 'kimono', 'coat', 't-shirt', 'boots', 'shoe', 'high-heel', 'bow-tie', 'backpack', 'crown', 'headphones', 'mask', 'ring',
+]) // prettier-ignore
+
+const INVERSE: Readonly<Record<Relation, Relation>> = {
+  on: 'under', under: 'above', in: 'surrounded-by', beside: 'beside', behind: 'in-front-of', 'in-front-of': 'behind', above: 'under',
+  riding: 'under', holding: 'in-front-of', wearing: 'in-front-of', 'surrounded-by': 'beside',
+} // prettier-ignore
+
+export const isAnimate = (concept: Concept): boolean => concept.kind === 'animal' || concept.kind === 'person' || concept.kind === 'fantasy'
+export const isCarrying = (kind: Relation | 'with'): boolean => kind === 'riding' || kind === 'holding' || kind === 'wearing'
+
+/** Ties two items and everything joined to the first by "and". */
+export function link(subject: Item, relation: Relation | 'with', object: Item): void {
+  if (subject === object) return
+  const kind = normalRelation(subject.concept, relation, object.concept)
+  if (kind === undefined) return
+  object.objectOf ??= subject
+  if (isCarrying(kind)) object.carried = true
+  if (kind === 'holding' || kind === 'wearing') {
+    // Told from the thing, so that one person can hold and wear several.
+    if (object.relation === undefined && !leadsTo(subject, object)) object.relation = { kind, to: subject }
+    return
+  }
+  if (subject.relation === undefined && !leadsTo(object, subject)) {
+    subject.relation = { kind, to: object }
+  } else if (object.relation === undefined && !leadsTo(subject, object)) {
+    // A subject has room for one relation; the second is told from the other end.
+    object.relation = { kind: kind === 'under' && object.concept.metres > subject.concept.metres ? 'behind' : INVERSE[kind], to: subject }
+  }
+  if (subject.joined && !isCarrying(kind) && subject.joined.relation === undefined) link(subject.joined, kind, object)
+}
+
+/** "with" and loose prepositions, by what the two things are: in a boat and on a horse are both riding, in a kimono is wearing it. */
+function normalRelation(subject: Concept, relation: Relation | 'with', object: Concept): Relation | undefined {
+  const animate = isAnimate(subject)
+  // Moon, sun and clouds are far behind everything: being under or beside them says nothing.
+  if (object.stands === 'air' && object.metres >= 5 && !isAnimate(object) && object.kind !== 'vehicle' && relation !== 'riding')
+    return undefined
+  if (animate && CLOTHES.has(object.id) && ['with', 'in', 'on', 'holding', 'wearing'].includes(relation))
+    return relation === 'holding' ? 'holding' : 'wearing'
+  if (relation === 'with')
+    return animate && object.metres <= 1.3 && (object.kind === 'object' || object.kind === 'food' || object.kind === 'plant')
+      ? 'holding'
+      : undefined
+  const mount =
+    object.kind === 'vehicle' || ((object.kind === 'animal' || object.kind === 'fantasy') && object.metres > 0.8 * subject.metres)
+  if (animate && mount && (relation === 'on' || (relation === 'in' && object.kind === 'vehicle'))) return 'riding'
+  if (relation === 'holding' && object.metres > subject.metres) return 'beside'
+  return relation
+}
+
+function leadsTo(from: Item, to: Item): boolean {
+  let item: Item | undefined = from
+  for (let steps = 0; item && steps < 50; steps++) {
+    if (item === to) return true
+    item = item.relation?.to
+  }
+  return false
+}

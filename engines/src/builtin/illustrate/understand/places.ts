@@ -1,0 +1,40 @@
+import type { Place } from '../scene.ts'
+
+/** Places whose painting already shows others: a beach has its sea, so a prompt that names both loses nothing. */
+const SHOWS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
+  beach: ['sea', 'sky'], harbour: ['sea', 'city', 'sky'], street: ['city', 'village', 'sky'], 'night-market': ['street', 'city', 'village'], rooftop: ['city', 'sky'],
+  lake: ['mountains', 'forest', 'sky'], river: ['forest', 'mountains', 'village', 'meadow', 'sky'], waterfall: ['jungle', 'forest', 'mountains', 'river', 'lake'],
+  temple: ['mountains', 'forest', 'garden'], cafe: ['city', 'street', 'room'], 'castle-grounds': ['mountains'], volcano: ['mountains'], underwater: ['sea'], meadow: ['sky', 'mountains'],
+  field: ['sky', 'village', 'meadow'], village: ['mountains', 'sky', 'river'], city: ['sky'], clouds: ['sky', 'mountains'], space: ['planet', 'sky'], planet: ['space', 'sky'],
+  forest: ['mountains', 'meadow'], mountains: ['sky', 'meadow', 'forest', 'clouds'], snowfield: ['mountains', 'sky', 'forest'], sea: ['sky'], desert: ['sky'], 'bamboo-forest': ['forest', 'mountains'],
+  library: ['room'], kitchen: ['room'], garden: ['sky', 'meadow'], cave: ['mountains'], ruins: ['jungle', 'forest', 'city'], jungle: ['forest'], room: ['city', 'studio'], stage: ['studio'],
+} // prettier-ignore
+
+/** What to paint instead when a boat or a wave comes to a dry place. */
+const SHORES: Readonly<Partial<Record<Place, Place>>> = {
+  mountains: 'lake',
+  forest: 'lake',
+  meadow: 'lake',
+  garden: 'lake',
+  field: 'river',
+  village: 'river',
+  city: 'harbour',
+  street: 'river',
+}
+
+const INDOORS: ReadonlySet<Place> = new Set(['room', 'kitchen', 'library', 'cafe', 'studio', 'stage'])
+const WATERS: ReadonlySet<Place> = new Set(['sea', 'underwater', 'lake', 'river', 'harbour', 'beach', 'waterfall'])
+
+export const isIndoors = (place: Place): boolean => INDOORS.has(place)
+export const hasWater = (place: Place): boolean => WATERS.has(place)
+
+export const shoreOf = (place: Place): Place => SHORES[place] ?? place
+
+/** Of the places that a prompt names, the one that shows the others; else the first. `lost` are indexes of places that will not be seen. */
+export function choosePlace(named: readonly Place[]): { place: Place; lost: number[] } | undefined {
+  const shows = (a: Place, b: Place) => a === b || (SHOWS[a]?.includes(b) ?? false)
+  const first = named[0]
+  if (first === undefined) return undefined
+  const place = named.find((candidate) => shows(candidate, first) && !shows(first, candidate)) ?? first
+  return { place, lost: named.flatMap((other, index) => (shows(place, other) ? [] : [index])) }
+}

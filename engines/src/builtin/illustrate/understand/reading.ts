@@ -1,0 +1,47 @@
+import type { Relation } from '../scene.ts'
+import type { Concept, Kind, Pose, Setting, SkinTone } from './lexicon/types.ts'
+
+/** What the words of a prompt say, before anything is completed. */
+export interface Reading {
+  readonly items: readonly Item[]
+  readonly settings: readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
+  /** Colours of the whole picture, in order of mention. */
+  readonly palette: readonly string[]
+  readonly unwanted: Unwanted
+  readonly ignored: readonly string[]
+}
+
+/** A thing named in the prompt, with everything said about it. */
+export interface Item {
+  readonly concept: Concept
+  weight: number
+  count: number | undefined
+  colour: string | undefined
+  size: number
+  pose: Pose | undefined
+  facing: 'left' | 'right' | undefined
+  skin: SkinTone | undefined
+  relation: { kind: Relation; to: Item } | undefined
+  /** The item that an "and" ties it to: both share a relation that follows. */
+  joined: Item | undefined
+  /** Held, worn or ridden by another: never the subject of what the prompt says next. */
+  carried: boolean
+  /** The item whose relation in the prompt points here. */
+  objectOf: Item | undefined
+}
+
+/** What the prompt (or the negative prompt) does not want. */
+export interface Unwanted {
+  readonly concepts: readonly Concept[]
+  readonly kinds: readonly Kind[]
+  readonly settings: readonly Setting[]
+  readonly colours: readonly string[]
+}
+
+/** A thing about which nothing is said yet. */
+export function newItem(concept: Concept): Item {
+  return {
+    concept, weight: 1, count: undefined, colour: undefined, size: 1, pose: undefined, facing: undefined, skin: undefined,
+    relation: undefined, joined: undefined, carried: false, objectOf: undefined,
+  } // prettier-ignore
+}

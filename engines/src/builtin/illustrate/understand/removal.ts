@@ -1,0 +1,59 @@
+import type { Place } from '../scene.ts'
+import { coatColours } from './lexicon/colours.ts'
+import type { Concept, Setting } from './lexicon/types.ts'
+import type { Unwanted } from './reading.ts'
+
+/** Answers what may not appear, from the negative prompt and from "without …". */
+export interface Removal {
+  readonly thing: (concept: Concept) => boolean
+  readonly place: (place: Place) => boolean
+  /** Whether some unwanted setting names this value of this field. */
+  readonly has: (field: 'time' | 'season' | 'style' | 'medium' | 'shot' | 'lightQuality', value: string) => boolean
+  readonly weather: (kind: string) => boolean
+  readonly colour: (hex: string) => boolean
+  /** Sum of the unwanted mood words for a field; subtracted from the picture's mood. */
+  readonly mood: (field: 'warmth' | 'saturation' | 'brightness' | 'contrast') => number
+  /** "blurry" is unwanted. */
+  readonly blur: boolean
+}
+
+/** Concepts that stand for their whole kind when they are refused. */
+const WHOLE_KIND: Readonly<Record<string, Concept['kind']>> = { person: 'person', friends: 'person', building: 'building' }
+const BLUR = /\b(?:blurr?y|blurred|blur|bokeh|out of focus|unfocused|depth of field)\b|模糊|虚焦|失焦|虚化/i
+
+/** However many dark words are refused, the picture is not turned inside out. */
+const MOST_MOOD = 0.4
+
+export function readRemoval(unwanted: Unwanted, negativePrompt: string): Removal {
+  const kinds = new Set([...unwanted.kinds, ...unwanted.concepts.flatMap((concept) => WHOLE_KIND[concept.id] ?? [])])
+  const concepts = new Set(unwanted.concepts.map((concept) => concept.id))
+  // Relatives share a drawing: who refuses trees wants no pines either.
+  const drawings = new Set(unwanted.concepts.map((concept) => concept.art))
+  const trees = concepts.has('tree')
+  const { settings } = unwanted
+  const colours = new Set(unwanted.colours.flatMap((hex) => [hex, coatColours.get(hex) ?? hex]))
+  const moods = settings.filter(isMood)
+  return {
+    thing: (concept) =>
+      concepts.has(concept.id) ||
+      kinds.has(concept.kind) ||
+      drawings.has(concept.art) ||
+      (trees && concept.kind === 'plant' && concept.metres >= 3),
+    place: (place) => settings.some((setting) => setting.place === place || setting.weakPlace === place),
+    has: (field, value) => settings.some((setting) => setting[field] === value),
+    weather: (kind) => settings.some((setting) => setting.weather?.kind === kind || (kind === 'storm' && setting.weather?.kind === 'rain')),
+    colour: (hex) => colours.has(hex) || settings.some((setting) => setting.palette?.includes(hex)),
+    mood: (field) =>
+      Math.min(
+        MOST_MOOD,
+        Math.max(
+          -MOST_MOOD,
+          moods.reduce((sum, setting) => sum + (setting[field] ?? 0), 0),
+        ),
+      ),
+    blur: BLUR.test(negativePrompt),
+  }
+}
+
+/** Quality lists name looks ("3d, cartoon, monochrome"): refusing those keeps them out, but says nothing about the mood. */
+const isMood = (setting: Setting): boolean => setting.style === undefined && setting.medium === undefined && setting.palette === undefined

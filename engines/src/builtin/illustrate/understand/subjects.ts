@@ -1,0 +1,133 @@
+import type { Place, Subject } from '../scene.ts'
+import type { ArtName, Concept, SkinTone } from './lexicon/types.ts'
+import { isAnimate } from './linking.ts'
+import { hasWater, isIndoors } from './places.ts'
+import type { Item } from './reading.ts'
+
+const MOST = 40
+
+/** The thing the picture is about: the first that no other thing merely relates to, living things before plants and sky. */
+export function mainItem(items: readonly Item[]): Item | undefined {
+  const free = items.filter((item) => item.objectOf === undefined)
+  const candidates = free.length > 0 ? free : items
+  const first = candidates[0]
+  if (first && (first.concept.kind === 'plant' || first.concept.kind === 'sky'))
+    return candidates.find((item) => isAnimate(item.concept)) ?? first
+  return first
+}
+
+/** Turns the items that stay into the scene's subjects, the main one first. */
+export function toSubjects(items: readonly Item[], main: Item | undefined, place: Place): Subject[] {
+  const ordered = main ? [main, ...items.filter((item) => item !== main)] : [...items]
+  const ids = new Map<Item, string>()
+  const seen = new Map<string, number>()
+  for (const item of ordered) {
+    const number = (seen.get(item.concept.id) ?? 0) + 1
+    seen.set(item.concept.id, number)
+    ids.set(item, `${item.concept.id}-${number}`)
+  }
+  return ordered.map((item) => {
+    const { concept } = item
+    const stands = standsOn(item, place)
+    const to = item.relation && ids.get(item.relation.to)
+    return {
+      id: ids.get(item) ?? concept.id,
+      concept: concept.id,
+      art: splitArt(artOf(item, stands)),
+      count: Math.min(MOST, Math.max(1, Math.round(item.count ?? 1))),
+      metres: Math.round(metresOf(item, main) * 1000) / 1000,
+      weight: weightOf(item, item === main),
+      colour: item.colour ?? concept.colour,
+      stands,
+      relation: item.relation && to !== undefined ? { kind: item.relation.kind, to } : undefined,
+      facing: item.facing,
+    }
+  })
+}
+
+/** Moon, sun and clouds are far away: beside a subject they count with the size that they seem to have. */
+function metresOf(item: Item, main: Item | undefined): number {
+  const own = item.concept.metres * item.size
+  const distant = item.concept.kind === 'sky' && item.concept.stands === 'air' && item.concept.metres >= 5
+  if (!distant || !main || main === item) return own
+  return Math.max(0.05, main.concept.metres * main.size * 0.18 * item.size ** 2)
+}
+
+function weightOf(item: Item, main: boolean): number {
+  const base = main
+    ? 1
+    : isAnimate(item.concept)
+      ? 0.85
+      : item.carried
+        ? 0.7
+        : item.concept.kind === 'plant' || item.concept.kind === 'sky'
+          ? 0.45
+          : 0.6
+  return Math.round(Math.min(1.5, Math.max(0.1, base * item.weight)) * 1000) / 1000
+}
+
+function artOf(item: Item, stands: Subject['stands']): ArtName {
+  const { concept, pose, skin } = item
+  const art = (pose && concept.poses?.[pose]) ?? (stands === 'air' ? concept.poses?.flying : undefined) ?? concept.art
+  return concept.skin ? withSkin(art, skin ?? 'medium-light') : art
+}
+
+const withSkin = (art: ArtName, tone: SkinTone): ArtName => (art.startsWith('noto:') ? `noto:${art.slice(5)}-${tone}-skin-tone` : art)
+
+/** 'noto:cat' → the contract's form. */
+export function splitArt(art: ArtName): Subject['art'] {
+  const at = art.indexOf(':')
+  const set = art.slice(0, at)
+  const name = art.slice(at + 1)
+  if (set === 'painted') return { set, painter: name }
+  return { set: set === 'fluent' ? 'fluent' : 'noto', icon: name }
+}
+
+function standsOn(item: Item, place: Place): Subject['stands'] {
+  const { concept, pose, relation } = item
+  if (place === 'underwater' && isAnimate(concept) && concept.kind !== 'person') return 'water'
+  if (pose === 'flying' || relation?.kind === 'above') return 'air'
+  if (pose === 'swimming') return hasWater(place) ? 'water' : concept.stands
+  if (pose === 'floating') return hasWater(place) ? 'water' : 'air'
+  if (concept.stands === 'water' && !hasWater(place)) return drifts(place) ? 'air' : 'ground'
+  if (concept.stands === 'surface' && !isIndoors(place)) return drifts(place) ? 'air' : 'ground'
+  if (concept.stands === 'ground' && drifts(place)) return 'air'
+  return concept.stands
+}
+
+const drifts = (place: Place): boolean => place === 'sky' || place === 'clouds' || place === 'space'
+
+/** Removes items and every relation to them. */
+export function without(items: readonly Item[], unwanted: (concept: Concept) => boolean): Item[] {
+  const kept = items.filter((item) => !unwanted(item.concept))
+  const keptSet = new Set(kept)
+  for (const item of kept) if (item.relation && !keptSet.has(item.relation.to)) item.relation = undefined
+  for (const item of kept) {
+    if (item.objectOf === undefined || keptSet.has(item.objectOf)) continue
+    item.objectOf = undefined
+    item.carried = false
+  }
+  return kept
+}
+
+/** Clothes that are part of a figure's drawing: they colour it instead of lying in the picture as things of their own. */
+const GARMENTS: ReadonlySet<string> = new Set(['dress', 'kimono', 'coat', 't-shirt', 'boots', 'shoe', 'high-heel'])
+
+/** Parts that a building's drawing has already. */
+const PARTS: ReadonlySet<string> = new Set(['window', 'door', 'wall'])
+
+/** Dresses people in the garments that they wear, and leaves a house's windows to the house. */
+export function dressed(items: readonly Item[]): Item[] {
+  const built = items.some((item) => item.concept.kind === 'building' && !PARTS.has(item.concept.id))
+  const worn = new Set<Item>(built ? items.filter((item) => PARTS.has(item.concept.id)) : [])
+  for (const item of items) {
+    if (!GARMENTS.has(item.concept.id)) continue
+    // A garment named on its own ("1girl, kimono") is somebody's too.
+    const owner = item.objectOf ?? items.find((other) => other.concept.kind === 'person')
+    if (!owner || !isAnimate(owner.concept)) continue
+    if (owner.concept.kind === 'person') owner.colour ??= item.colour
+    worn.add(item)
+  }
+  for (const item of items) if (item.relation && worn.has(item.relation.to)) item.relation = undefined
+  return items.filter((item) => !worn.has(item))
+}

@@ -1,0 +1,23 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import type { Scene } from '../scene.ts'
+import { completeScene } from './complete.ts'
+import { readGrammar } from './grammar.ts'
+import { readRemoval } from './removal.ts'
+import { readTokens } from './tokens.ts'
+
+/**
+ * Reads a prompt in English, Chinese or both and makes a whole scene of it. Pure: the same words give the same scene.
+ * Unknown words end in `ignored`; the negative prompt takes things, weather, places, colours and moods away, also those that would only be completed.
+ * `options.style` is the member's choice in the form and wins over a style named in the prompt.
+ */
+export function understand(prompt: string, negativePrompt: string, options: { style?: BaseStyle } = {}): Scene {
+  const reading = readGrammar(readTokens(prompt), { negative: false })
+  const refused = readGrammar(readTokens(negativePrompt), { negative: true }).unwanted
+  const unwanted = {
+    concepts: [...reading.unwanted.concepts, ...refused.concepts],
+    kinds: [...reading.unwanted.kinds, ...refused.kinds],
+    settings: [...reading.unwanted.settings, ...refused.settings],
+    colours: [...reading.unwanted.colours, ...refused.colours],
+  }
+  return completeScene(reading, readRemoval(unwanted, negativePrompt), { prompt, style: options.style })
+}
