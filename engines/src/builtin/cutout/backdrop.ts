@@ -1,0 +1,31 @@
+import type { Colours } from './guided-filter.ts'
+import { boxMean, createPlane } from './plane.ts'
+import type { Plane } from './plane.ts'
+
+/** Share of the long side that the blur reaches, like a portrait lens wide open. */
+const REACH = 1 / 40
+const PASSES = 3
+
+/** The old background out of focus. The subject weighs nothing in it, so no glow of it stands around the cut-out. */
+export function blurBackdrop([red, green, blue]: Colours, matte: Plane): Colours {
+  const radius = Math.max(1, Math.round(Math.max(matte.width, matte.height) * REACH))
+  const weight = createPlane(matte.width, matte.height)
+  // Deep inside the subject nothing else is left to take a colour from, and nothing is seen of it either.
+  matte.data.forEach((alpha, i) => (weight.data[i] = 1 - alpha + 1e-3))
+  const total = blur(weight, radius)
+  const soften = (colour: Plane) => {
+    const weighted = createPlane(matte.width, matte.height)
+    colour.data.forEach((value, i) => (weighted.data[i] = value * (weight.data[i] ?? 0)))
+    const sum = blur(weighted, radius)
+    sum.data.forEach((value, i) => (sum.data[i] = value / (total.data[i] ?? 1)))
+    return sum
+  }
+  return [soften(red), soften(green), soften(blue)]
+}
+
+/** Three box means in a row are close to a Gaussian. */
+function blur(plane: Plane, radius: number): Plane {
+  let result = plane
+  for (let pass = 0; pass < PASSES; pass++) result = boxMean(result, radius)
+  return result
+}

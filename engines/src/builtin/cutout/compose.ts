@@ -1,0 +1,110 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { blurBackdrop } from './backdrop.ts'
+import { explain } from './layers.ts'
+import { settle } from './refine.ts'
+import type { Cut } from './refine.ts'
+import { createSampler } from './sampler.ts'
+import type { Sampler } from './sampler.ts'
+
+export type Background = TaskOf<'cut-out'>['background']
+
+/** The bytes of the result: four channels when something shows through, else three. */
+export interface Composition {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+  readonly channels: 3 | 4
+}
+
+/** Cuts the subject out at full resolution, takes the old background's colour off its edge, and puts it before the new one. */
+export function compose(picture: Picture, cut: Cut, background: Background): Composition {
+  const { width, height, rgb, alpha: given } = picture
+  const channels = background === 'transparent' ? 4 : 3
+  const paint = painter(cut, background)
+  const point = createSampler(cut.matte, picture)
+  const stroke: Stroke = {
+    result: new Uint8Array(width * height * channels),
+    pixel: 0,
+    point,
+    colour: { red: 0, green: 0, blue: 0 },
+    alpha: 0,
+  }
+  const { colour } = stroke
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, stroke.pixel++) {
+      const { pixel } = stroke
+      point.moveTo(x, y)
+      colour.red = (rgb[pixel * 3] ?? 0) / 255
+      colour.green = (rgb[pixel * 3 + 1] ?? 0) / 255
+      colour.blue = (rgb[pixel * 3 + 2] ?? 0) / 255
+      const alpha = opacity(cut, point, colour)
+      if (alpha > 0 && alpha < 1) unmix({ cut, point, colour, alpha })
+      stroke.alpha = given ? (alpha * (given[pixel] ?? 0)) / 255 : alpha
+      paint(stroke)
+    }
+  }
+  return { width, height, data: stroke.result, channels }
+}
+
+interface Colour {
+  red: number
+  green: number
+  blue: number
+}
+
+/** One pixel of the result. A single object goes through the whole picture: allocating one for each of millions would take longer than the work. */
+interface Stroke {
+  readonly result: Uint8Array
+  readonly point: Sampler
+  readonly colour: Colour
+  pixel: number
+  alpha: number
+}
+
+function opacity(cut: Cut, point: Sampler, colour: Colour): number {
+  if (point.nearest(cut.band) === 0) return settle({ refined: 0, coarse: point.nearest(cut.matte), inBand: false })
+  const { red, green, blue, offset } = cut.model
+  const refined = point.read(red) * colour.red + point.read(green) * colour.green + point.read(blue) * colour.blue + point.read(offset)
+  return settle({ refined, coarse: 0, inBand: true })
+}
+
+/** Replaces the colour of a mixed pixel by the subject's share of it. */
+function unmix({ cut, point, colour, alpha }: { cut: Cut; point: Sampler; colour: Colour; alpha: number }): void {
+  const { subject, backdrop } = cut.layers
+  colour.red = explain({ colour: colour.red, near: point.read(subject[0]), far: point.read(backdrop[0]), alpha })
+  colour.green = explain({ colour: colour.green, near: point.read(subject[1]), far: point.read(backdrop[1]), alpha })
+  colour.blue = explain({ colour: colour.blue, near: point.read(subject[2]), far: point.read(backdrop[2]), alpha })
+}
+
+function painter(cut: Cut, background: Background): (stroke: Stroke) => void {
+  if (background === 'transparent') return paintTransparent
+  const behind: Colour = { red: 0, green: 0, blue: 0 }
+  if (background !== 'blur') {
+    behind.red = behind.green = behind.blue = background === 'white' ? 1 : 0
+    return (stroke) => paintBefore(stroke, behind)
+  }
+  const [red, green, blue] = blurBackdrop(cut.colours, cut.fine)
+  return (stroke) => {
+    if (stroke.alpha < 1) {
+      behind.red = stroke.point.read(red)
+      behind.green = stroke.point.read(green)
+      behind.blue = stroke.point.read(blue)
+    }
+    paintBefore(stroke, behind)
+  }
+}
+
+function paintTransparent({ result, pixel, colour, alpha }: Stroke): void {
+  if (alpha === 0) return
+  result[pixel * 4] = colour.red * 255 + 0.5
+  result[pixel * 4 + 1] = colour.green * 255 + 0.5
+  result[pixel * 4 + 2] = colour.blue * 255 + 0.5
+  result[pixel * 4 + 3] = alpha * 255 + 0.5
+}
+
+function paintBefore({ result, pixel, colour, alpha }: Stroke, behind: Colour): void {
+  result[pixel * 3] = (alpha * colour.red + (1 - alpha) * behind.red) * 255 + 0.5
+  result[pixel * 3 + 1] = (alpha * colour.green + (1 - alpha) * behind.green) * 255 + 0.5
+  result[pixel * 3 + 2] = (alpha * colour.blue + (1 - alpha) * behind.blue) * 255 + 0.5
+}

@@ -1,0 +1,76 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { detectObjects } from './centernet.ts'
+import type { Detection } from './centernet.ts'
+import { grabCut } from './grab-cut.ts'
+import { boxHints, centreHints, matteHints } from './hints.ts'
+import { pixelsOf, scaleColours } from './picture.ts'
+import type { Box, Size } from './picture.ts'
+import { createPlane } from './plane.ts'
+import type { Plane } from './plane.ts'
+import { resamplePlane } from './resample.ts'
+import { selfieMatte } from './selfie.ts'
+
+export interface LightModels {
+  readonly selfie: string
+  readonly centernet: string
+}
+
+/** Long side at which GrabCut works; its cost grows with the area. */
+const WORKING_SIDE = 448
+/** A detection below this is a guess not better than the middle of the picture; a small one is more often a part of the subject. */
+const LEAST_SCORE = 0.2
+const SURE = 0.5
+const SMALL = 0.1
+/** The segmentation of people wants some air around them. */
+const AIR = 0.12
+
+/**
+ * A coarse matte without a large model: people by their segmentation, other things by GrabCut inside their box.
+ * Without models, GrabCut from the guess that the border shows background and the middle the subject.
+ */
+export async function lightMatte(
+  picture: Picture,
+  { models, threads }: { models: LightModels | undefined; threads: number },
+): Promise<Plane> {
+  const size = workingSize(picture)
+  const colours = await scaleColours(picture, size)
+  const main = models ? mainSubject(await detectObjects(picture, { path: models.centernet, threads })) : undefined
+  if (!models || !main) return grabCut(colours, centreHints(colours, size), size)
+  if (!main.person) return grabCut(colours, boxHints(colours, main, size), size)
+  const box = widen(main)
+  const person = paste(await selfieMatte(picture, box, { path: models.selfie, threads }), box, size)
+  const whole = await grabCut(colours, matteHints(colours, person, box), size)
+  return { ...size, data: person.data.map((value, i) => Math.max(value, whole.data[i] ?? 0)) }
+}
+
+/** Large, surely recognised and near the middle. */
+function mainSubject(detections: readonly Detection[]): Detection | undefined {
+  const weight = ({ left, top, right, bottom, score }: Detection) => {
+    const distance = Math.hypot((left + right) / 2 - 0.5, (top + bottom) / 2 - 0.5)
+    return score * Math.sqrt((right - left) * (bottom - top)) * (1 - distance)
+  }
+  const area = ({ left, top, right, bottom }: Detection) => (right - left) * (bottom - top)
+  const trusted = detections.filter((detection) => detection.score >= (area(detection) < SMALL ? SURE : LEAST_SCORE))
+  return trusted.toSorted((a, b) => weight(b) - weight(a))[0]
+}
+
+function widen({ left, top, right, bottom }: Box): Box {
+  const [x, y] = [(right - left) * AIR, (bottom - top) * AIR]
+  return { left: Math.max(0, left - x), top: Math.max(0, top - y), right: Math.min(1, right + x), bottom: Math.min(1, bottom + y) }
+}
+
+/** Puts the matte of a box into a matte of the whole picture. */
+function paste(matte: Plane, box: Box, size: Size): Plane {
+  const area = pixelsOf(box, size)
+  const fitted = resamplePlane(matte, area.width, area.height)
+  const whole = createPlane(size.width, size.height)
+  for (let y = 0; y < area.height; y++) {
+    whole.data.set(fitted.data.subarray(y * area.width, (y + 1) * area.width), (area.top + y) * size.width + area.left)
+  }
+  return whole
+}
+
+function workingSize({ width, height }: Size): Size {
+  const scale = Math.min(1, WORKING_SIDE / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

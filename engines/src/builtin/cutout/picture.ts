@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { createPlane } from './plane.ts'
+import type { Plane } from './plane.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The colours of a picture at another size, interleaved. What is transparent becomes mid-grey, which no network takes for a thing. */
+export async function scaleColours(picture: Picture, { width, height }: Size): Promise<Uint8Array> {
+  const flat = picture.alpha ? flatten(picture.rgb, picture.alpha) : picture.rgb
+  return sharp(flat, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
+}
+
+function flatten(rgb: Uint8Array, alpha: Uint8Array): Uint8Array {
+  return rgb.map((value, i) => {
+    const share = (alpha[Math.floor(i / 3)] ?? 0) / 255
+    return value * share + 128 * (1 - share)
+  })
+}
+
+/** A part of a picture, in shares of its width and height. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The pixels of a box with the given size; never empty. */
+export function pixelsOf(box: Box, { width, height }: Size) {
+  const left = Math.min(width - 1, Math.floor(box.left * width))
+  const top = Math.min(height - 1, Math.floor(box.top * height))
+  return { left, top, width: Math.max(1, Math.ceil(box.right * width) - left), height: Math.max(1, Math.ceil(box.bottom * height) - top) }
+}
+
+export async function cropColours(picture: Picture, box: Box, size: Size): Promise<Uint8Array> {
+  const { left, top, width, height } = pixelsOf(box, picture)
+  const rows = Array.from({ length: height }, (_, y) =>
+    picture.rgb.subarray(((top + y) * picture.width + left) * 3, ((top + y) * picture.width + left + width) * 3),
+  )
+  return scaleColours({ width, height, rgb: Buffer.concat(rows) }, size)
+}
+
+/** The colours as three planes of 0 to 1. */
+export async function colourPlanes(picture: Picture, size: Size): Promise<readonly [Plane, Plane, Plane]> {
+  const colours = await scaleColours(picture, size)
+  const planes = [0, 1, 2].map((channel) => {
+    const plane = createPlane(size.width, size.height)
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = (colours[i * 3 + channel] ?? 0) / 255
+    return plane
+  })
+  const [red = createPlane(0, 0), green = red, blue = red] = planes
+  return [red, green, blue]
+}

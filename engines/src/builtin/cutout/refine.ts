@@ -1,0 +1,58 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { applyLinearModel, fitLinearModel } from './guided-filter.ts'
+import type { Colours, LinearModel } from './guided-filter.ts'
+import { estimateLayers } from './layers.ts'
+import type { Layers } from './layers.ts'
+import { colourPlanes } from './picture.ts'
+import type { Size } from './picture.ts'
+import { boxMean, mapPlane } from './plane.ts'
+import type { Plane } from './plane.ts'
+import { resamplePlane } from './resample.ts'
+
+/** All that is needed to cut out at full resolution; every plane has the same, perhaps smaller, size. */
+export interface Cut {
+  /** The matte as a function of the picture's colours, valid in the band. */
+  readonly model: LinearModel
+  /** The coarse matte, valid outside the band. */
+  readonly matte: Plane
+  /** 1 where the subject's edge may be. */
+  readonly band: Plane
+  /** The refined matte at this size. */
+  readonly fine: Plane
+  readonly layers: Layers
+  readonly colours: Colours
+}
+
+/** Long side at which edges are modelled. Beyond it the model is applied to the finer picture: sharper edges at a bounded cost. */
+const WORKING_SIDE = 1600
+/** Windows are about this share of the long side: a little more than the error of a matte made at 1024 pixels. */
+const WINDOW_SHARE = 1 / 256
+const EPSILON = 1e-4
+
+/** Fits a coarse matte to the edges of the picture. */
+export async function refineMatte(picture: Picture, coarse: Plane): Promise<Cut> {
+  const size = workingSize(picture)
+  const colours = await colourPlanes(picture, size)
+  const matte = mapPlane(resamplePlane(coarse, size.width, size.height), clamp)
+  const radius = Math.max(1, Math.round(Math.max(size.width, size.height) * WINDOW_SHARE))
+  const model = fitLinearModel(colours, matte, { radius, epsilon: EPSILON })
+  const band = mapPlane(boxMean(matte, 2 * radius), (mean) => (mean > 0.002 && mean < 0.998 ? 1 : 0))
+  const fine = applyLinearModel(model, colours)
+  fine.data.forEach((value, i) => (fine.data[i] = settle({ refined: value, coarse: matte.data[i] ?? 0, inBand: band.data[i] === 1 })))
+  return { model, matte, band, fine, colours, layers: estimateLayers(colours, fine, { radius: Math.max(2, radius) }) }
+}
+
+/** The opacity of the subject at one point. Within a hair's breadth of clear and solid the filter only tells of texture. */
+export function settle({ refined, coarse, inBand }: { refined: number; coarse: number; inBand: boolean }): number {
+  if (!inBand) return coarse > 0.5 ? 1 : 0
+  return clamp((refined - MARGIN) / (1 - 2 * MARGIN))
+}
+
+const MARGIN = 0.05
+
+export const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+function workingSize({ width, height }: Size): Size {
+  const scale = Math.min(1, WORKING_SIDE / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
