@@ -9,8 +9,6 @@ export const common = {
   delete: 'Delete',
   copy: 'Copy',
   copied: 'Copied',
-  more: 'More',
-  back: 'Back',
   dismiss: 'Dismiss',
   dots_one: '{{count}} dot',
   dots_other: '{{count}} dots',

@@ -14,7 +14,7 @@ export const shell = {
     notFound: 'Page not found',
   },
   skip: 'Skip to content',
-  homeLink: 'Stipple, front page',
+  homeLink: 'Front page',
   mainMenu: 'Main menu',
   home: 'Home',
   create: 'Create',

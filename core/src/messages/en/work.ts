@@ -2,7 +2,6 @@ export const work = {
   parameters: 'Parameters',
   show: 'Show details',
   hide: 'Hide details',
-  prompt: 'Prompt',
   negative: 'Negative prompt',
   mode: 'Mode',
   model: 'Model',

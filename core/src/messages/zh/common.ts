@@ -11,8 +11,6 @@ export const common: typeof english = {
   delete: '删除',
   copy: '复制',
   copied: '已复制',
-  more: '更多',
-  back: '返回',
   dismiss: '知道了',
   dots_one: '{{count}} 点',
   dots_other: '{{count}} 点',

@@ -16,7 +16,7 @@ export const shell: typeof english = {
     notFound: '页面不存在',
   },
   skip: '跳到正文',
-  homeLink: '点绘首页',
+  homeLink: '首页',
   mainMenu: '主菜单',
   home: '首页',
   create: '创作',

@@ -4,7 +4,6 @@ export const work: typeof english = {
   parameters: '参数',
   show: '显示详情',
   hide: '收起详情',
-  prompt: '提示词',
   negative: '反向提示词',
   mode: '模式',
   model: '模型',

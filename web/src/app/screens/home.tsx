@@ -1,0 +1,1 @@
+export { Home as HomeScreen } from '../../features/home/components/home.tsx'

@@ -1,0 +1,23 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button/button.tsx'
+import { OptionsPanel } from '../../features/options/public.ts'
+import styles from './screen.module.css'
+
+/** The options as a page of their own; OK goes back to where one was. */
+export function OptionsScreen() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <div className={styles.page}>
+      <h1>{t('shell.titles.options')}</h1>
+      <OptionsPanel />
+      <div>
+        <Button look="primary" onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}>
+          {t('common.ok')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { Resources as ResourcesScreen } from '../../features/catalogue/components/resources.tsx'

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './footer-links.module.css'
+
+export function FooterLinks() {
+  const { t } = useTranslation()
+  return (
+    <footer className={styles.footer}>
+      <Link to="/about">{t('shell.footer.about')}</Link>
+      <Link to="/resources">{t('shell.footer.resources')}</Link>
+      <Link to="/terms">{t('shell.footer.terms')}</Link>
+      <Link to="/privacy">{t('shell.footer.privacy')}</Link>
+    </footer>
+  )
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, stubServer } from '../../../test/stub-server.ts'
+import { useDrafts } from '../../features/drafts/public.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const guest = () => {
+  server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+describe('routes', () => {
+  it('applies the mode and the model that the address names [S-02]', async () => {
+    await renderApp('/generate/Text2Img/test%2Fsketcher')
+    await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
+    await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1024')
+  })
+
+  it('brings back the mode and model used last where the address names none [S-02]', async () => {
+    useDrafts.setState({ mode: 'Upscaling', models: { Upscaling: 'test/grower' } })
+    await renderApp('/generate')
+    await expect.element(button(/^Mode: Upscaling/)).toBeVisible()
+    await expect.element(button(/^Model: Model test.grower/)).toBeVisible()
+  })
+
+  it('sends an unknown mode to the playground without one [S-02]', async () => {
+    const { router } = await renderApp('/generate/Nonsense')
+    await expect.element(button(/^Mode: Text to image/)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/generate')
+  })
+
+  it('names every page in the current language [S-13]', async () => {
+    const { router } = await renderApp('/')
+    const titles: Record<string, readonly [string, string]> = {
+      '/': ['Explore', '发现'],
+      '/generate': ['Create', '创作'],
+      '/history': ['My works', '我的作品'],
+      '/me': ['Me', '我的'],
+      '/options': ['Options', '设置'],
+      '/ypay': ['Recharge', '充值'],
+      '/resources': ['Models and licences', '模型与许可'],
+      '/terms': ['Terms of use', '用户协议'],
+      '/privacy': ['Privacy', '隐私保护'],
+      '/about': ['About', '关于'],
+      '/nowhere': ['Page not found', '页面不存在'],
+    }
+    for (const [path, [english]] of Object.entries(titles)) {
+      await router.navigate({ to: path })
+      await expect.poll(() => document.title).toBe(`${english} · Stipple 点绘`)
+    }
+    await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
+    for (const [path, [, chinese]] of Object.entries(titles)) {
+      await router.navigate({ to: path })
+      await expect.poll(() => document.title).toBe(`${chinese} · Stipple 点绘`)
+    }
+  })
+
+  it('shows a way home at an unknown address [S-35]', async () => {
+    const { router } = await renderApp('/nowhere')
+    await page.getByRole('link', { name: 'To the front page' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('the bar', () => {
+  it('has everything that belongs to a member [S-16]', async () => {
+    await renderApp('/about')
+    const bar = page.getByRole('banner')
+    await expect.element(bar.getByRole('link', { name: /Front page/ })).toBeVisible()
+    await expect.element(bar.getByRole('link', { name: 'Images' })).toBeVisible()
+    await expect.element(bar.getByRole('group', { name: 'Balance' }).getByText('96 dots')).toBeInTheDocument()
+    await expect.element(bar.getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
+    await expect.element(bar.getByRole('link', { name: 'Recharge' })).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: /^Colour scheme/ })).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: 'Settings' })).toBeVisible()
+    await bar.getByRole('button', { name: `Account: ${MEMBER.name}` }).click()
+    await expect.element(page.getByRole('menuitem', { name: /^User ID u100/ })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  })
+
+  it('shows a guest only the log-in button of all that [S-19]', async () => {
+    guest()
+    await renderApp('/about')
+    const bar = page.getByRole('banner')
+    await expect.element(bar.getByRole('button', { name: 'Log in' })).toBeVisible()
+    for (const name of ['Images', 'Recharge']) expect(bar.getByRole('link', { name }).elements()).toHaveLength(0)
+    for (const name of [/Get today/, /^Account/]) expect(bar.getByRole('button', { name }).elements()).toHaveLength(0)
+    expect(bar.getByRole('group', { name: 'Balance' }).elements()).toHaveLength(0)
+  })
+
+  it('gives small screens a bottom menu [S-20]', async () => {
+    await renderApp('/about', { size: [390, 844] })
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    for (const name of ['Home', 'Create', 'Images', 'Me']) await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.viewport(1440, 900)
+    await expect.poll(() => menu.getByRole('link', { name: 'Home', exact: true }).elements()).toHaveLength(0)
+  })
+
+  it('cycles auto, dark and light, and keeps the choice [S-27]', async () => {
+    await renderApp('/about')
+    const scheme = () => document.documentElement.dataset['mantineColorScheme']
+    await button('Colour scheme: Auto').click()
+    expect(scheme()).toBe('dark')
+    await button('Colour scheme: Dark').click()
+    expect(scheme()).toBe('light')
+    expect(localStorage.getItem('stipple-scheme')).toBe('light')
+    await button('Colour scheme: Light').click()
+    await expect.element(button('Colour scheme: Auto')).toBeVisible()
+  })
+})
+
+describe('options', () => {
+  it('change the language everywhere at once, keep it, and lose nothing typed [S-24] [S-23]', async () => {
+    await renderApp('/generate')
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
+    await button('Settings').click()
+    const dialog = page.getByRole('dialog', { name: 'Options' })
+    await expect.element(dialog).toBeVisible()
+    expect(Math.round(dialog.element().getBoundingClientRect().width)).toBe(360)
+    await dialog.getByText('中文').click()
+    await expect.element(page.getByRole('dialog', { name: '设置' })).toBeVisible()
+    expect(document.documentElement.lang).toBe('zh-CN')
+    expect(localStorage.getItem('stipple-options')).toContain('"zh"')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toHaveValue('a fox')
+  })
+
+  it('are a page of their own too, whose OK goes back [S-24]', async () => {
+    const { router } = await renderApp('/about')
+    await router.navigate({ to: '/options' })
+    await button('OK').click()
+    await expect.poll(() => router.state.location.pathname).toBe('/about')
+  })
+
+  it('leave nothing untranslated in either language [S-26]', async () => {
+    const { router } = await renderApp('/')
+    const paths = [
+      '/',
+      '/generate',
+      '/generate/RemoveBg',
+      '/generate/Upscaling',
+      '/history',
+      '/me',
+      '/options',
+      '/ypay',
+      '/resources',
+      '/terms',
+      '/privacy',
+      '/about',
+      '/nowhere',
+    ]
+    for (const path of paths) {
+      await router.navigate({ to: path })
+      await expect.poll(isLoaded).toBe(true)
+      expect(visibleText().replaceAll(/点绘|中文/g, ''), `English at ${path}`).not.toMatch(/\p{Script=Han}/u)
+    }
+    await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
+    for (const path of paths) {
+      await router.navigate({ to: path })
+      await expect.poll(() => document.title).toMatch(/\p{Script=Han}.* · /u)
+      await expect.poll(isLoaded).toBe(true)
+      await expect.poll(() => visibleText().replaceAll(PROPER_NAMES, ''), { message: `Chinese at ${path}` }).not.toMatch(/[A-Za-z]{2,}/)
+    }
+  })
+})
+
+/** Names, formats and the other language's own name are the same in both languages. */
+const PROPER_NAMES = /Stipple|English|Mira|VIP|ID|u100|test\/\w+|PNG|JPE?G|WEBP|GIF|BMP|AVIF|TIFF|MB|Cookie|Apache License/g
+/** No place is still waiting for its content. */
+const isLoaded = (): boolean => visibleText() !== '' && document.querySelector('[class*="bone"]') === null
+const visibleText = (): string => document.querySelector('#content')?.parentElement?.innerText ?? ''

@@ -1,0 +1,71 @@
+import type { User } from '@stipple/core/contract/shapes'
+import { Link } from '@tanstack/react-router'
+import { Images, PenLine, Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button/button.tsx'
+import { IconButton } from '../../components/button/icon-button.tsx'
+import { WordMark } from '../../components/mark/mark.tsx'
+import { UserMenu } from '../../features/account/public.ts'
+import { Balance } from '../../features/credits/public.ts'
+import { chooseLanguage, SchemeToggle } from '../../features/options/public.ts'
+import { showDialog } from '../../lib/dialogs.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import styles from './top-bar.module.css'
+
+/** Guests see the log-in button in the place of everything that belongs to members. */
+export function TopBar({ user }: { user: User | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const other = language === 'en' ? 'zh' : 'en'
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.logo}>
+        <WordMark />
+        <span className="unseen">{t('shell.homeLink')}</span>
+      </Link>
+      <nav className={styles.nav} aria-label={t('shell.mainMenu')}>
+        <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>
+          <PenLine size={17} strokeWidth={1.6} aria-hidden />
+          {t('shell.create')}
+        </Link>
+        {user && (
+          <Link to="/history" className={styles.link}>
+            <Images size={17} strokeWidth={1.6} aria-hidden />
+            {t('shell.images')}
+          </Link>
+        )}
+      </nav>
+      <div className={styles.end}>
+        {user && <Balance />}
+        {user && (
+          <Link to="/ypay" className={`${styles.link} ${styles.wide}`}>
+            {t('shell.recharge')}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={`${styles.link} ${styles.language}`}
+          lang={other === 'zh' ? 'zh-CN' : 'en'}
+          onClick={() => void chooseLanguage(other)}
+        >
+          {t('shell.otherLanguage')}
+        </button>
+        <span className={styles.wide}>
+          <SchemeToggle />
+        </span>
+        <span className={styles.wide}>
+          <IconButton label={t('shell.settings')} icon={<Settings aria-hidden />} onClick={() => showDialog('options')} />
+        </span>
+        {user ? (
+          <span className={styles.wide}>
+            <UserMenu user={user} />
+          </span>
+        ) : (
+          <Button look="primary" onClick={() => showDialog('logIn')}>
+            {t('account.logIn')}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Names the window after the screen, in the language on screen. */
+export function usePageTitle(): void {
+  const { t } = useTranslation()
+  const matches = useMatches()
+  const last = matches.at(-1)
+  // At an unknown address only the root matches, and it has no title.
+  const title = last?.status === 'notFound' ? 'notFound' : (last?.staticData.title ?? 'notFound')
+  const text = t(`shell.titles.${title}`)
+  useEffect(() => {
+    document.title = `${text} · Stipple 点绘`
+  }, [text])
+}

@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './icon-button.module.css'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  /** Its name, also shown as a tip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly look?: 'quiet' | 'framed' | 'over'
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that shows an icon only. `over` stands on a picture. */
+export function IconButton({ label, icon, look = 'quiet', className, ...rest }: Props) {
+  return (
+    <button type="button" {...rest} aria-label={label} data-tip className={iconButtonClass(look, className)}>
+      {icon}
+    </button>
+  )
+}
+
+export const iconButtonClass = (look: 'quiet' | 'framed' | 'over', more?: string): string =>
+  [styles.button, styles[look], more].filter(Boolean).join(' ')

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useConfirm, type Question } from '../../lib/confirm.ts'
+import { Button } from '../button/button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './dialog.module.css'
+
+export function ConfirmDialog({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  const answer = useConfirm((state) => state.answer)
+  return (
+    <Dialog title={question.title} onClose={() => answer(false)} width={380}>
+      <p className={styles.text}>{question.text}</p>
+      <div className={styles.buttons}>
+        <Button onClick={() => answer(false)}>{t('common.cancel')}</Button>
+        <Button look="primary" onClick={() => answer(true)} data-autofocus>
+          {question.action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Mantine } from '../theme/mantine.tsx'
+import styles from './dialog.module.css'
+import floating from './floating.module.css'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+  /** Pixels. */
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
+export function Dialog({ title, onClose, width = 400, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Mantine>
+      <Modal.Root
+        opened
+        centered
+        onClose={onClose}
+        size={width}
+        transitionProps={{ duration: 160, transition: 'fade-up' }}
+        classNames={{
+          content: floating.dialog ?? '',
+          title: floating.title ?? '',
+          body: floating.body ?? '',
+          close: floating.close ?? '',
+          overlay: floating.veil ?? '',
+        }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* Mantine's own header is a landmark, and a page has one banner. */}
+          <div className={styles.header}>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('common.close')} />
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
+  )
+}

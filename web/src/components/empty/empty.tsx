@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { DotField } from '../dots/dot-field.tsx'
+import type { FormName } from '../dots/forms.ts'
+import styles from './empty.module.css'
+
+interface Props {
+  readonly title: string
+  readonly text?: string
+  /** The drawing above the words. */
+  readonly form?: FormName
+  /** `page`: it is all there is on its page. */
+  readonly as?: 'page' | 'part'
+  readonly children?: ReactNode
+}
+
+/** What stands where nothing is yet: a small drawing in dots, a line, and a way on. */
+export function Empty({ title, text, form = 'hills', as = 'part', children }: Props) {
+  const Title = as === 'page' ? 'h1' : 'h2'
+  return (
+    <div className={styles.empty}>
+      <div className={styles.drawing}>
+        <DotField seed={`empty ${form}`} form={form} progress={1} />
+      </div>
+      <Title className={styles.title}>{title}</Title>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.way}>{children}</div>}
+    </div>
+  )
+}

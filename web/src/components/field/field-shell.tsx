@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './field-shell.module.css'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly problem?: string | undefined
+  /** Shown at the end of the line of the label. */
+  readonly aside?: ReactNode
+  /** `group`: the label names a group of controls and not one. */
+  readonly as?: 'label' | 'group'
+  readonly children: ReactNode
+}
+
+/** Label, control, hint and what is wrong with it, always in the same places. The control is described by `describedBy(id)`. */
+export function FieldShell({ id, label, hint, problem, aside, as = 'label', children }: Props) {
+  return (
+    <div className={styles.field} data-problem={problem ? '' : undefined}>
+      <div className={styles.line}>
+        {as === 'label' ? (
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+        ) : (
+          <span className={styles.label} aria-hidden>
+            {label}
+          </span>
+        )}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const describedBy = (id: string, { hint, problem }: { hint?: unknown; problem?: unknown }): string | undefined =>
+  [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,27 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useId } from 'react'
+import { describedBy, FieldShell } from './field-shell.tsx'
+import styles from './input.module.css'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  readonly hint?: string
+  readonly problem?: string | undefined
+  readonly aside?: ReactNode
+}
+
+/** One line of text with its label, hint and problem. */
+export function TextInput({ label, hint, problem, aside, ...rest }: Props) {
+  const id = useId()
+  return (
+    <FieldShell id={id} label={label} hint={hint} problem={problem} aside={aside}>
+      <input
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { hint, problem })}
+      />
+    </FieldShell>
+  )
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const guest = () => {
+  server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+}
+const bar = () => page.getByRole('banner')
+
+describe('the log-in dialog', () => {
+  it('signs up, says what is wrong next to the field, and keeps what was typed', async () => {
+    guest()
+    server.answers['POST /api/account/sign_up'] = ({ body }) =>
+      body['name'] === 'taken'
+        ? new Refusal(409, { code: 'name_taken', message: 'This name is taken.', errors: { name: 'This name is taken.' } })
+        : { status: 1, data: { user: MEMBER, userToken: 't' } }
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await dialog.getByLabelText('Name').fill('taken')
+    await dialog.getByLabelText('Password', { exact: true }).fill('long enough')
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is taken/)
+    await dialog.getByLabelText('Name').fill('Mira')
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('links to the terms and the privacy notice [S-28]', async () => {
+    guest()
+    const { router } = await renderApp('/about')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
+    await dialog.getByRole('link', { name: 'terms' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/terms')
+  })
+})
+
+describe('today’s dots', () => {
+  it('shows the amounts before and congratulates after [S-29]', async () => {
+    server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 10, balance: 106 } })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Get today’s dots' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('10 dots')).toBeInTheDocument()
+    await expect.element(dialog.getByText('20 dots')).toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Get today’s dots' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
+    await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
+  })
+
+  it('warns when they were already taken [S-29]', async () => {
+    server.answers['GET /api/user/draw_config'] = () => ({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: true } })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Get today’s dots' }).click()
+    await expect.element(page.getByText('You already have today’s dots. Come back tomorrow.')).toBeVisible()
+  })
+})

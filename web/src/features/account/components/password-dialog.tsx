@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { fieldErrors } from '../../../lib/api.ts'
+import { errorText, notify } from '../../../lib/notify.ts'
+import { changePassword } from '../queries.ts'
+import { PasswordInput } from './password-input.tsx'
+import styles from './log-in-dialog.module.css'
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      notify(t('account.passwordChanged'), { tone: 'done' })
+      onClose()
+    },
+  })
+  const problems = fieldErrors(change.error)
+  const general = change.error && Object.keys(problems).length === 0 ? errorText(change.error) : undefined
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change.mutate({ current, next })
+  }
+  return (
+    <Dialog title={t('account.changePassword')} onClose={onClose} width={380}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PasswordInput
+          label={t('account.current')}
+          problem={problems['current']}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+        />
+        <PasswordInput
+          label={t('account.next')}
+          hint={t('account.passwordHint')}
+          problem={problems['next']}
+          autoComplete="new-password"
+          value={next}
+          onChange={setNext}
+        />
+        {general && (
+          <p className={styles.problem} role="alert">
+            {general}
+          </p>
+        )}
+        <Button type="submit" look="primary" size="large" wide disabled={change.isPending || current === '' || next === ''}>
+          {t('account.change')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

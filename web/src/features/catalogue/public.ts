@@ -1,0 +1,1 @@
+export { modelsOf, modelsQuery, packsQuery, schemaQuery } from './queries.ts'

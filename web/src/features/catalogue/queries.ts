@@ -1,0 +1,35 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { toWireLanguage, type Language } from '@stipple/core/domain/text'
+import { fromWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export const modelsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['models', language],
+    queryFn: ({ signal }) => api('GET /api/v2/models.json', { query: { lang: toWireLanguage(language) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const modelsOf = (models: readonly ModelItem[], mode: ModeId): readonly ModelItem[] =>
+  models.filter((model) => model.type.split(',').some((type) => type.trim() === mode))
+
+/** The form of a model in a mode; asked anew each time it is chosen, never kept. */
+export const schemaQuery = ({ model, mode, language }: { model: string; mode: ModeId; language: Language }) =>
+  queryOptions({
+    queryKey: ['schema', mode, model, language],
+    queryFn: async ({ signal }) => {
+      const body = { model, version: 2 as const, lang: toWireLanguage(language), job_type: mode }
+      // Keys of foreign models that our type does not name pass through untouched.
+      return fromWireSchema((await api('POST /api/v2/playground_get_model_schema', { body, signal })) as WireSchema)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const packsQuery = queryOptions({
+  queryKey: ['packs'],
+  queryFn: ({ signal }) => api('GET /api/v2/packs', { signal }),
+  staleTime: 10_000,
+})

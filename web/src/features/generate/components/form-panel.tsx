@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import type { Form } from '../form/use-form.ts'
+import { FormFields } from './form-fields.tsx'
+import { ModePicker } from './mode-picker.tsx'
+import { ModelPicker } from './model-picker.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import type { Run } from './use-run.ts'
+import styles from './form-panel.module.css'
+
+interface Props {
+  readonly form: Form
+  readonly run: Run
+}
+
+/** Mode, fields and model, with the bar that sends them always in sight below. */
+export function FormPanel({ form, run }: Props) {
+  const { t } = useTranslation()
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t('generate.form')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        run.send()
+      }}
+    >
+      <div className={styles.scroll}>
+        <ModePicker mode={form.mode} />
+        {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
+        {!form.properties && !form.failed && <Waiting />}
+        {form.failed && !form.properties && (
+          <div className={styles.failed} role="alert">
+            <p>{t('generate.schemaFailed')}</p>
+            <Button size="small" onClick={form.retry}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        <ModelPicker form={form} />
+        {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
+      </div>
+      <SubmitBar form={form} run={run} />
+    </form>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={116} />
+      <Skeleton height={76} />
+      <Skeleton height={48} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Mantine } from '../../../components/theme/mantine.tsx'
+import type { Form } from '../form/use-form.ts'
+import { FormPanel } from './form-panel.tsx'
+import type { Run } from './use-run.ts'
+import styles from './form-sheet.module.css'
+
+interface Props {
+  readonly form: Form
+  readonly run: Run
+  readonly onClose: () => void
+}
+
+/** The whole form, risen from the bottom of a phone; it sinks again once it is sent. */
+export function FormSheet({ form, run, onClose }: Props) {
+  const { t } = useTranslation()
+  const send = () => {
+    run.send()
+    if (form.input !== undefined && run.reasons.length === 0) onClose()
+  }
+  return (
+    <Mantine>
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        size="88dvh"
+        withCloseButton={false}
+        aria-label={t('generate.form')}
+        transitionProps={{ duration: 200 }}
+        classNames={{ content: styles.sheet ?? '', body: styles.body ?? '', overlay: styles.veil ?? '' }}
+      >
+        <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} onClick={onClose}>
+          <span />
+        </button>
+        <FormPanel form={form} run={{ ...run, send }} />
+      </Drawer>
+    </Mantine>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { Form } from '../form/use-form.ts'
+import type { Run } from './use-run.ts'
+import styles from './phone-form.module.css'
+
+const FormSheet = lazy(async () => ({ default: (await import('./form-sheet.tsx')).FormSheet }))
+
+/** The strip above the menu of a phone: what will be made, one touch from the whole form and one from sending it. */
+export function PhoneForm({ form, run }: { form: Form; run: Run }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const prompt = form.valueOf('prompt')
+  const ready = form.input !== undefined && run.reasons.length === 0
+  return (
+    <>
+      <div className={styles.strip}>
+        <button type="button" className={styles.prompt} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <span className={styles.mode}>{form.mode.label[language]}</span>
+          <span className={styles.text}>
+            {typeof prompt === 'string' && prompt !== ''
+              ? prompt
+              : (form.properties?.['prompt']?.hint?.[language] ?? form.mode.summary[language])}
+          </span>
+        </button>
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={t('generate.generate')}
+          onClick={() => (ready ? run.send() : setOpen(true))}
+          data-ready={ready || undefined}
+        >
+          <ArrowUp size={20} aria-hidden />
+        </button>
+      </div>
+      {open && (
+        <Suspense>
+          <FormSheet form={form} run={run} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { useEffect } from 'react'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { rememberMode, useDrafts } from '../../drafts/public.ts'
+import { useForm } from '../form/use-form.ts'
+import { FormPanel } from './form-panel.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { Stage } from './stage.tsx'
+import { useRun } from './use-run.ts'
+import styles from './playground.module.css'
+
+interface Props {
+  readonly mode: Mode
+  /** The model that the address names. */
+  readonly model: string | undefined
+}
+
+/** The form on the left and what it makes on the right; on a phone the results are the page and the form rises from below. */
+export function Playground({ mode, model }: Props) {
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const language = useLanguage()
+  const form = useForm(mode, model)
+  const run = useRun(form)
+  const used = form.model?.model
+
+  useEffect(() => {
+    rememberMode(mode.id)
+    if (used !== undefined) useDrafts.setState(({ models }) => ({ models: { ...models, [mode.id]: used } }))
+  }, [mode, used])
+
+  return (
+    <div className={styles.playground}>
+      <h1 className="unseen">{mode.label[language]}</h1>
+      {wide && (
+        <aside className={styles.panel}>
+          <FormPanel form={form} run={run} />
+        </aside>
+      )}
+      <div className={styles.results}>
+        <Stage mode={mode} wide={wide} />
+      </div>
+      {!wide && <PhoneForm form={form} run={run} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dots } from '../../credits/public.ts'
+import type { Form } from '../form/use-form.ts'
+import type { Run } from './use-run.ts'
+import { useTimeText } from './use-time-text.ts'
+import styles from './submit-bar.module.css'
+
+/** The button that sends, what it costs, how long it takes, and everything that stands in its way. */
+export function SubmitBar({ form, run }: { form: Form; run: Run }) {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const id = useId()
+  const blocked = run.reasons.length > 0 || form.input === undefined
+  return (
+    <div className={styles.bar}>
+      {run.reasons.length > 0 && (
+        <div className={styles.reasons} id={id}>
+          <p className="unseen">{t('generate.reasons')}</p>
+          <ul>
+            {run.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {/* Not the attribute `disabled`: the button can be reached and pressed, and then shows what is missing. */}
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        wide
+        aria-disabled={blocked || run.sending}
+        aria-describedby={run.reasons.length > 0 ? id : undefined}
+      >
+        {t(run.sending ? 'generate.sending' : 'generate.generate')}
+      </Button>
+      <div className={styles.facts}>
+        {form.cost !== undefined && (
+          <span className={styles.cost}>
+            {t('generate.costLabel')}
+            <Dots count={form.cost} />
+          </span>
+        )}
+        {run.estimate !== undefined && <span>{t('generate.estimate', { time: timeText(run.estimate) })}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Problem } from '@stipple/core/domain/validate-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '../../../lib/api.ts'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { balanceQuery, useBalance } from '../../credits/public.ts'
+import type { Form } from '../form/use-form.ts'
+import { useEstimate } from '../jobs/durations.ts'
+import { submitJob } from '../jobs/submit.ts'
+
+export interface Run {
+  readonly send: () => void
+  readonly sending: boolean
+  /** Everything that keeps the form from being sent, in the order of the form. */
+  readonly reasons: readonly string[]
+  /** What to say next to a field. */
+  readonly problemOf: (field: string) => string | undefined
+  /** Seconds a run takes, when this browser has seen the model work. */
+  readonly estimate: number | undefined
+}
+
+/** Sending the form, and what stands in its way. */
+export function useRun(form: Form): Run {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { user } = useSession()
+  const balance = useBalance(user !== undefined)
+  const estimate = useEstimate(form.model?.model, form.outputs)
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  const say = ({ field, code, params }: Problem) => {
+    const title = form.properties?.[field]?.label[language] ?? field
+    return { title, text: t(`problems.${code}`, { ...params, title }) }
+  }
+  const poor = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
+  const reasons = [
+    ...form.problems.map((problem) => {
+      const { title, text } = say(problem)
+      return `${title} – ${text}`
+    }),
+    ...(poor ? [t('generate.notEnough')] : []),
+    ...(form.models?.length === 0 ? [t('generate.noModel')] : []),
+  ]
+
+  const problemOf = (field: string) => {
+    const problem = form.problems.find((one) => one.field === field)
+    if (!problem) return refused[field]
+    return tried || !isMissing(problem) ? say(problem).text : undefined
+  }
+
+  const send = async () => {
+    if (sending) return
+    setTried(true)
+    if (!form.input || !form.model || form.cost === undefined || poor) return focusFirst(form.problems[0]?.field)
+    if (!user) return showDialog('logIn')
+    setSending(true)
+    setRefused({})
+    try {
+      await submitJob({
+        mode: form.mode.id,
+        model: form.model.model,
+        modelName: form.model.label,
+        input: form.input,
+        cost: form.cost,
+        count: form.outputs,
+      })
+      setTried(false)
+    } catch (error) {
+      setRefused(fieldErrors(error))
+    } finally {
+      setSending(false)
+      void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
+    }
+  }
+
+  return { send: () => void send(), sending, reasons, problemOf, estimate }
+}
+
+/** A field that is still empty is no mistake until the person tries to send it. */
+const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'
+
+function focusFirst(field: string | undefined): void {
+  if (field !== undefined) document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(textarea, input, select)`)?.focus()
+}

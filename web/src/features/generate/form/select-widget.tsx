@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { WidgetProps } from './widget-props.ts'
+import input from '../../../components/field/input.module.css'
+
+export function SelectWidget({ name, property, label, hint, value, problem, onChange }: WidgetProps) {
+  const id = useId()
+  const language = useLanguage()
+  const options = property.options ?? []
+  return (
+    <FieldShell id={id} label={label} hint={hint} problem={problem}>
+      <select
+        id={id}
+        name={name}
+        className={input.input}
+        disabled={property.readOnly}
+        value={options.findIndex((option) => option.value === value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { hint, problem })}
+        onChange={(event) => onChange(options[Number(event.target.value)]?.value)}
+      >
+        {value === undefined && <option value={-1} />}
+        {options.map((option, index) => (
+          <option key={String(option.value)} value={index}>
+            {option.label[language]}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  )
+}

@@ -1,0 +1,83 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { FieldShell } from '../../../components/field/field-shell.tsx'
+import { NumberInput } from './number-input.tsx'
+import { snap } from './snap.ts'
+import type { WidgetProps } from './widget-props.ts'
+import styles from './size-widget.module.css'
+
+const RATIOS = [
+  [1, 1],
+  [3, 4],
+  [4, 3],
+  [9, 16],
+  [16, 9],
+] as const
+
+/** Width and height as one thing: common proportions at the present area, free numbers, and a swap. */
+export function SizeWidget({ width, height }: { width: WidgetProps; height: WidgetProps }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [w, h] = [numberOf(width), numberOf(height)]
+
+  const apply = (nextWidth: number, nextHeight: number) => {
+    width.onChange(snap(nextWidth, width.property))
+    height.onChange(snap(nextHeight, height.property))
+  }
+  /** The same area in another proportion. */
+  const reshape = ([across, down]: readonly [number, number]) =>
+    apply(Math.sqrt((w * h * across) / down), Math.sqrt((w * h * down) / across))
+  const chosen = RATIOS.find(([across, down]) => Math.abs(w / h - across / down) < 0.02)
+
+  return (
+    <FieldShell id={id} as="group" label={t('generate.size')} problem={width.problem ?? height.problem}>
+      <div className={styles.size} role="group" aria-label={t('generate.size')}>
+        <div className={styles.ratios} role="radiogroup" aria-label={t('generate.size')}>
+          {RATIOS.map((ratio) => (
+            <label key={ratio.join(':')} className={styles.ratio}>
+              <input type="radio" className="unseen" name={id} checked={ratio === chosen} onChange={() => reshape(ratio)} />
+              <span className={styles.face}>
+                <span className={styles.shape} style={shapeOf(ratio)} aria-hidden />
+                {ratio.join(':')}
+              </span>
+            </label>
+          ))}
+        </div>
+        <div className={styles.numbers}>
+          <NumberInput
+            label={width.label}
+            value={w}
+            minimum={width.property.minimum}
+            maximum={width.property.maximum}
+            step={width.property.step}
+            invalid={width.problem !== undefined}
+            onChange={width.onChange}
+          />
+          <span className={styles.times} aria-hidden>
+            ×
+          </span>
+          <NumberInput
+            label={height.label}
+            value={h}
+            minimum={height.property.minimum}
+            maximum={height.property.maximum}
+            step={height.property.step}
+            invalid={height.problem !== undefined}
+            onChange={height.onChange}
+          />
+          <IconButton look="framed" label={t('generate.swap')} icon={<ArrowLeftRight aria-hidden />} onClick={() => apply(h, w)} />
+        </div>
+      </div>
+    </FieldShell>
+  )
+}
+
+const numberOf = ({ value, property }: WidgetProps): number => (typeof value === 'number' ? value : (property.minimum ?? 512))
+
+/** The proportion drawn within 16 pixels. */
+const shapeOf = ([across, down]: readonly [number, number]) => ({
+  width: Math.round((16 * across) / Math.max(across, down)),
+  height: Math.round((16 * down) / Math.max(across, down)),
+})

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { WidgetProps } from './widget-props.ts'
+import styles from './style-widget.module.css'
+
+const SHOWN_AT_FIRST = 5
+
+/** Styles as tiles: none, the first few and the chosen one; the others on demand. */
+export function StyleWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const language = useLanguage()
+  const [all, setAll] = useState(false)
+  const options = property.options ?? []
+  const chosen = options.findIndex((option) => option.value === value)
+  const shown = all || options.length <= SHOWN_AT_FIRST ? options : firstWith(options, chosen)
+  return (
+    <FieldShell
+      id={id}
+      as="group"
+      label={label}
+      hint={hint}
+      problem={problem}
+      aside={
+        options.length > SHOWN_AT_FIRST && (
+          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(all ? 'generate.fewerStyles' : 'generate.allStyles')}
+          </button>
+        )
+      }
+    >
+      <div className={styles.grid} role="radiogroup" aria-label={label} aria-describedby={describedBy(id, { hint, problem })}>
+        {[undefined, ...shown].map((option) => (
+          <label key={String(option?.value)} className={styles.tile}>
+            <input
+              type="radio"
+              className="unseen"
+              name={id}
+              checked={option ? option.value === value : chosen < 0}
+              onChange={() => onChange(option?.value)}
+            />
+            <span className={styles.face}>{option ? option.label[language] : t('generate.noStyle')}</span>
+          </label>
+        ))}
+      </div>
+    </FieldShell>
+  )
+}
+
+/** The first few; the chosen one takes the last place when it is not among them. */
+function firstWith<T>(options: readonly T[], chosen: number): readonly T[] {
+  const kept = options[chosen]
+  if (kept === undefined || chosen < SHOWN_AT_FIRST) return options.slice(0, SHOWN_AT_FIRST)
+  return [...options.slice(0, SHOWN_AT_FIRST - 1), kept]
+}

@@ -1,0 +1,84 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
+import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
+import { chooseModel, setField, useDraft, useDrafts } from '../../drafts/public.ts'
+
+export interface Form {
+  readonly mode: Mode
+  readonly models: readonly ModelItem[] | undefined
+  readonly model: ModelItem | undefined
+  /** Undefined while the schema is on its way. */
+  readonly properties: Properties | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+  readonly valueOf: (field: string) => Value | undefined
+  readonly set: (field: string, value: Value | undefined) => void
+  readonly chooseModel: (model: string) => void
+  readonly problems: readonly Problem[]
+  /** What would be sent; undefined while something is wrong with it. */
+  readonly input: Input | undefined
+  /** Dots for one run as the form stands; undefined until the schema is there. */
+  readonly cost: number | undefined
+  readonly outputs: number
+}
+
+/** The form of a mode with the model that is wanted, else the one used last, else the first that can do it. */
+export function useForm(mode: Mode, wanted: string | undefined): Form {
+  const language = useLanguage()
+  const catalogue = useQuery(modelsQuery(language))
+  const last = useDrafts((state) => state.models[mode.id])
+  const draft = useDraft(mode.id)
+
+  const models = catalogue.data && modelsOf(catalogue.data, mode.id)
+  const find = (id: string | undefined) => models?.find((model) => model.model === id)
+  const model = find(wanted) ?? find(last) ?? models?.find((one) => one.default) ?? models?.[0]
+  // The schema does not wait for the catalogue when it is known what to ask for.
+  const asked = model?.model ?? (models ? undefined : (wanted ?? last))
+  const schema = useQuery({ ...schemaQuery({ model: asked ?? '', mode: mode.id, language }), enabled: asked !== undefined })
+  const properties = schema.data
+
+  const { problems, input, cost, outputs } = useMemo(() => {
+    if (!properties) return { problems: [], input: undefined, cost: undefined, outputs: 1 }
+    const checked = validateInput(properties, draft)
+    const drawn: Input = { ...initialsOf(properties), ...draft }
+    return {
+      problems: checked.ok ? [] : checked.problems,
+      input: checked.ok ? checked.input : undefined,
+      cost: model && mode.price(drawn, model),
+      outputs: mode.outputs(drawn),
+    }
+  }, [properties, draft, mode, model])
+
+  return {
+    mode,
+    models,
+    model,
+    properties,
+    failed: schema.isError || catalogue.isError,
+    retry: () => void (catalogue.isError ? catalogue.refetch() : schema.refetch()),
+    valueOf: (field) => draft[field] ?? properties?.[field]?.initial,
+    set: (field, value) => setField(mode.id, field, value),
+    chooseModel: (id) => chooseModel({ mode: mode.id, model: id, kept: keptFields(properties) }),
+    problems,
+    input,
+    cost,
+    outputs,
+  }
+}
+
+function initialsOf(properties: Properties): Input {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const])),
+  )
+}
+
+/** What a person wrote or gave, which no other model's defaults should take away. */
+const keptFields = (properties: Properties = {}): string[] =>
+  Object.entries(properties).flatMap(([name, property]) => (isGiven(property) ? [name] : []))
+
+const isGiven = ({ widget }: Property): boolean => widget === 'prompt' || widget === 'image'

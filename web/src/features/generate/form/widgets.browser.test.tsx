@@ -1,0 +1,160 @@
+import type { Property, Value, Widget } from '@stipple/core/domain/property'
+import { BASE_STYLES } from '@stipple/core/domain/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { startLanguage } from '../../../lib/i18n.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { WIDGETS } from './widgets.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(async () => {
+  freshBrowser()
+  server = stubServer({})
+  await startLanguage('en')
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+/** Shows one control as the form would, and remembers what it says. */
+async function show(property: Partial<Property> & { readonly widget: Widget }, initial?: Value) {
+  const said: (Value | undefined)[] = []
+  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
+  const Control = WIDGETS[property.widget]
+  function Host() {
+    const [value, setValue] = useState(initial)
+    const onChange = (next: Value | undefined) => {
+      said.push(next)
+      setValue(next)
+    }
+    return (
+      <Control
+        name="field"
+        property={whole}
+        label="Field"
+        hint="A hint"
+        value={value}
+        problem="is wrong"
+        onChange={onChange}
+        onSend={() => said.push('sent')}
+      />
+    )
+  }
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Host />
+    </QueryClientProvider>,
+  )
+  return said
+}
+
+describe('every control', () => {
+  it.each(['prompt', 'text', 'image', 'slider', 'choice', 'select', 'style', 'seed', 'switch'] as const)(
+    '%s has its name and says what is wrong with it',
+    async (widget) => {
+      await show({
+        widget,
+        type: widget === 'slider' || widget === 'seed' ? 'integer' : 'string',
+        minimum: 0,
+        maximum: 4,
+        accept: ['png'],
+        options: widget === 'slider' ? [] : [{ value: 1, label: { en: 'One', zh: '一' } }],
+      })
+      const control = page.getByLabelText('Field').first()
+      await expect.element(control).toBeInTheDocument()
+      await expect.element(page.getByText('is wrong')).toBeVisible()
+    },
+  )
+})
+
+describe('controls', () => {
+  it('text takes words', async () => {
+    const said = await show({ widget: 'text' })
+    await page.getByRole('textbox').fill('no people')
+    expect(said.at(-1)).toBe('no people')
+  })
+
+  it('prompt counts characters as people do', async () => {
+    await show({ widget: 'prompt', maxLength: 10 }, '画🎨')
+    await expect.element(page.getByText('2 of 10 characters')).toBeInTheDocument()
+  })
+
+  it('slider goes by its step, by keys and by typing', async () => {
+    const said = await show({ widget: 'slider', type: 'number', minimum: 1, maximum: 24, step: 0.5 }, 7)
+    page.getByRole('slider').element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(said.at(-1)).toBe(7.5)
+    await page.getByRole('spinbutton').fill('9.8')
+    await userEvent.tab()
+    expect(said.at(-1)).toBe(10)
+  })
+
+  it('choice gives each number between its bounds', async () => {
+    const said = await show({ widget: 'choice', type: 'integer', minimum: 1, maximum: 4 }, 1)
+    await page.getByText('3', { exact: true }).click()
+    expect(said).toEqual([3])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(said).toEqual([3, 4])
+  })
+
+  it('select keeps the type of its values', async () => {
+    const said = await show(
+      { widget: 'select', type: 'integer', options: [2, 4].map((value) => ({ value, label: { en: `${value} times`, zh: '' } })) },
+      2,
+    )
+    await userEvent.selectOptions(page.getByRole('combobox'), '4 times')
+    expect(said).toEqual([4])
+  })
+
+  it('style shows a few, all on demand, and none', async () => {
+    const said = await show({ widget: 'style', options: BASE_STYLES.map(({ id, label }) => ({ value: id, label })) })
+    expect(page.getByRole('radio').elements()).toHaveLength(6)
+    await page.getByRole('button', { name: 'All styles' }).click()
+    expect(page.getByRole('radio').elements()).toHaveLength(18)
+    await page.getByText('Pixel art').click()
+    await page.getByRole('button', { name: 'Fewer' }).click()
+    await expect.element(page.getByRole('radio', { name: 'Pixel art' })).toBeChecked()
+    await page.getByText('None').click()
+    expect(said).toEqual(['pixel-art', undefined])
+  })
+
+  it('seed is rolled, kept, and let go', async () => {
+    const said = await show({ widget: 'seed', type: 'integer', minimum: 0, maximum: 9 })
+    await page.getByRole('button', { name: 'Choose a seed' }).click()
+    expect(said[0]).toSatisfy((seed) => Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= 9)
+    await page.getByRole('button', { name: 'Back to random' }).click()
+    expect(said[1]).toBeUndefined()
+  })
+
+  it('switch turns on and off', async () => {
+    const said = await show({ widget: 'switch', type: 'boolean' }, false)
+    await page.getByRole('switch').click()
+    expect(said).toEqual([true])
+  })
+
+  it('picture refuses a format it cannot take and a file that is too large, before anything is sent', async () => {
+    const said = await show({ widget: 'image', accept: ['png', 'jpg'] })
+    await userEvent.upload(page.getByLabelText('Field'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
+    await expect.element(page.getByText('Format Not Supported: use PNG, JPG.')).toBeVisible()
+    await userEvent.upload(page.getByLabelText('Field'), new File([new Uint8Array(33 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
+    await expect.element(page.getByText('The file is too large: at most 32 MB.')).toBeVisible()
+    expect(said).toEqual([])
+  })
+
+  it('picture takes what is pasted, and can be emptied', async () => {
+    const said = await show({ widget: 'image', accept: ['png'] })
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(4)], 'pasted.png', { type: 'image/png' }))
+    globalThis.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }))
+    await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Remove the picture' }).click()
+    await expect.element(page.getByRole('button', { name: 'choose a file' })).toBeVisible()
+    expect(said.at(-1)).toBeUndefined()
+  })
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { StubEvents } from '../../../test/stub-events.ts'
+import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const bar = () => page.getByRole('progressbar', { name: 'Progress of a red fox' })
+const checkOf = (of: ReturnType<typeof job>) => ({
+  wait_time: of.waitTime,
+  queue_position: of.queuePosition,
+  finished: 0,
+  processing: 1,
+  waiting: 0,
+  restarted: 0,
+  faulted: of.status === 'Failed',
+  done: of.status === 'Finished',
+  generations: [],
+  job: of,
+})
+
+describe('a running job', () => {
+  it('is found again after a reload, and shows its outcome [P-30] [P-22]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    await renderApp('/generate')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '40')
+    StubEvents.send('job', job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 2 }))
+    await expect.element(page.getByRole('img', { name: 'a red fox' })).toBeInTheDocument()
+    expect(bar().elements()).toHaveLength(0)
+    await expect.element(page.getByText('Saved to your works.')).toBeVisible()
+  })
+
+  it('says its phase, place in the queue and time left [P-19]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({
+      jobs: [job({ status: 'Pending', phase: 'waiting', queuePosition: 3, waitTime: 20, progress: 0 })],
+    })
+    await renderApp('/generate')
+    await expect.element(page.getByText('Waiting')).toBeVisible()
+    await expect.element(page.getByText('Pending')).toBeVisible()
+    await expect.element(page.getByText('3 ahead of it')).toBeVisible()
+    await expect.element(page.getByText('20 s left')).toBeVisible()
+    const phases = { preparing: 'Preparing', generating: 'Generating', optimizing: 'Optimizing', censoring: 'Checking' } as const
+    let revision = 1
+    for (const [phase, label] of Object.entries(phases) as [keyof typeof phases, string][]) {
+      StubEvents.send('job', job({ phase, revision: ++revision, note: `step ${revision}` }))
+      await expect.element(page.getByText(label, { exact: true })).toBeVisible()
+      await expect.element(page.getByText('Processing')).toBeVisible()
+      await expect.element(page.getByText(`step ${revision}`)).toBeVisible()
+    }
+    StubEvents.send('job', job({ status: 'Restarted', progress: 0, revision: ++revision }))
+    await expect.element(page.getByText('Restarted')).toBeVisible()
+  })
+
+  it('never goes backwards on screen, whatever order the reports arrive in [P-19]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job({ revision: 5 })] })
+    await renderApp('/generate')
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '40')
+    StubEvents.send('job', job({ progress: 70, revision: 7 }))
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '70')
+    StubEvents.send('job', job({ progress: 50, revision: 6 }))
+    StubEvents.send('job', job({ progress: 66, revision: 8, phase: 'optimizing' }))
+    await expect.element(page.getByText('Optimizing')).toBeVisible()
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '70')
+  })
+
+  it('can be cancelled at any time, and says that the dots are back [P-19]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    server.answers['DELETE /api/v2/generate/status/:id'] = () => {
+      const cancelled = job({ status: 'Cancelled', revision: 9 })
+      StubEvents.send('job', cancelled)
+      return checkOf(cancelled)
+    }
+    await renderApp('/generate')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByText('Cancelled. Your dots are back.')).toBeVisible()
+    expect(bar().elements()).toHaveLength(0)
+  })
+
+  it('that fails says why, and that the dots are back [E-06]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    await renderApp('/generate')
+    await expect.element(bar()).toBeVisible()
+    StubEvents.send('job', job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out.' }, revision: 2 }))
+    const sheet = page.getByRole('article', { name: 'a red fox' })
+    await expect.element(sheet.getByText('The paint ran out.')).toBeVisible()
+    await expect.element(sheet.getByText('2 dots are back.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Dismiss' }).click()
+    expect(sheet.elements()).toHaveLength(0)
+  })
+})
+
+describe('without a stream', () => {
+  it('a job is asked for until it is done [P-20]', async () => {
+    StubEvents.open = false
+    let revision = 1
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    server.answers['GET /api/v2/generate/check/:id'] = () => {
+      revision++
+      return checkOf(
+        revision < 4 ? job({ progress: 40 + revision * 10, revision }) : job({ status: 'Finished', works: [work('w1')], revision }),
+      )
+    }
+    await renderApp('/generate')
+    await expect.element(page.getByRole('img', { name: 'picture w1' })).toBeInTheDocument()
+    const asks = () => server.asked.filter((call) => call.startsWith('GET /api/v2/generate/check')).length
+    expect(asks()).toBe(3)
+  })
+
+  it('a check that fails says so and clears the job [P-20]', async () => {
+    StubEvents.open = false
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    server.answers['GET /api/v2/generate/check/:id'] = () => new Refusal(500, { code: 'internal', message: 'Something went wrong' })
+    await renderApp('/generate')
+    await expect.element(page.getByText(/^Failed to check status/)).toBeVisible()
+    expect(bar().elements()).toHaveLength(0)
+  })
+})

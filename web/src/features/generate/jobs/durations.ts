@@ -1,0 +1,21 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** Seconds that one output of each model took here lately: the estimate that is shown before generating. */
+const useDurations = create<Readonly<Record<string, number>>>()(persist(() => ({}), { name: 'stipple-durations', version: 1 }))
+
+const WEIGHT_OF_NEWEST = 0.4
+
+export function learnDuration(job: Job): void {
+  const seconds = (Date.now() - Date.parse(job.created)) / 1000 / Math.max(1, job.count)
+  const before = useDurations.getState()[job.model] ?? seconds
+  useDurations.setState({ [job.model]: before + (seconds - before) * WEIGHT_OF_NEWEST })
+}
+
+/** Seconds for a run; undefined when this browser has not seen the model work. */
+export const useEstimate = (model: string | undefined, outputs: number): number | undefined =>
+  useDurations((known) => {
+    const one = known[model ?? '']
+    return one === undefined ? undefined : one * outputs
+  })

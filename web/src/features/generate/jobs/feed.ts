@@ -1,0 +1,101 @@
+import { CallError } from '@stipple/core/contract/client'
+import type { EVENTS_PATH } from '@stipple/core/contract/generation'
+import type { Job } from '@stipple/core/contract/shapes'
+import { toWireLanguage } from '@stipple/core/domain/text'
+import i18next from 'i18next'
+import { api, isOffline } from '../../../lib/api.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { notify } from '../../../lib/notify.ts'
+import { activeJobs, drop, hear, useJobs } from './store.ts'
+
+interface Listener {
+  readonly onEnded: (jobs: readonly Job[]) => void
+  readonly onBalance: (balance: number) => void
+}
+
+/**
+ * Follows every job of the member: by events, which resume by themselves, and by asking each running job every 500 ms while there is no stream.
+ * A server that cannot be reached is waited for; one that cannot answer for a job ends the following of it.
+ */
+export function followJobs({ onEnded, onBalance }: Listener): () => void {
+  const asking = new Set<string>()
+  let source: EventSource | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  let silentSince: number | undefined
+  let stopped = false
+
+  const take = (reports: readonly Job[]) => {
+    if (stopped) return
+    const ended = hear(reports)
+    if (ended.length > 0) onEnded(ended)
+  }
+
+  const list = async () => {
+    try {
+      take((await api('GET /api/v2/generate/jobs')).jobs)
+    } catch {
+      // The stream and the questions below bring the same facts later.
+    }
+  }
+
+  const open = () => {
+    source = new EventSource(`${EVENTS}?lang=${toWireLanguage(currentLanguage())}`)
+    source.addEventListener('open', () => {
+      useJobs.setState({ line: 'open' })
+      void list()
+    })
+    source.addEventListener('job', (event) => take([JSON.parse(event.data) as Job]))
+    source.addEventListener('balance', (event) => onBalance((JSON.parse(event.data) as { balance: number }).balance))
+    source.addEventListener('error', () => {
+      useJobs.setState({ line: 'lost' })
+      // A refused stream stays closed; a broken one comes back by itself.
+      if (source?.readyState === EventSource.CLOSED && !stopped) reopening = setTimeout(open, REOPEN_MS)
+    })
+  }
+
+  const ask = async (id: string) => {
+    if (asking.has(id)) return
+    asking.add(id)
+    try {
+      const { job } = await api('GET /api/v2/generate/check/:id', { params: { id } })
+      silentSince = undefined
+      take([job])
+    } catch (error) {
+      silentSince ??= Date.now()
+      const waiting = isOffline(error) && Date.now() - silentSince < PATIENCE_MS
+      if (waiting || stopped) return
+      drop(id)
+      notify(checkFailedText(error), { tone: 'problem', id: 'check failed' })
+    } finally {
+      asking.delete(id)
+    }
+  }
+
+  void list()
+  open()
+  const timer = setInterval(() => {
+    if (useJobs.getState().line === 'open') return
+    for (const job of activeJobs()) if (!job.id.startsWith(BEGUN)) void ask(job.id)
+  }, ASK_MS)
+
+  return () => {
+    stopped = true
+    source?.close()
+    clearInterval(timer)
+    clearTimeout(reopening)
+    useJobs.setState({ line: 'closed' })
+  }
+}
+
+/** Ids of jobs that the server does not know yet begin with this. */
+export const BEGUN = 'begun:'
+
+const EVENTS: typeof EVENTS_PATH = '/api/v2/generate/events'
+const ASK_MS = 500
+const REOPEN_MS = 3000
+const PATIENCE_MS = 60_000
+
+function checkFailedText(error: unknown): string {
+  const text = i18next.t('generate.checkFailed')
+  return error instanceof CallError && error.reply ? `${text} | ${error.reply.message}` : text
+}

@@ -1,0 +1,56 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { job } from '../../../../test/stub-server.ts'
+import { mergeJob } from './merge.ts'
+import { fit, stageOf } from './stage.ts'
+
+describe('hearing of a job again', () => {
+  it('never moves its progress back, in whatever order reports arrive [P-19]', () => {
+    const reports = fc.array(fc.record({ progress: fc.double({ min: 0, max: 100, noNaN: true }), revision: fc.nat(50) }), { minLength: 1 })
+    fc.assert(
+      fc.property(reports, (list) => {
+        let known: Job | undefined
+        for (const report of list) {
+          const before = known?.progress ?? 0
+          known = mergeJob(known, job(report))
+          expect(known.progress).toBeGreaterThanOrEqual(before)
+        }
+      }),
+    )
+  })
+
+  it('leaves an ended job ended', () => {
+    const ended = job({ status: 'Finished', revision: 3 })
+    expect(mergeJob(ended, job({ revision: 4 }))).toBe(ended)
+  })
+
+  it('starts anew where the job was given to another machine', () => {
+    expect(mergeJob(job({ progress: 80 }), job({ status: 'Restarted', progress: 0, revision: 2 })).progress).toBe(0)
+  })
+})
+
+describe('the stage', () => {
+  it('fits pictures as large as they can be', () => {
+    const room = { width: 1000, height: 700 }
+    expect(fit({ count: 1, ratio: 1, room, gap: 4 })).toEqual({ columns: 1, width: 700, height: 700 })
+    expect(fit({ count: 4, ratio: 1, room, gap: 4 }).columns).toBe(2)
+    expect(fit({ count: 2, ratio: 0.5, room, gap: 4 }).columns).toBe(1)
+    expect(fit({ count: 2, ratio: 1.8, room, gap: 4 }).columns).toBe(2)
+  })
+
+  it('has what runs and what was made here, newest first; else the newest of before', () => {
+    const early = job({ id: 'early', status: 'Finished', created: '2026-01-01T00:00:00.000Z' })
+    const late = job({ id: 'late', status: 'Finished', created: '2026-01-02T00:00:00.000Z' })
+    const running = job({ id: 'running', created: '2026-01-01T12:00:00.000Z' })
+    const ids = (jobs: readonly Job[], old: readonly string[]) =>
+      stageOf({
+        jobs: Object.fromEntries(jobs.map((one) => [one.id, one])),
+        old: Object.fromEntries(old.map((id) => [id, true])),
+        dismissed: {},
+      }).map(({ id }) => id)
+    expect(ids([early, late], ['early', 'late'])).toEqual(['late'])
+    expect(ids([early, late, running], ['early', 'late'])).toEqual(['running'])
+    expect(ids([early, late, running], ['early'])).toEqual(['late', 'running'])
+  })
+})

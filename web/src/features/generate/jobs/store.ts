@@ -1,0 +1,63 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
+import { create } from 'zustand'
+import { mergeJob } from './merge.ts'
+
+/** How the browser hears of jobs: by the event stream, or by asking while there is none. */
+type Line = 'closed' | 'open' | 'lost'
+
+interface Jobs {
+  readonly jobs: Readonly<Record<string, Job>>
+  /** Seeds of the dot fields of jobs that were begun here, so that a job keeps its field when it gets its id. */
+  readonly seeds: Readonly<Record<string, string>>
+  /** Jobs that ended before this page heard of them, and are not announced. */
+  readonly old: Readonly<Record<string, true>>
+  readonly dismissed: Readonly<Record<string, true>>
+  readonly line: Line
+}
+
+const EMPTY: Jobs = { jobs: {}, seeds: {}, old: {}, dismissed: {}, line: 'closed' }
+
+export const useJobs = create<Jobs>()(() => EMPTY)
+
+/** Takes in reports; returns the jobs that ended with them. */
+export function hear(reports: readonly Job[]): readonly Job[] {
+  const { jobs, old } = useJobs.getState()
+  const ended: Job[] = []
+  const next = { ...jobs }
+  const nextOld = { ...old }
+  for (const report of reports) {
+    const known = next[report.id]
+    const merged = mergeJob(known, report)
+    if (merged === known) continue
+    next[report.id] = merged
+    if (isActive(merged.status)) continue
+    if (known && isActive(known.status)) ended.push(merged)
+    else if (!known) nextOld[report.id] = true
+  }
+  useJobs.setState({ jobs: next, old: nextOld })
+  return ended
+}
+
+/** Shows a job before the server has heard of it. */
+export const begin = (job: Job): void => useJobs.setState(({ jobs }) => ({ jobs: { ...jobs, [job.id]: job } }))
+
+/** The server took the job that was begun under `key`. */
+export function accept(key: string, job: Job): void {
+  useJobs.setState(({ jobs, seeds }) => {
+    const { [key]: _, ...rest } = jobs
+    return { jobs: { ...rest, [job.id]: mergeJob(rest[job.id], job) }, seeds: { ...seeds, [job.id]: key } }
+  })
+}
+
+export const drop = (id: string): void =>
+  useJobs.setState(({ jobs }) => {
+    const { [id]: _, ...rest } = jobs
+    return { jobs: rest }
+  })
+
+export const dismiss = (id: string): void => useJobs.setState(({ dismissed }) => ({ dismissed: { ...dismissed, [id]: true } }))
+
+export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
+
+export const forgetJobs = (): void => useJobs.setState(EMPTY)

@@ -1,0 +1,65 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Input } from '@stipple/core/domain/property'
+import { api, isLoginRequired } from '../../../lib/api.ts'
+import { newId } from '../../../lib/id.ts'
+import { notifyError } from '../../../lib/notify.ts'
+import { BEGUN } from './feed.ts'
+import { accept, begin, drop } from './store.ts'
+
+interface Run {
+  readonly mode: ModeId
+  readonly model: string
+  readonly modelName: string
+  readonly input: Input
+  readonly cost: number
+  readonly count: number
+}
+
+/** Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told, and the error is thrown. */
+export async function submitJob(run: Run): Promise<void> {
+  const key = newId()
+  const placeholder = asJob(`${BEGUN}${key}`, run)
+  begin(placeholder)
+  try {
+    const { job } = await api('POST /api/v2/playground_generate', {
+      body: { input: run.input, model: run.model, job_type: run.mode, request_key: key },
+    })
+    accept(placeholder.id, job)
+  } catch (error) {
+    drop(placeholder.id)
+    if (!isLoginRequired(error)) notifyError(error)
+    throw error
+  }
+}
+
+export async function cancelJob(id: string): Promise<void> {
+  try {
+    await api('DELETE /api/v2/generate/status/:id', { params: { id } })
+  } catch (error) {
+    notifyError(error)
+  }
+}
+
+function asJob(id: string, { mode, model, modelName, input, cost, count }: Run): Job {
+  const { prompt, width, height } = input
+  return {
+    id,
+    jobType: mode,
+    model,
+    modelName,
+    status: 'Pending',
+    phase: 'waiting',
+    progress: 0,
+    queuePosition: 0,
+    waitTime: 0,
+    cost,
+    count,
+    prompt: typeof prompt === 'string' ? prompt : '',
+    ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
+    warnings: [],
+    works: [],
+    created: new Date().toISOString(),
+    revision: 0,
+  }
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { job, PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const form = () => page.getByRole('form', { name: 'What to make' })
+
+describe('the form', () => {
+  it('follows the schema: order, hidden, read-only, uploads, titles, defaults, required [P-03]', async () => {
+    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
+      title: 'Foreign model',
+      type: 'object',
+      required: ['text', 'picture'],
+      properties: {
+        last: { title: 'Strength', type: 'number', default: 0.5, minimum: 0, maximum: 1, multipleOf: 0.1, 'x-order': 4 },
+        secret: { title: 'Secret', type: 'string', default: 'kept', 'x-order': 3, 'x-hidden': true },
+        fixed: { title: 'Fixed words', type: 'string', default: 'as they are', 'x-order': 2, 'x-readOnly': true },
+        picture: { title: 'Source', type: 'string', format: 'uri', 'x-order': 1 },
+        text: { title: 'Words', type: 'string', 'x-order': 0 },
+      },
+    })
+    await renderApp('/generate/Text2Img')
+    await expect.element(form().getByText('Words')).toBeVisible()
+    const labels = ['Words', 'Source', 'Fixed words', 'Strength'].map(
+      (name) => form().getByText(name, { exact: true }).element().getBoundingClientRect().top,
+    )
+    expect(labels).toEqual(labels.toSorted((a, b) => a - b))
+    expect(form().getByText('Secret').elements()).toHaveLength(0)
+    await expect.element(page.getByRole('textbox', { name: 'Fixed words' })).toHaveAttribute('readonly')
+    await expect.element(page.getByLabelText('Source')).toHaveAttribute('type', 'file')
+    await expect.element(page.getByRole('slider', { name: 'Strength' })).toHaveValue('0.5')
+    await expect.element(form().getByText('Words – please enter Words')).toBeVisible()
+    await expect.element(form().getByText('Source – please enter Source')).toBeVisible()
+  })
+
+  it('never keeps a schema: choosing a model again asks again [P-03]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await expect.element(prompt()).toBeVisible()
+    await router.navigate({ to: '/about' })
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
+    await expect.element(prompt()).toBeVisible()
+    await expect.poll(() => server.asked.filter((call) => call.endsWith('playground_get_model_schema')).length).toBe(2)
+  })
+
+  it('shows the options that the model has and no others [P-07]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await expect.element(page.getByRole('radio', { name: '16:9' })).toBeInTheDocument()
+    await button('More settings').click()
+    for (const name of ['Steps', 'Guidance']) await expect.element(page.getByRole('slider', { name })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Negative prompt' })).toBeVisible()
+    await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Upscaling', model: undefined } })
+    await expect.element(page.getByRole('radiogroup', { name: 'Enlarge' })).toBeVisible()
+    expect(page.getByRole('slider').elements()).toHaveLength(0)
+    expect(page.getByRole('radio', { name: '16:9' }).elements()).toHaveLength(0)
+  })
+
+  it('takes a proportion, a swap and a free number, brought to the step [P-07]', async () => {
+    await renderApp('/generate/Text2Img')
+    const width = page.getByRole('spinbutton', { name: 'Width' })
+    const height = page.getByRole('spinbutton', { name: 'Height' })
+    await form().getByText('16:9').click()
+    await expect.element(width).toHaveValue('680')
+    await expect.element(height).toHaveValue('384')
+    await button('Swap width and height').click()
+    await expect.element(width).toHaveValue('384')
+    await width.fill('1001')
+    await userEvent.tab()
+    await expect.element(width).toHaveValue('1000')
+    await width.fill('9000')
+    await userEvent.tab()
+    await expect.element(width).toHaveValue('2048')
+  })
+
+  it('resets the defaults with the model, keeps the words, and remembers the model [P-09]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await prompt().fill('a heron')
+    await page.getByRole('spinbutton', { name: 'Width' }).fill('640')
+    await userEvent.tab()
+    await button(/^Model: Model test.painter/).click()
+    await page.getByRole('menuitemradio', { name: /test\/sketcher/ }).click()
+    await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1024')
+    await expect.element(prompt()).toHaveValue('a heron')
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'RemoveBg', model: undefined } })
+    await expect.element(button(/^Model: Model test.cutter/)).toBeVisible()
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
+    await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
+  })
+
+  it('takes the first model of the mode where the named one does not fit [P-09]', async () => {
+    await renderApp('/generate/RemoveBg/test%2Fpainter')
+    await expect.element(button(/^Model: Model test.cutter/)).toBeVisible()
+  })
+
+  it('shows the cost of the form as it stands [P-29]', async () => {
+    await renderApp('/generate/Text2Img')
+    await expect.element(form().getByText(/^Cost/).getByText('2 dots')).toBeInTheDocument()
+    await form().getByRole('radiogroup', { name: 'Pictures' }).getByText('4').click()
+    await expect.element(form().getByText(/^Cost/).getByText('8 dots')).toBeInTheDocument()
+  })
+})
+
+describe('sending', () => {
+  it('lists every reason by the button at once, and says each next to its field when pressed [V-01]', async () => {
+    server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1 } })
+    await renderApp('/generate/Text2Img')
+    const send = button('Generate')
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(send).toHaveAccessibleDescription(/no prompt submitted.*There is insufficient credit/s)
+    expect(prompt().element().getAttribute('aria-invalid')).toBeNull()
+    // It looks disabled and says so, and still answers: forced past the check for that.
+    await send.click({ force: true })
+    await expect.element(prompt()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(prompt()).toHaveAccessibleDescription(/no prompt submitted/)
+    expect(document.activeElement).toBe(prompt().element())
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+
+  it('says at once that a prompt is too long [V-01]', async () => {
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('x'.repeat(2001))
+    await expect.element(prompt()).toHaveAccessibleDescription(/exceeds the maximum length of 2000/)
+  })
+
+  it('asks a guest to log in, and the form keeps what was typed [P-28] [E-01]', async () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await button('Generate').click()
+    await expect.element(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(prompt()).toHaveValue('a quiet harbour')
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+
+  it('opens the log-in dialog when the session ended meanwhile [E-01]', async () => {
+    server.answers['POST /api/v2/playground_generate'] = () => PLEASE_LOGIN
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await button('Generate').click()
+    await expect.element(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(page.getByText('Generating')).not.toBeInTheDocument()
+  })
+
+  it('frees the form and tells what the server said, field by field [E-06] [E-07]', async () => {
+    server.answers['POST /api/v2/playground_generate'] = () =>
+      new Refusal(400, { code: 'invalid_input', message: 'Check the input', errors: { prompt: 'is not allowed here' } })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await button('Generate').click()
+    await expect.element(page.getByText('Check the input | prompt - is not allowed here')).toBeVisible()
+    await expect.element(prompt()).toHaveAccessibleDescription(/is not allowed here/)
+    await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
+    expect(page.getByRole('progressbar').elements()).toHaveLength(0)
+  })
+
+  it('sends with Ctrl and Enter, but not while a character is being composed', async () => {
+    server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('雪地里的红狐狸')
+    const sent = () => server.asked.filter((call) => call === 'POST /api/v2/playground_generate').length
+    const press = (isComposing: boolean) =>
+      prompt()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true }))
+    press(true)
+    expect(sent()).toBe(0)
+    press(false)
+    await expect.poll(sent).toBe(1)
+    await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
+  })
+})

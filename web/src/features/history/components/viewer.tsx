@@ -1,0 +1,89 @@
+import 'yet-another-react-lightbox/styles.css'
+import type { Work } from '@stipple/core/contract/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, Info, Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Lightbox } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { download } from '../../../lib/download.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { setStarred, useStarred } from '../marks.ts'
+import { titleOf } from '../title.ts'
+import { closeViewer, useViewer } from '../viewer-store.ts'
+import styles from './viewer.module.css'
+
+/** The large view: arrow keys, zoom, and what can be done with the work in sight. */
+export function Viewer({ works, index }: { works: readonly Work[]; index: number }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const work = works[index]
+  return (
+    <Lightbox
+      open
+      index={index}
+      close={closeViewer}
+      slides={works.map((one) => ({
+        src: one.image,
+        alt: titleOf(one, language),
+        ...(one.width && { width: one.width }),
+        ...(one.height && { height: one.height }),
+      }))}
+      plugins={[Zoom]}
+      carousel={{ finite: true, padding: '24px', preload: 1 }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      animation={{ fade: 160, swipe: 220 }}
+      on={{ view: ({ index: next }) => useViewer.setState({ index: next }) }}
+      className={styles.viewer ?? ''}
+      labels={{
+        Previous: t('history.previous'),
+        Next: t('history.next'),
+        Close: t('common.close'),
+        'Zoom in': t('history.zoomIn'),
+        'Zoom out': t('history.zoomOut'),
+        Lightbox: t('history.viewer'),
+      }}
+      toolbar={{ buttons: [work && <Actions key="actions" work={work} />, 'zoom', 'close'] }}
+    />
+  )
+}
+
+function Actions({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const starred = useStarred(work)
+  return (
+    <>
+      <button
+        type="button"
+        className="yarl__button"
+        aria-label={t(starred ? 'history.unstar' : 'history.star')}
+        aria-pressed={starred}
+        onClick={() => void setStarred(queries, [work.image_id], starred ? 0 : 1)}
+      >
+        <Star aria-hidden fill={starred ? 'currentColor' : 'none'} />
+      </button>
+      <button
+        type="button"
+        className="yarl__button"
+        aria-label={t('history.download')}
+        onClick={() => download({ address: work.image, title: titleOf(work, language), bytes: work.bytes })}
+      >
+        <Download aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="yarl__button"
+        aria-label={t('history.details')}
+        onClick={() => {
+          closeViewer()
+          void navigate({ to: '/work/$id', params: { id: work.image_id } })
+        }}
+      >
+        <Info aria-hidden />
+      </button>
+    </>
+  )
+}

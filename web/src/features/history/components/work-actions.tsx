@@ -1,0 +1,46 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Maximize2, Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { download } from '../../../lib/download.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { setStarred, useStarred } from '../marks.ts'
+import { titleOf } from '../title.ts'
+import { showViewer } from '../viewer-store.ts'
+import { WorkMenu } from './work-menu.tsx'
+import styles from './work-actions.module.css'
+
+interface Props {
+  readonly work: Work
+  readonly list: readonly Work[]
+  readonly look?: 'over' | 'quiet'
+  readonly className?: string | undefined
+}
+
+/** The three things one does most with a work, and a menu with the rest. */
+export function WorkActions({ work, list, look = 'over', className }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const starred = useStarred(work)
+  return (
+    <div className={[look === 'over' ? styles.over : styles.row, className].filter(Boolean).join(' ')}>
+      <IconButton look={look} label={t('history.open')} icon={<Maximize2 aria-hidden />} onClick={() => showViewer(list, work)} />
+      <IconButton
+        look={look}
+        label={t(starred ? 'history.unstar' : 'history.star')}
+        aria-pressed={starred}
+        icon={<Star aria-hidden fill={starred ? 'var(--cinnabar)' : 'none'} stroke={starred ? 'var(--cinnabar)' : 'currentColor'} />}
+        onClick={() => void setStarred(queries, [work.image_id], starred ? 0 : 1)}
+      />
+      <IconButton
+        look={look}
+        label={t('history.download')}
+        icon={<Download aria-hidden />}
+        onClick={() => download({ address: work.image, title: titleOf(work, language), bytes: work.bytes })}
+      />
+      <WorkMenu work={work} look={look} />
+    </div>
+  )
+}

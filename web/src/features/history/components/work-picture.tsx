@@ -1,0 +1,38 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf } from '../title.ts'
+import styles from './work-picture.module.css'
+
+interface Props {
+  readonly work: Work
+  /** CSS width it is shown at. */
+  readonly sizes: string
+  /** Show the file itself where the smaller pictures are not enough. */
+  readonly full?: boolean
+  readonly eager?: boolean
+}
+
+/** A work's picture over its main colour; what is transparent shows a field of fine dots. */
+export function WorkPicture({ work, sizes, full, eager }: Props) {
+  const language = useLanguage()
+  const { width = 1, height = 1, thumbnails } = work
+  const longest = Math.max(width, height)
+  const across = (side: number) => Math.max(1, Math.round((side * width) / longest))
+  const files = [`${thumbnails[300]} ${across(300)}w`, `${thumbnails[512]} ${across(512)}w`, ...(full ? [`${work.image} ${width}w`] : [])]
+  const clear = work.jobtype === 'RemoveBg'
+  return (
+    <img
+      className={clear ? styles.clear : styles.picture}
+      style={clear ? undefined : { backgroundColor: work.colour }}
+      src={thumbnails[512]}
+      srcSet={files.join(', ')}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={titleOf(work, language)}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+    />
+  )
+}

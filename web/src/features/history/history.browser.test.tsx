@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, stubServer, work } from '../../../test/stub-server.ts'
+import { cachedWorks, rememberWorks, reopenCache } from './cache.ts'
+import { ALL_NEWEST } from './filter.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(async () => {
+  freshBrowser()
+  server = stubServer({})
+  await emptyDatabase()
+  reopenCache()
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+describe('the local history', () => {
+  it('is the database stableui 0.5 with indexes on starred and rated [H-05]', async () => {
+    await rememberWorks(MEMBER.userKey, [work('w1')])
+    const found = (await indexedDB.databases()).find(({ name }) => name === 'stableui')
+    expect(found?.version).toBe(5)
+    const names = await new Promise<string[]>((resolve, reject) => {
+      const request = indexedDB.open('stableui')
+      request.addEventListener('success', () => {
+        resolve([...request.result.transaction('works').objectStore('works').indexNames])
+        request.result.close()
+      })
+      request.addEventListener('error', () => reject(request.error))
+    })
+    expect(names).toEqual(expect.arrayContaining(['starred', 'rated']))
+  })
+
+  it('shows the last works while the server is away [H-05]', async () => {
+    await rememberWorks(MEMBER.userKey, [work('w1'), work('w2', { starred: 1 })])
+    server.answers['POST /api/v2/get_generate_works'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await renderApp('/history')
+    await expect.element(page.getByRole('link', { name: 'picture w1' })).toBeVisible()
+    await expect.element(page.getByText('The server is away.', { exact: false })).toBeVisible()
+    await page.getByText('Favourites').click()
+    await expect.element(page.getByRole('link', { name: 'picture w1' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'picture w2' })).toBeVisible()
+  })
+
+  it('shows no member the works of another [H-05]', async () => {
+    await rememberWorks('someone-else@builtin', [work('w1')])
+    expect(await cachedWorks(MEMBER.userKey, ALL_NEWEST)).toEqual([])
+  })
+
+  it('that cannot be opened says so, and everything goes on [H-05]', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError')
+    })
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1')] })
+    await renderApp('/history')
+    await expect.element(page.getByText(/local history of this browser cannot be opened/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'picture w1' })).toBeVisible()
+  })
+})
+
+describe('the gallery', () => {
+  it('asks a guest to log in, and tells a member that there is nothing yet [H-06]', async () => {
+    const { router } = await renderApp('/history')
+    await expect.element(page.getByRole('heading', { name: 'No images found' })).toBeVisible()
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+    await router.navigate({ to: '/about' })
+    localStorage.clear()
+    await renderApp('/history')
+    await expect.element(page.getByRole('heading', { name: 'Log in to see your works' })).toBeVisible()
+  })
+
+  it('has as many columns as the window is wide for [H-12]', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => work(`w${index}`))
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: many })
+    await renderApp('/history', { size: [1500, 900] })
+    await expect.element(page.getByRole('link', { name: 'picture w0' })).toBeVisible()
+    const across = () => {
+      const tops = many
+        .slice(0, 6)
+        .map(({ prompt }) => page.getByRole('link', { name: prompt, exact: true }).query()?.getBoundingClientRect().top)
+      return tops.filter((top) => top === tops[0]).length
+    }
+    for (const [width, columns] of [
+      [1500, 6],
+      [1440, 5],
+      [1280, 4],
+      [768, 3],
+      [480, 2],
+    ] as const) {
+      await page.viewport(width, 900)
+      await expect.poll(across, { message: `columns at ${width}` }).toBe(columns)
+    }
+  })
+
+  it('asks before it deletes many, says that they are gone, and ends selecting [H-04] [H-03]', async () => {
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2'), work('w3')] })
+    let deleted: unknown
+    server.answers['POST /api/v2/works_delete'] = ({ body }) => {
+      deleted = body['image_ids']
+      return { status: 1, data: 2 }
+    }
+    await renderApp('/history')
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select picture w1' }).click()
+    await page.getByRole('checkbox', { name: 'Select picture w2' }).click()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 works?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Deleted')).toBeVisible()
+    expect(deleted).toEqual(['w1', 'w2'])
+    await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'picture w3' })).toBeVisible()
+  })
+})
+
+describe('a work', () => {
+  it('tells its time as MM-DD HH:mm in Shanghai [H-15], and its parameters on demand [H-07]', async () => {
+    server.answers['GET /api/v2/works/:id'] = () => work('w1')
+    await renderApp('/work/w1')
+    await expect.element(page.getByText('01-03 04:04')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide details' }).click()
+    expect(page.getByText('01-03 04:04').elements()).toHaveLength(0)
+  })
+
+  it('opens the playground of another mode with its picture [P-23]', async () => {
+    server.answers['GET /api/v2/works/:id'] = () => work('w1')
+    const { router } = await renderApp('/work/w1')
+    await page.getByRole('button', { name: 'Background removal' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/generate/RemoveBg')
+    await expect.element(page.getByRole('img', { name: 'The picture to work on' })).toHaveAttribute('src', work('w1').image)
+  })
+
+  it('walks through the list with the arrow keys [H-07]', async () => {
+    const list = [work('w1'), work('w2')]
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
+    server.answers['GET /api/v2/works/:id'] = ({ path }) => list.find(({ image_id }) => path.endsWith(image_id)) ?? work('none')
+    const { router } = await renderApp('/work/w1')
+    await expect.element(page.getByRole('link', { name: 'Next work' })).toBeVisible()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', code: 'ArrowRight', bubbles: true }))
+    await expect.poll(() => router.state.location.pathname).toBe('/work/w2')
+  })
+})
+
+/** Deleting waits for open connections, which close themselves when they are told. */
+const emptyDatabase = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('stableui')
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error))
+  })

@@ -1,0 +1,98 @@
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { DotField } from '../../../components/dots/dot-field.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { rememberMode, setField } from '../../drafts/public.ts'
+import { examplesQuery } from '../examples.ts'
+import { Examples } from './examples-wall.tsx'
+import styles from './home.module.css'
+
+/** The front page: a place to begin, what it can do, and pictures that were made here. */
+export function Home() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const examples = useQuery(examplesQuery).data ?? []
+  const [prompt, setPrompt] = useState('')
+
+  const begin = (text: string) => {
+    if (text.trim() !== '') setField('Text2Img', 'prompt', text.trim())
+    rememberMode('Text2Img')
+    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
+  }
+
+  return (
+    <div className={styles.home}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{t('home.title')}</h1>
+          <p className={styles.lead}>{t('home.lead')}</p>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              begin(prompt)
+            }}
+          >
+            <textarea
+              className={styles.prompt}
+              rows={2}
+              value={prompt}
+              placeholder={t('home.placeholder')}
+              aria-label={t('home.promptLabel')}
+              onChange={(event) => setPrompt(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                begin(prompt)
+              }}
+            />
+            <Button type="submit" look="primary" size="large" className={styles.go}>
+              {t('home.go')}
+            </Button>
+          </form>
+        </div>
+        <div className={styles.drawing}>
+          <DotField seed="front page" form="peak" progress={1} />
+        </div>
+      </section>
+
+      <section className={styles.ways} aria-label={t('home.ways')}>
+        {MODE_LIST.map((mode) => (
+          <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
+            <span className={styles.wayName}>{mode.label[language]}</span>
+            <span className={styles.wayText}>{mode.summary[language]}</span>
+            <ArrowRight size={18} strokeWidth={1.5} aria-hidden />
+          </Link>
+        ))}
+      </section>
+
+      {examples.length > 0 && (
+        <section className={styles.examples} aria-labelledby="examples-title">
+          <div className={styles.head}>
+            <h2 id="examples-title">{t('home.examples')}</h2>
+            <p>{t('home.examplesLead')}</p>
+          </div>
+          <Examples examples={examples} onChoose={(example) => begin(example.prompt[language])} />
+        </section>
+      )}
+
+      <footer className={styles.honest}>
+        <p>
+          <strong>{t('home.honest')}</strong> {t('home.honestText')}
+        </p>
+        <nav className={styles.links} aria-label={t('shell.titles.about')}>
+          <Link to="/about">{t('shell.footer.about')}</Link>
+          <Link to="/resources">{t('shell.footer.resources')}</Link>
+          <Link to="/terms">{t('shell.footer.terms')}</Link>
+          <Link to="/privacy">{t('shell.footer.privacy')}</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}

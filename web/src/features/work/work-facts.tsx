@@ -1,0 +1,133 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { splitPrompts } from '@stipple/core/domain/prompt'
+import { shanghaiStamp } from '@stipple/core/domain/time'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Link2, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/button/button.tsx'
+import { formatBytes } from '../../lib/format.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { PICTURE_MODES, recreate, sendPicture } from '../drafts/public.ts'
+import { WorkActions } from '../history/public.ts'
+import styles from './work-facts.module.css'
+
+/** The words and numbers of a work, and where to go with it. */
+export function WorkFacts({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const link = useCopy()
+  const [open, setOpen] = useState(true)
+  const { prompt, negative } = splitPrompts(work.prompt)
+  const mode = findMode(work.jobtype)
+  const openMode = (type: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model: undefined } })
+  const facts = [
+    [t('work.mode'), mode?.label[language] ?? work.jobtype],
+    [t('work.model'), work.modelname],
+    [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
+    [t('work.seed'), String(work.seed)],
+    ...ownParameters(work, language),
+    [t('work.bytes'), formatBytes(work.bytes)],
+    [t('work.made'), shanghaiStamp(work.create_time)],
+  ] as const
+
+  return (
+    <div className={styles.facts}>
+      <div className={styles.tools}>
+        <WorkActions work={work} list={[work]} look="quiet" />
+        <Button
+          look="quiet"
+          icon={link.copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          onClick={() => link.copy(globalThis.location.href)}
+        >
+          {t(link.copied ? 'common.copied' : 'work.copyLink')}
+        </Button>
+      </div>
+
+      {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+
+      <div className={styles.ways}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          icon={<RotateCcw size={16} aria-hidden />}
+          onClick={() => {
+            recreate(work)
+            openMode(work.jobtype)
+          }}
+        >
+          {t('work.again')}
+        </Button>
+        {work.media === 'image' &&
+          PICTURE_MODES.map((target) => (
+            <Button
+              key={target.mode.id}
+              wide
+              onClick={() => {
+                sendPicture(work, target)
+                openMode(target.mode.id)
+              }}
+            >
+              {target.mode.label[language]}
+            </Button>
+          ))}
+      </div>
+
+      <div>
+        <div className={styles.head}>
+          <h2>{t('work.parameters')}</h2>
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'work.hide' : 'work.show')}
+          </button>
+        </div>
+        {open && (
+          <dl className={styles.list}>
+            {facts.map(([name, value]) =>
+              value === undefined ? null : (
+                <div key={name} className={styles.fact}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+            )}
+            {negative !== '' && (
+              <div className={styles.long}>
+                <dt>{t('work.negative')}</dt>
+                <dd>{negative}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Parameters that the list above does not name already, with the labels of the mode's own fields. */
+function ownParameters(work: Work, language: 'en' | 'zh'): (readonly [string, string])[] {
+  const fields = findMode(work.jobtype)?.properties(anyModel) ?? {}
+  return Object.entries(work.params).flatMap(([name, value]) => {
+    const property = fields[name]
+    if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
+    const option = property.options?.find((one) => one.value === value)
+    return [[property.label[language], option ? option.label[language] : String(value)] as const]
+  })
+}
+
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['prompt', 'text', 'image', 'size', 'seed'])
+const nothing = { en: '', zh: '' }
+/** A model that can do everything: asks a mode for all the fields that it can have. */
+const anyModel = {
+  id: '',
+  engine: '',
+  label: nothing,
+  description: nothing,
+  tasks: [],
+  style: 'other',
+  cost: 0,
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true, factors: [2, 3, 4] },
+} as const

@@ -1,0 +1,18 @@
+import { create } from 'zustand'
+
+/** Dialogs that any part of the app can open; one at a time. Each is loaded when it is first opened. */
+export type DialogName = 'logIn' | 'claim' | 'options' | 'password'
+
+interface Dialogs {
+  readonly open: DialogName | undefined
+  readonly show: (name: DialogName) => void
+  readonly close: () => void
+}
+
+export const useDialogs = create<Dialogs>()((set) => ({
+  open: undefined,
+  show: (open) => set({ open }),
+  close: () => set({ open: undefined }),
+}))
+
+export const showDialog = (name: DialogName): void => useDialogs.getState().show(name)

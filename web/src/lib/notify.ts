@@ -1,0 +1,42 @@
+import { CallError } from '@stipple/core/contract/client'
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { newId } from './id.ts'
+
+export type Tone = 'done' | 'plain' | 'warning' | 'problem'
+
+export interface Notice {
+  readonly id: string
+  readonly tone: Tone
+  readonly text: string
+}
+
+interface Notices {
+  readonly list: readonly Notice[]
+  readonly dismiss: (id: string) => void
+}
+
+export const useNotices = create<Notices>()((set) => ({
+  list: [],
+  dismiss: (id) => set(({ list }) => ({ list: list.filter((notice) => notice.id !== id) })),
+}))
+
+/** Says something in the corner. The same id replaces what it said before. */
+export function notify(text: string, { tone = 'plain', id = newId() }: { tone?: Tone; id?: string } = {}): void {
+  useNotices.setState(({ list }) => ({ list: [...list.filter((notice) => notice.id !== id).slice(-MOST + 1), { id, tone, text }] }))
+}
+
+const MOST = 4
+
+/** The one place where a failed call is told to the person: message, then `field - text` for each field, joined by ' | '. */
+export function notifyError(error: unknown): void {
+  notify(errorText(error), { tone: 'problem', id: errorText(error) })
+}
+
+export function errorText(error: unknown): string {
+  if (!(error instanceof CallError)) return i18next.t('common.unknownError')
+  if (error.status === 0) return i18next.t('common.offline')
+  if (!error.reply) return i18next.t('common.responseCode', { status: error.status })
+  const fields = Object.entries(error.reply.errors ?? {}).map(([field, text]) => `${field} - ${text}`)
+  return [error.reply.message, ...fields].join(' | ')
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isOffline } from './api.ts'
+
+/** Remote lists are fresh for five minutes unless a query says otherwise; only an unreachable server is asked again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => isOffline(error) && failures < 2,
+        retryDelay: 800,
+      },
+      mutations: { retry: false },
+    },
+  })

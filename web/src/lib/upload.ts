@@ -1,0 +1,33 @@
+import { CallError } from '@stipple/core/contract/client'
+import { toWireLanguage } from '@stipple/core/domain/text'
+import type { ErrorReply } from '@stipple/core/errors'
+import { currentLanguage } from './i18n.ts'
+
+interface Upload {
+  readonly file: File
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Stores a picture and returns its address. XMLHttpRequest and not fetch, because only it tells how much has gone out. */
+export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const body = new FormData()
+    body.append('file', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/v2/upload')
+    request.responseType = 'json'
+    request.setRequestHeader('X-Isapi', '1')
+    request.setRequestHeader('platform', 'builtin')
+    request.setRequestHeader('X-Language', toWireLanguage(currentLanguage()))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const reply = request.response as { url?: string } | ErrorReply | null
+      if (request.status === 200 && reply && 'url' in reply && reply.url) resolve(reply.url)
+      else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
+    })
+    request.addEventListener('error', () => reject(new CallError(0, undefined)))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })

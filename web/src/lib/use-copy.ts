@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Copies text; `copied` is true for a second after. On plain http, where the clipboard is withheld, a hidden field does it. */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), 1000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = (text: string) => void write(text).then(() => setCopied(true))
+  return { copied, copy }
+}
+
+async function write(text: string): Promise<void> {
+  if (globalThis.isSecureContext) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.cssText = 'position:fixed;opacity:0'
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}

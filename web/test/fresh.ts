@@ -1,0 +1,26 @@
+import { useDrafts } from '../src/features/drafts/public.ts'
+import { forgetJobs } from '../src/features/generate/jobs/store.ts'
+import { useMarks } from '../src/features/history/public.ts'
+import { useDialogs } from '../src/lib/dialogs.ts'
+import { useNotices } from '../src/lib/notify.ts'
+import { StubEvents } from './stub-events.ts'
+
+const real = globalThis.EventSource
+
+/** A browser that was never here before, with a stubbed event stream. */
+export function freshBrowser(): void {
+  localStorage.clear()
+  useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
+  useDialogs.setState({ open: undefined })
+  useNotices.setState({ list: [] })
+  useMarks.setState({ starred: {}, gone: {} })
+  forgetJobs()
+  StubEvents.lines = []
+  StubEvents.open = true
+  // The stub has the parts of EventSource that the feed uses.
+  globalThis.EventSource = StubEvents as unknown as typeof EventSource
+}
+
+export function restoreBrowser(): void {
+  globalThis.EventSource = real
+}

@@ -1,0 +1,28 @@
+/** Stands at the edge of the network in the place of EventSource: the test says what arrives and when the line breaks. */
+export class StubEvents extends EventTarget {
+  static readonly CLOSED = 2
+  static lines: StubEvents[] = []
+  /** Whether the next lines can be opened at all. */
+  static open = true
+  readyState = 0
+
+  constructor() {
+    super()
+    StubEvents.lines.push(this)
+    const works = StubEvents.open
+    queueMicrotask(() => {
+      this.readyState = works ? 1 : StubEvents.CLOSED
+      this.dispatchEvent(new Event(works ? 'open' : 'error'))
+    })
+  }
+
+  close(): void {
+    this.readyState = StubEvents.CLOSED
+  }
+
+  static send(type: 'job' | 'balance', data: unknown): void {
+    for (const line of StubEvents.lines) {
+      if (line.readyState === 1) line.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import type { Contract } from '@stipple/core/contract/contract'
+import type { Job, ModelItem, User, Work } from '@stipple/core/contract/shapes'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import { type Language, toLanguage } from '@stipple/core/domain/text'
+import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import type { ErrorReply } from '@stipple/core/errors'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import type { z } from 'zod'
+
+/** What a call is answered with: a reply of the contract's shape, or a refusal. */
+type Answer<K extends keyof Contract> = z.input<Contract[K]['reply']> | Refusal
+type Answers = { [K in keyof Contract]?: (asked: Asked) => Answer<K> | Promise<Answer<K>> }
+
+interface Asked {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+export class Refusal {
+  readonly status: number
+  readonly reply: ErrorReply
+
+  constructor(status: number, reply: Omit<ErrorReply, 'requestId'>) {
+    this.status = status
+    this.reply = { ...reply, requestId: 'test' }
+  }
+}
+
+export const PLEASE_LOGIN = new Refusal(403, { code: 'please_login', message: 'Please Login.' })
+
+/** Stands at the edge of the network: `fetch` answers by the contract, and everything asked is written down. */
+export function stubServer(answers: Answers): { readonly asked: string[]; readonly answers: Answers; readonly restore: () => void } {
+  const asked: string[] = []
+  const all: Answers = { ...DEFAULTS, ...answers }
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!url.pathname.startsWith('/api/')) return real(input, init)
+    const call = `${init?.method ?? 'GET'} ${url.pathname}`
+    const found = Object.entries(all).find(([name]) => matches(name, call))
+    asked.push(call)
+    if (!found) throw new TypeError(`Nobody answers ${call}`)
+    const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const answer: unknown = await found[1]({ body, path: url.pathname, query: url.searchParams })
+    return answer instanceof Refusal ? Response.json(answer.reply, { status: answer.status }) : Response.json(answer)
+  }
+  return { asked, answers: all, restore: () => (globalThis.fetch = real) }
+}
+
+const matches = (name: string, call: string): boolean => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/]+')}$`).test(call)
+
+export const MEMBER: User = {
+  userKey: 'u100@builtin',
+  uid: 'u100',
+  platform: 'builtin',
+  name: 'Mira',
+  isVip: false,
+  isAllowlisted: false,
+  isSuper: false,
+}
+
+const traits = (id: string, task: ModelTraits['tasks'][number], more: Partial<ModelTraits> = {}): ModelTraits => ({
+  id,
+  engine: 'test',
+  label: { en: `Model ${id}`, zh: `模型 ${id}` },
+  description: { en: 'For tests', zh: '用于测试' },
+  tasks: [task],
+  style: 'other',
+  cost: 2,
+  can: {},
+  ...more,
+})
+
+const PAINTER = { can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true } }
+export const TRAITS: readonly ModelTraits[] = [
+  traits('test/painter', 'text-to-image', PAINTER),
+  traits('test/sketcher', 'text-to-image', { ...PAINTER, cost: 1, defaults: { width: 1024, height: 1024, steps: 12 } }),
+  traits('test/cutter', 'cut-out', { cost: 1, can: { backgrounds: true } }),
+  traits('test/grower', 'upscale', { can: { factors: [2, 3, 4] } }),
+]
+
+const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: number, language: Language): ModelItem => ({
+  model: id,
+  name: id,
+  label: label[language],
+  label_en: label.en,
+  label_cn: label.zh,
+  description: description[language],
+  value: index,
+  type: MODE_LIST.filter((mode) => tasks.includes(mode.task))
+    .map((mode) => mode.id)
+    .join(','),
+  mtype: '',
+  style: 'other',
+  cost,
+  show_cover: false,
+  upload: '',
+  upload_limit: 1,
+  accept_types: [],
+  default: index === 0,
+  params: { allow_dimensions: true, num_outputs: 4, allow_upscales: [] },
+})
+
+const DEFAULTS: Answers = {
+  'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER } }),
+  'GET /api/user/get_credit_balance': () => ({ status: 1, data: { balance: 96 } }),
+  'GET /api/user/draw_config': () => ({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: false } }),
+  'GET /api/v2/models.json': ({ query }) => TRAITS.map((model, index) => toItem(model, index, toLanguage(query.get('lang') ?? undefined))),
+  'GET /api/v2/packs': () => [],
+  'POST /api/v2/playground_get_model_schema': ({ body }) => {
+    const model = TRAITS.find(({ id }) => id === body['model'])
+    const mode = MODE_LIST.find(({ id }) => id === body['job_type'])
+    if (!model || !mode) return new Refusal(503, { code: 'model_missing', message: 'No model' })
+    const language = toLanguage(String(body['lang']))
+    return mutable(toWireSchema(model.label[language], mode.properties(model), language))
+  },
+  'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
+  'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
+  'POST /api/v2/get_generate_works_count': () => ({ status: 1, data: 0 }),
+}
+
+/** The contract's types are those of parsed, and so writable, JSON. */
+const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
+
+export const job = (more: Partial<Job> = {}): Job => ({
+  id: 'job-1',
+  jobType: 'Text2Img',
+  model: 'test/painter',
+  modelName: 'Model test/painter',
+  status: 'Processing',
+  phase: 'generating',
+  progress: 40,
+  queuePosition: 0,
+  waitTime: 12,
+  cost: 2,
+  count: 1,
+  prompt: 'a red fox',
+  width: 512,
+  height: 512,
+  warnings: [],
+  works: [],
+  created: '2026-01-02T03:04:05.000Z',
+  revision: 1,
+  ...more,
+})
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+export const work = (id: string, more: Partial<Work> = {}): Work => ({
+  image_id: id,
+  job_id: 'job-1',
+  image: DOT,
+  thumbnails: { 200: DOT, 300: DOT, 512: DOT },
+  media: 'image',
+  jobtype: 'Text2Img',
+  model: 'test/painter',
+  modelname: 'Painter',
+  prompt: `picture ${id}`,
+  params: { prompt: `picture ${id}`, width: 512, height: 512, seed: 7 },
+  width: 512,
+  height: 512,
+  bytes: 2000,
+  seed: 7,
+  starred: 0,
+  rated: 0,
+  create_time: '2026-01-02T20:04:05.000Z',
+  ...more,
+})
