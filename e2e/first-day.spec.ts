@@ -43,9 +43,10 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     ] as const) {
       await page.goto(`${stipple.url}/history`)
       await page
-        .getByRole('button', { name: /^More for a red fox/ })
+        .getByRole('link', { name: /a red fox/ })
         .last()
-        .click()
+        .hover()
+      await page.getByRole('button', { name: /^More for a red fox/ }).click()
       await page.getByRole('menuitem', { name: use }).click()
       await expect(page).toHaveURL(/\/generate/)
       await expect(page.getByRole('img', { name: 'The picture to work on' })).toBeVisible()
