@@ -14,7 +14,8 @@ try {
     const types = new Map<string, string>()
     const bytes = new Map<string, number>()
     session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // Bodies as they are sent; headers are not what a bundle is judged by.
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const type = types.get(requestId) ?? 'Other'
       bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
     })

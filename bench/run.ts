@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. */
-const HELPERS = new Set(['run.ts', 'server.ts', 'table.ts'])
+const HELPERS = new Set(['processes.ts', 'run.ts', 'server.ts', 'table.ts'])
 
 const wanted = process.argv.slice(2)
 const all = readdirSync(import.meta.dirname)

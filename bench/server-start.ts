@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { megabytesOf, postgresProcesses } from './processes.ts'
 import { startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
@@ -38,26 +39,4 @@ async function start() {
   const end = performance.now()
   await running.stop()
   return { ready, server, database, stopped: Math.round(performance.now() - end) }
-}
-
-/** The server that works in our folder, and its children. */
-function postgresProcesses(folder: string): number[] {
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-  const postmaster = pids.find((pid) => fileOf(pid, 'cmdline').includes('postgres') && fileOf(pid, 'cmdline').includes(folder))
-  return pids.filter((pid) => pid === postmaster || Number(fileOf(pid, 'status').match(/^PPid:\s*(\d+)/m)?.[1]) === postmaster)
-}
-
-function megabytesOf(pids: readonly number[]): number {
-  return pids.reduce((total, pid) => total + Number(fileOf(pid, 'smaps_rollup').match(/^Pss:\s*(\d+)/m)?.[1] ?? 0) / 1024, 0)
-}
-
-/** What the system says of a process; '' when it has just ended. */
-function fileOf(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
-  }
 }

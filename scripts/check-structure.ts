@@ -25,7 +25,7 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['guess-limit', 'secrets'],
   credits: ['ledger'],
-  generation: ['announce', 'assets', 'async-request', 'channels', 'deliver', 'estimate', 'events', 'run'],
+  generation: ['announce', 'assets', 'async-request', 'channels', 'deliver', 'estimate', 'events', 'run', 'typical'],
   uploads: ['inspect'],
   works: ['files', 'media'],
 }

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 
 /** The server that `npm run dev` starts beside this one. */
-const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:8400'
+const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
 /** What every screen needs lies in one file: fewer requests, and it compresses better together. */
 const FRAMEWORK =
@@ -12,7 +13,7 @@ const FRAMEWORK =
 const ON_DEMAND = /@mantine\/(core|store)|theme\/mantine|components\/dialog|use-mutation|mutationObserver|-dialog/
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     target: 'es2023',
     reportCompressedSize: false,

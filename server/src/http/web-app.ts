@@ -12,6 +12,8 @@ export async function registerWebApp(app: App, directory: string): Promise<void>
     await app.register(fastifyStatic, {
       root: directory,
       cacheControl: false,
+      // The build brings each text file compressed as well.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Names under assets/ carry a hash of the content.
         const lasting = path.startsWith(join(directory, 'assets'))

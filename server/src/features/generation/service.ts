@@ -15,10 +15,11 @@ import { worksOfJobs } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
 import { GENERATION_QUEUE, JOB_CANCELLED } from './channels.ts'
-import { cancelJob, findByRequestKey, findJob, insertJob, recentJobs, typicalSeconds } from './data.ts'
+import { cancelJob, findByRequestKey, findJob, insertJob, recentJobs } from './data.ts'
 import { estimate } from './estimate.ts'
 import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
+import { typicalDuration } from './typical.ts'
 
 export interface Member {
   readonly accountId: string
@@ -103,7 +104,7 @@ export async function describeJobs(context: Context, rows: readonly JobRow[], la
     rows.map(async (row) => {
       const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
       const position = row.status === 'Pending' ? ((await context.queue.position(GENERATION_QUEUE, row.id)) ?? 0) : 0
-      const typical = isOpen ? await typicalSeconds(context.db, row.model, row.count) : undefined
+      const typical = isOpen ? await typicalDuration(context.db, row.model, row.count) : undefined
       return presentJob(row, {
         works: works.get(row.id) ?? [],
         estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The server that works in our folder, and its children. */
+export function postgresProcesses(folder: string): number[] {
+  const pids = allProcesses()
+  const postmaster = pids.find((pid) => fileOf(pid, 'cmdline').includes('postgres') && fileOf(pid, 'cmdline').includes(folder))
+  return pids.filter((pid) => pid === postmaster || parentOf(pid) === postmaster)
+}
+
+/** Memory with shared pages counted once (PSS). */
+export function megabytesOf(pids: readonly number[]): number {
+  return pids.reduce((total, pid) => total + Number(fileOf(pid, 'smaps_rollup').match(/^Pss:\s*(\d+)/m)?.[1] ?? 0) / 1024, 0)
+}
+
+/** A process's children and theirs. */
+export function descendantsOf(pid: number): number[] {
+  const children = allProcesses().filter((other) => parentOf(other) === pid)
+  return children.flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+const allProcesses = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+const parentOf = (pid: number): number => Number(fileOf(pid, 'status').match(/^PPid:\s*(\d+)/m)?.[1])
+
+/** What the system says of a process; '' when it has just ended. */
+function fileOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

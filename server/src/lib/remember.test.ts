@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from 'vitest'
+import { remember } from './remember.ts'
+
+describe('remember', () => {
+  it('asks once for a key within the time, also for callers at the same moment', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    let asked = 0
+    const look = remember(100, async (key) => `${key}${++asked}`)
+    expect(await Promise.all([look('a'), look('a'), look('b')])).toEqual(['a1', 'a1', 'b2'])
+    vi.advanceTimersByTime(101)
+    expect(await look('a')).toBe('a3')
+    vi.useRealTimers()
+  })
+
+  it('does not remember failures', async () => {
+    let asked = 0
+    const look = remember(60_000, async () => {
+      asked += 1
+      if (asked === 1) throw new Error('away')
+      return asked
+    })
+    await expect(look('a')).rejects.toThrow('away')
+    expect(await look('a')).toBe(2)
+  })
+})
