@@ -74,9 +74,8 @@ const EXAMPLES: readonly Example[] = [
     name: 'fox',
     prompt: { en: 'A red fox in the snow at sunset, watercolor', zh: '雪地里的红狐狸，夕阳，水彩' },
     language: 'en',
-    width: 768,
-    height: 576,
-    seed: 7,
+    ...SQUARE,
+    seed: 1,
   },
   {
     name: 'whale',
@@ -147,7 +146,7 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 /** One scene for all styles: something that stands, something far away, light and colour. */
-const TILE = { prompt: 'a red fox in an autumn meadow with trees, mountains', width: 480, height: 480, seed: 7 } as const
+const TILE = { prompt: 'an orange cat in a flower meadow, mountains', width: 480, height: 480, seed: 7 } as const
 
 async function draw(options: {
   prompt: string

@@ -17,7 +17,13 @@ export interface Engine {
 }
 
 export type Progress =
-  | { readonly status: 'running'; readonly operation: Json; readonly pollAfterMs: number; readonly position?: number; readonly ratio?: number }
+  | {
+      readonly status: 'running'
+      readonly operation: Json
+      readonly pollAfterMs: number
+      readonly position?: number
+      readonly ratio?: number
+    }
   | { readonly status: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
 
 export interface Output {
@@ -57,7 +63,12 @@ export interface Report {
   /** 0 to 1 over the whole task. Never needs to be monotonic; the server keeps it so. */
   readonly ratio?: number
   /** What is going on, when it is not simply generating. */
-  readonly note?: { readonly code: 'fetching_pack' | 'converting_pack'; readonly pack: string; readonly received?: number; readonly total?: number }
+  readonly note?: {
+    readonly code: 'fetching_pack' | 'converting_pack'
+    readonly pack: string
+    readonly received?: number
+    readonly total?: number
+  }
   /** A small picture of the work so far (JPEG or PNG). */
   readonly preview?: Uint8Array
 }
@@ -94,8 +105,18 @@ export interface Log {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export const ENGINE_ERROR_CODES = [
-  'auth', 'quota', 'rate_limited', 'invalid_input', 'content_policy', 'model_missing', 'out_of_memory',
-  'unavailable', 'timeout', 'cancelled', 'lost', 'internal',
+  'auth',
+  'quota',
+  'rate_limited',
+  'invalid_input',
+  'content_policy',
+  'model_missing',
+  'out_of_memory',
+  'unavailable',
+  'timeout',
+  'cancelled',
+  'lost',
+  'internal',
 ] as const
 export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number]
 

@@ -26,6 +26,8 @@ export const shell = {
   schemes: { auto: 'Auto', dark: 'Dark', light: 'Light' },
   schemeLabel: 'Colour scheme',
   languageLabel: 'Language',
+  largerParams: 'Larger parameters',
+  largerParamsHint: 'Offers sizes up to {{side}} pixels and up to {{steps}} steps. Such pictures take much longer.',
   /** The names of the languages stand in the language they name. */
   languages: { en: 'English', zh: '中文' },
   otherLanguage: '中文',

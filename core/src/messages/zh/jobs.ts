@@ -2,7 +2,7 @@ import type { jobs as english } from '../en/jobs.ts'
 
 export const jobs: typeof english = {
   notes: {
-    fetchingPack: '正在下载模型:{{received}} / {{total}} MB',
+    fetchingPack: '正在下载模型：{{received}} / {{total}} MB',
     convertingPack: '正在准备模型',
   },
 }

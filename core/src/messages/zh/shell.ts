@@ -28,6 +28,8 @@ export const shell: typeof english = {
   schemes: { auto: '自动', dark: '深色', light: '浅色' },
   schemeLabel: '配色',
   languageLabel: '语言',
+  largerParams: '更大的参数',
+  largerParamsHint: '尺寸最大可到 {{side}} 像素，步数最多 {{steps}} 步，生成时间会长很多。',
   languages: { en: 'English', zh: '中文' },
   otherLanguage: 'English',
   notFoundTitle: '这里什么也没有',

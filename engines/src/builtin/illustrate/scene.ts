@@ -48,6 +48,10 @@ export interface Subject {
   readonly weight: number
   /** Colour (hex) the prompt gives it: "a red fox", 蓝色的猫. */
   readonly colour: string | undefined
+  /** Colour (hex) of a person's hair, where the prompt names it. */
+  readonly hair?: string | undefined
+  /** Concepts of clothes that belong to a person's own drawing. */
+  readonly wears?: readonly string[]
   readonly stands: 'ground' | 'water' | 'air' | 'surface'
   /** `holding` and `wearing` stand at the thing and name who holds or wears it; all others stand at the one who is on, under, riding… `to`. */
   readonly relation: { readonly kind: Relation; readonly to: string } | undefined

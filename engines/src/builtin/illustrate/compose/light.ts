@@ -111,8 +111,8 @@ const HOURS: Readonly<Record<TimeOfDay, Hour>> = {
       ['#10243f', '#224a6b', '#4f7488', '#9a9aa0', '#e0b79b'],
       ['#1c1742', '#40307a', '#7c4f96', '#c4759a', '#f0a58c'],
     ],
-    key: [0.84, 0.66, 0.7],
-    ambient: [0.3, 0.3, 0.48],
+    key: [0.98, 0.8, 0.8],
+    ambient: [0.37, 0.37, 0.56],
     glow: '#ffc79a',
     fog: '#8d6f95',
     cloudLit: '#c98f9f',
@@ -122,14 +122,14 @@ const HOURS: Readonly<Record<TimeOfDay, Hour>> = {
   },
   night: {
     skies: [
-      ['#040817', '#0a1531', '#12274d', '#1d3c66', '#2f567d'],
-      ['#060719', '#101238', '#1e2358', '#333a74', '#50568c'],
-      ['#030b16', '#07202f', '#0e384a', '#195264', '#2f6f7a'],
+      ['#081026', '#0f2148', '#1a3969', '#2b5487', '#4878a2'],
+      ['#0b0c2a', '#181c50', '#2b3276', '#464f94', '#6a70ab'],
+      ['#06141f', '#0c2c3f', '#164b5f', '#26697c', '#448994'],
     ],
-    key: [0.6, 0.68, 0.88],
-    ambient: [0.17, 0.22, 0.38],
+    key: [0.76, 0.86, 1.06],
+    ambient: [0.25, 0.31, 0.48],
     glow: '#cfdfff',
-    fog: '#26416a',
+    fog: '#355684',
     cloudLit: '#6d86b4',
     cloudDark: '#141f3c',
     night: 1,
@@ -161,14 +161,16 @@ export function chooseLight(scene: Scene, random: Random): Light {
   // A moon or sun that the prompt names is painted as a subject.
   const named = scene.subjects.some((one) => one.art.set === 'painted' && (one.art.painter === 'moon' || one.art.painter === 'sun'))
   const hidden = cover > 0.9 || traits.indoor === true || named
+  // Indoors lamps are lit when it gets dark.
+  const lamps = traits.indoor === true && scene.place !== 'stage' && hour.night > 0.5
   const bodyX = bodyPlace(scene, side, chance)
   return {
     sky,
     body: hidden
       ? undefined
       : { kind: scene.time === 'night' || scene.time === 'dusk' ? 'moon' : 'sun', x: bodyX, y: chance.range(hour.body[0], hour.body[1]) },
-    key: flatten(hour.key, grey),
-    ambient: flatten(hour.ambient, grey * 0.8, 1 + grey * (1 - hour.night) * 0.35),
+    key: lamps ? [1.02, 0.86, 0.64] : flatten(hour.key, grey),
+    ambient: lamps ? [0.42, 0.35, 0.36] : flatten(hour.ambient, grey * 0.8, 1 + grey * (1 - hour.night) * 0.35),
     glow: weather(fromHex(hour.glow), 0.5),
     fog,
     haze: clamp(traits.haze * (scene.weather.kind === 'fog' ? 1 + scene.weather.amount * 0.5 : 1) + (grey > 0.4 ? 0.1 : 0), 0, 1),
@@ -178,6 +180,38 @@ export function chooseLight(scene: Scene, random: Random): Light {
     night: hour.night,
     side,
     direction: direction(scene, side),
+  }
+}
+
+/** The same light with more of it on what the picture is about: against the sun or at night its own colours still show. */
+export function fillLight(light: Light, amount: number): Light {
+  const level = (factor: Rgb): number => factor[0] * 0.3 + factor[1] * 0.59 + factor[2] * 0.11
+  const raise = (factor: Rgb, floor: number): Rgb => {
+    const gain = lerp(1, Math.max(1, floor / level(factor)), amount)
+    // Fill is whiter than the light that it adds to.
+    const white = Math.min(1, gain - 1) * 0.5
+    const grey = level(factor) * gain
+    return mix([factor[0] * gain, factor[1] * gain, factor[2] * gain], [grey, grey, grey], white)
+  }
+  const backlit = light.direction[2] < 0.1
+  const direction: Light['direction'] = backlit ? turnToViewer(light.direction) : light.direction
+  return { ...light, key: raise(light.key, 0.92), ambient: raise(light.ambient, light.night > 0.5 ? 0.4 : 0.56), direction }
+}
+
+function turnToViewer([x, y]: Light['direction']): Light['direction'] {
+  const length = Math.hypot(x, y, 0.42)
+  return [x / length, y / length, 0.42 / length]
+}
+
+/** Snow and water ice throw the sky's blue back: warm light colours only what faces it. */
+export function snowLight(light: Light): Light {
+  const grey = light.key[0] * 0.3 + light.key[1] * 0.59 + light.key[2] * 0.11
+  const dim = light.ambient[0] * 0.3 + light.ambient[1] * 0.59 + light.ambient[2] * 0.11
+  return {
+    ...light,
+    key: mix(light.key, [grey * 1.06, grey * 1.05, grey * 1.04], 0.62),
+    ambient: mix(light.ambient, [dim * 1.02, dim * 1.22, dim * 1.6], 0.7),
+    fog: mix(light.fog, [214, 222, 240], 0.5 * (1 - light.night)),
   }
 }
 

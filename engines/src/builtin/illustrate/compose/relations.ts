@@ -1,6 +1,7 @@
 import { clamp } from '../paint/colour.ts'
 import type { Random } from '../random.ts'
 import type { Relation, Subject } from '../scene.ts'
+import { flipFor } from './facing.ts'
 import type { Placement } from './layout.ts'
 
 interface Frame {
@@ -46,6 +47,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
   const chance = frame.chance.fork(`${subject.id}/${index}`)
   const aspect = frame.aspects.get(subject.id) ?? 1
   const natural = frame.sizeOf(subject)
+  const isHero = subject.weight >= 1
   const fan = count > 1 ? (index + 0.5) / count - 0.5 : 0
   // Others may already share the place: the next one goes to its side.
   const sharing = frame.placed.filter(
@@ -53,13 +55,27 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
   ).length
   const aside = sharing === 0 ? 0 : (sharing % 2 === 1 ? 1 : -1) * Math.ceil(sharing / 2) * 0.34
   const spot = (x: number, y: number, tall: number, depth: number, extra: Partial<Placement> = {}): Placement => ({
-    ...place(subject, index, { x, y, tall, depth, flip: subject.facing ? subject.facing === 'right' : parent.flip, frame }),
+    ...place(subject, index, { x, y, tall, depth, flip: subject.facing ? flipFor(subject, subject.facing) : parent.flip, frame }),
     ...extra,
   })
+  /** On a branch or a plate things stand at half its height and keep their own size. */
+  const onSurface = (): Placement => {
+    const many = count > 1 ? 0.52 : 1
+    const plate = parent.subject.concept === 'plate'
+    const widest = (parent.width * (plate ? 0.44 : 0.6) * many) / aspect
+    const tall = Math.min(plate ? frame.height * 0.4 * many : frame.height * 0.4 * (many < 1 ? 0.7 : 1), widest)
+    const row = parent.y - parent.height * (plate ? 0.4 : 0.5)
+    const column = parent.x + (fan * (plate ? 0.42 : 0.62) + aside * 0.55) * parent.width
+    const near = plate ? row + Math.abs(fan) * parent.height * 0.18 + (sharing > 0 ? parent.height * 0.12 : 0) : row + tall * 0.02
+    return spot(column, near, tall, parent.depth - 0.012 - index * 0.001 - sharing * 0.004, { mode: 'surface' })
+  }
   switch (kind) {
     case 'on': {
+      const painter = parent.subject.art.set === 'painted' ? parent.subject.art.painter : ''
       const plant = isPlant(parent.subject)
-      const top = parent.y - parent.height * (plant ? 0.66 : parent.subject.metres > 4 ? 0.97 : 0.88)
+      if (painter === 'bough' || painter === 'plate') return onSurface()
+      const seat = /^(sofa|bed|bench|armchair|bathtub|throne)$/.test(parent.subject.concept)
+      const top = parent.y - parent.height * (seat ? 0.34 : plant ? 0.66 : parent.subject.metres > 4 ? 0.97 : 0.88)
       const tall = Math.max(
         frame.height * (subject.weight > 0.8 ? 0.2 : 0.08),
         Math.min(natural, (parent.width * (sharing > 0 ? 0.4 : 0.8)) / aspect),
@@ -68,6 +84,14 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
       return spot(parent.x + (fan * 0.8 + aside) * parent.width, top, Math.min(tall, bound), parent.depth - 0.012, { mode: 'surface' })
     }
     case 'riding':
+      if (isVessel(parent.subject))
+        return spot(
+          parent.x + (fan * 0.7 - (parent.flip ? -0.06 : 0.06)) * parent.width,
+          parent.y - parent.width * 0.045,
+          clamp(natural, parent.width * 0.3, parent.width * 0.42),
+          parent.subject.art.set === 'painted' && parent.subject.art.painter === 'raft' ? parent.depth - 0.012 : parent.depth + 0.012,
+          { mode: 'air' },
+        )
       // Behind the mount's body, so that the hips sit on its back and the legs are hidden.
       return spot(
         parent.x + fan * parent.width * 0.5,
@@ -78,18 +102,32 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
       )
     case 'under':
       return spot(
-        parent.x + fan * parent.width + chance.range(-0.08, 0.08) * parent.width,
+        parent.x +
+          fan * parent.width +
+          (isPlant(parent.subject)
+            ? (parent.x < frame.width / 2 ? 1 : -1) * (isHero ? chance.range(0.4, 0.55) : chance.range(0.3, 0.46))
+            : chance.range(-0.08, 0.08)) *
+            parent.width,
         parent.y + (frame.height - parent.y) * 0.12,
-        Math.min(natural, parent.height * 0.55),
+        isHero ? natural : Math.min(natural, parent.height * 0.55),
         parent.depth - 0.03,
       )
     case 'in':
+      // Flowers stand in their vase and spread above it.
+      if (subject.stands === 'ground' && parent.subject.metres < 1.2)
+        return spot(
+          parent.x + fan * parent.width * 1.5,
+          parent.y - parent.height * (0.86 - Math.abs(fan) * 0.12),
+          parent.height * (0.66 - Math.abs(fan) * 0.16),
+          parent.depth + 0.012 + Math.abs(fan) * 0.01,
+          { mode: 'air', lean: fan * 1.1 },
+        )
       // In a tree: on a bough inside the crown.
       if (isPlant(parent.subject))
         return spot(
-          parent.x + (fan * 0.6 + 0.08) * parent.width,
-          parent.y - parent.height * 0.46,
-          Math.min(natural, parent.height * 0.34),
+          parent.x + (fan * 1.05 + 0.06) * parent.width,
+          parent.y - parent.height * (0.46 + (count > 1 ? (index % 2) * 0.2 : 0)),
+          Math.min(natural, parent.height * (count > 1 ? 0.2 : 0.34)),
           parent.depth - 0.012,
           { mode: 'air' },
         )
@@ -109,13 +147,18 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
         { mode: 'surface', lean: chance.range(-0.2, 0.2) },
       )
     case 'wearing':
-      return spot(parent.x, parent.y - parent.height * 0.84, Math.min(natural, parent.height * 0.26), parent.depth - 0.012, {
-        mode: 'surface',
-      })
+      // A long body carries its head at the end.
+      return spot(
+        parent.x + (parent.width > parent.height * 0.8 ? (parent.flip ? 0.34 : -0.34) * parent.width : 0),
+        parent.y - parent.height * 0.84,
+        Math.min(natural, parent.height * 0.26),
+        parent.depth - 0.012,
+        { mode: 'surface' },
+      )
     case 'above':
       return spot(
         parent.x + fan * parent.width * 1.6 + chance.range(-0.2, 0.2) * parent.width,
-        Math.max(natural * 1.05, parent.y - parent.height * 1.12 - natural * 0.15),
+        Math.max(natural * 1.05, parent.y - parent.height * 1.05 - natural * (isHero ? 0.02 : 0.15)),
         natural,
         parent.depth,
         { mode: 'air' },
@@ -144,7 +187,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
         parent.y + chance.range(-0.03, 0.05) * parent.height,
         natural,
         parent.depth - 0.005 * (index + 1),
-        { flip: subject.facing ? subject.facing === 'right' : side < 0 },
+        { flip: flipFor(subject, subject.facing ?? (side < 0 ? 'right' : 'left')) },
       )
     }
   }
@@ -190,6 +233,11 @@ function place(
   }
 }
 
-function isPlant({ art }: Subject): boolean {
+function isVessel({ art }: Subject): boolean {
+  return art.set === 'painted' && /^(rowing-boat|covered-boat|raft)$/.test(art.painter)
+}
+
+function isPlant({ art, concept }: Subject): boolean {
+  if (concept === 'bare-tree' || concept === 'christmas-tree') return true
   return art.set === 'painted' && /tree|pine|palm|bamboo/.test(art.painter)
 }

@@ -1,8 +1,9 @@
 import type { Subject } from '../scene.ts'
-import { BUILDS } from './figures/builds.ts'
+import { ANIMALS } from './figures/animals.ts'
+import type { Animal } from './figures/animals.ts'
 
 /** How a subject's surface is painted. */
-export type Surface = 'fur' | 'feather' | 'scale' | 'leaf' | 'plain'
+export type Surface = 'fur' | 'hide' | 'feather' | 'scale' | 'leaf' | 'plain'
 
 const FUR =
   /^(cat|black-cat|dog|guide-dog|service-dog|poodle|fox|wolf|lion|tiger|leopard|bear|panda|polar-bear|koala|raccoon|hamster|rabbit|rabbit-face|mouse|rat|chipmunk|beaver|hedgehog|skunk|badger|otter|sloth|monkey|gorilla|orangutan|kangaroo|camel|two-hump-camel|llama|giraffe|horse|horse-face|unicorn|zebra|deer|bison|ox|cow|water-buffalo|ram|ewe|goat|pig|boar|mammoth|donkey|moose|bat|teddy-bear)/
@@ -35,16 +36,16 @@ export function iconOf(subject: Subject): { set: 'noto' | 'fluent'; name: string
   return { set: subject.art.set, name: WHOLE[name] ?? name }
 }
 
-/** The build of a four-legged animal that we draw ourselves, because the icon sets only have its head. */
-export function buildOf(subject: Subject): string | undefined {
-  const icon = iconOf(subject)?.name
-  for (const name of [subject.concept, icon]) if (name !== undefined && BUILDS[name]) return name
-  return undefined
+/** The animal that we draw ourselves; a concept may have its own, or share the one of its icon. */
+export function animalOf(subject: Subject): Animal | undefined {
+  return ANIMALS.get(subject.concept) ?? ANIMALS.get(iconOf(subject)?.name ?? '')
 }
 
 export function surfaceOf(subject: Subject): Surface {
+  const animal = animalOf(subject)
+  if (animal) return animal.surface
   const name = iconOf(subject)?.name ?? ''
-  if (buildOf(subject) !== undefined || FUR.test(name)) return 'fur'
+  if (FUR.test(name)) return 'fur'
   if (FEATHER.test(name)) return 'feather'
   if (SCALE.test(name)) return 'scale'
   return LEAF.test(name) ? 'leaf' : 'plain'

@@ -1,5 +1,5 @@
 import type { Placement } from '../compose/layout.ts'
-import { tone } from '../compose/light.ts'
+import { snowLight, tone } from '../compose/light.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
 import type { Random } from '../random.ts'
 import { css, mix } from './colour.ts'
@@ -61,7 +61,8 @@ export function coverFeet(stage: Stage, placement: Placement, random: Random): v
 
 function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
   const count = Math.round(34 + placement.width / stage.unit / 4)
-  addLayer(stage, { depth: Math.max(0, placement.depth - 0.005) }, (ctx) => {
+  // Entered as ground, so that styles which draw outlines do not draw every blade.
+  addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
     ctx.lineCap = 'round'
     for (let i = 0; i < count; i++) {
       const x = placement.x + random.range(-0.56, 0.56) * placement.width
@@ -86,7 +87,7 @@ function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): 
 }
 
 function mounds(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
-  const { light } = stage
+  const light = Math.min(...base) > 215 ? snowLight(stage.light) : stage.light
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
     for (let i = 0; i < 24; i++) {
       const x = placement.x + random.range(-0.5, 0.5) * placement.width

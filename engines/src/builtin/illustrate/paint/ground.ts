@@ -1,4 +1,4 @@
-import { hazeAt } from '../compose/light.ts'
+import { hazeAt, snowLight } from '../compose/light.ts'
 import { clamp, lerp, smoothstep } from './colour.ts'
 import type { Rgb } from './colour.ts'
 import { createNoise, fbm } from './noise.ts'
@@ -26,7 +26,8 @@ export interface GroundOptions {
 
 /** Land that recedes to its far edge: drifts and patches shrink with distance, light comes over them from the side. */
 export function paintGround(stage: Stage, options: GroundOptions): void {
-  const { width, height, light, layout } = stage
+  const { width, height, layout } = stage
+  const light = Math.min(...options.base) > 215 ? snowLight(stage.light) : stage.light
   const random = stage.random.fork(options.name ?? 'ground')
   const noise = createNoise(random)
   const far = options.far ?? 0.86

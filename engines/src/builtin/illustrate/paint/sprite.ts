@@ -1,13 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
+import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import type { Subject } from '../scene.ts'
-import { buildOf, iconOf } from './families.ts'
-import { BUILDS } from './figures/builds.ts'
-import { polygon } from './figures/limb.ts'
+import { fromHex, shift, toHex } from './colour.ts'
+import { dressed } from './dress.ts'
+import { animalOf, iconOf } from './families.ts'
 import { drawPerson } from './figures/person-drawing.ts'
 import { personOf } from './figures/person.ts'
-import { drawQuadruped, quadrupedAspect } from './figures/quadruped.ts'
 import { drawRobot } from './figures/robot.ts'
 import { drawIcon } from './icons.ts'
 import { PAINTERS } from './painters/painters.ts'
@@ -21,6 +21,7 @@ export type Source =
       readonly aspect: number
       readonly draw: (height: number) => Canvas
       /** Cut at the chest for portraits. */ readonly bust?: boolean
+      /** Drawn in the wanted colour already. */ readonly dyed?: boolean
     }
 
 /** The source for one individual; `random` picks its pose. */
@@ -28,14 +29,23 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
   if (subject.art.set === 'painted' && isPainter(subject.art.painter)) {
     return { kind: 'painter', name: subject.art.painter, aspect: PAINTERS[subject.art.painter].aspect }
   }
-  if (subject.concept === 'unicorn') return unicorn()
-  const build = BUILDS[buildOf(subject) ?? '']
-  if (build) {
-    const pose = random.pick(build.poses)
-    return fromFigure(quadrupedAspect(build, pose) * 1.4, (ctx, height) => drawQuadruped(ctx, build, pose, height))
-  }
-  const person = personOf(subject, random, portrait)
-  if (person) return { ...fromFigure(1.4, (ctx, height) => drawPerson(ctx, person, height)), bust: portrait }
+  const animal = animalOf(subject)
+  // Figures are drawn in the colour that is asked for, so the light need not dye them.
+  const chance = Math.floor(random.next() * 4294967296)
+  // No two are built quite alike.
+  const stretch = random.range(0.95, 1.06)
+  if (animal)
+    return {
+      ...fromFigure(3.2, (ctx, height) => {
+        ctx.translate(height * 1.6, 0)
+        ctx.scale(height * stretch, height)
+        animal.draw(ctx, { random: createRandom(chance), colour: pigmentOf(subject.colour), stands: subject.stands })
+      }),
+      dyed: true,
+    }
+  const figure = personOf(subject, random, portrait)
+  const person = figure && dressed(figure, subject)
+  if (person) return { ...fromFigure(1.4, (ctx, height) => drawPerson(ctx, person, height)), bust: portrait, dyed: true }
   if (subject.concept === 'robot' || iconOf(subject)?.name === 'robot')
     return fromFigure(1.4, (ctx, height) => drawRobot(ctx, subject.colour ?? '#aeb6c0', height))
   const icon = iconOf(subject)
@@ -59,31 +69,9 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
   return { kind: 'painter', name: 'rock', aspect: PAINTERS.rock.aspect }
 }
 
-/** A white horse with a horn. */
-function unicorn(): Source {
-  const draw = (height: number): Canvas => {
-    const horse = scaled(drawIcon('noto', 'horse', height * 1.2) ?? createCanvas(8, 8), height * 0.84)
-    const canvas = createCanvas(horse.width, Math.round(height))
-    const ctx = canvas.getContext('2d')
-    const top = canvas.height - horse.height
-    ctx.drawImage(horse, 0, top)
-    ctx.globalCompositeOperation = 'source-atop'
-    ctx.fillStyle = 'rgba(246,240,246,.74)'
-    ctx.fillRect(0, 0, canvas.width, canvas.height)
-    ctx.globalCompositeOperation = 'source-over'
-    polygon(
-      ctx,
-      [
-        [horse.width * 0.115, top + horse.height * 0.13],
-        [horse.width * 0.175, top + horse.height * 0.1],
-        [horse.width * 0.06, 0],
-      ],
-      '#e3bd5a',
-    )
-    return canvas
-  }
-  const probe = draw(96)
-  return { kind: 'drawing', aspect: probe.width / probe.height, draw }
+/** Coats and feathers are never as pure as a named colour. */
+function pigmentOf(colour: string | undefined): string | undefined {
+  return colour === undefined ? undefined : toHex(shift(fromHex(colour), { chroma: 0.8 }))
 }
 
 function isPainter(name: string): name is PainterName {
@@ -92,30 +80,32 @@ function isPainter(name: string): name is PainterName {
 
 type Draw = (ctx: ReturnType<Canvas['getContext']>, height: number) => void
 
-/** A figure draws into a generous box; what it covers is found on a small copy and cut out. */
+const PROBE = 120
+const MARGIN = PROBE / 4
+
+/** A figure draws into a generous box; what it covers is found on a small copy, so that only that is painted at full size. */
 function fromFigure(room: number, draw: Draw): Extract<Source, { kind: 'drawing' }> {
-  const probe = bounds(render(room, 120, draw))
-  const scale = 120 / probe.height
+  const small = createCanvas(Math.ceil(PROBE * room) + MARGIN * 2, PROBE + MARGIN * 2)
+  const probing = small.getContext('2d')
+  probing.translate(MARGIN, MARGIN)
+  draw(probing, PROBE)
+  const probe = bounds(small)
   return {
     kind: 'drawing',
     aspect: probe.width / probe.height,
     draw: (height) => {
-      const full = render(room, height * scale, draw)
+      const scale = height / probe.height
+      const pad = Math.ceil(scale * 2) + 2
+      const full = createCanvas(Math.ceil(probe.width * scale) + pad * 2, Math.ceil(height) + pad * 2)
+      const ctx = full.getContext('2d')
+      ctx.translate(pad - (probe.x - MARGIN) * scale, pad - (probe.y - MARGIN) * scale)
+      draw(ctx, PROBE * scale)
       const box = bounds(full)
       const cut = createCanvas(box.width, box.height)
       cut.getContext('2d').drawImage(full, -box.x, -box.y)
       return cut
     },
   }
-}
-
-function render(room: number, height: number, draw: Draw): Canvas {
-  const margin = Math.ceil(height * 0.25)
-  const canvas = createCanvas(Math.ceil(height * room) + margin * 2, Math.ceil(height) + margin * 2)
-  const ctx = canvas.getContext('2d')
-  ctx.translate(margin, margin)
-  draw(ctx, height)
-  return canvas
 }
 
 function bounds(canvas: Canvas): { x: number; y: number; width: number; height: number } {

@@ -13,11 +13,11 @@ export function strokeSurface(canvas: Canvas, options: { surface: Surface; rando
   const noise = createNoise(random.fork('flow'))
   const size = Math.sqrt(width * height)
   const count = Math.round(
-    (surface === 'plain' ? 900 : surface === 'fur' ? 3000 : 1700) *
+    (surface === 'plain' ? 900 : surface === 'fur' || surface === 'hide' ? 3000 : 1700) *
       (0.55 + options.refinement * 0.6) *
       Math.min(1.6, Math.max(0.25, size / 300)),
   )
-  const spread = surface === 'fur' ? 0.034 : surface === 'plain' ? 0.04 : 0.028
+  const spread = surface === 'fur' ? 0.03 : surface === 'hide' ? 0.022 : surface === 'plain' ? 0.04 : 0.028
   ctx.lineCap = 'round'
   for (let n = 0; n < count; n++) {
     const x = Math.floor(random.next() * width)
@@ -27,11 +27,18 @@ export function strokeSurface(canvas: Canvas, options: { surface: Surface; rando
     const v = y / height
     const bend = noise((x / size) * 5, (y / size) * 5)
     const angle =
-      surface === 'fur' ? 0.3 + Math.max(0, v - 0.5) * 2.2 + bend * 0.9 : surface === 'leaf' ? -1.2 + bend * 1.4 : 0.5 + bend * 1.3
+      surface === 'fur' || surface === 'hide'
+        ? 0.3 + Math.max(0, v - 0.5) * 2.2 + bend * 0.9
+        : surface === 'leaf'
+          ? -1.2 + bend * 1.4
+          : 0.5 + bend * 1.3
     const length = size * spread * random.range(0.4, 1.1) * (surface === 'fur' ? 1 - Math.max(0, v - 0.6) * 1.2 : 1)
-    const jitter = random.range(-1, 1) * (surface === 'plain' ? 8 : 17)
+    const jitter = random.range(-1, 1) * (surface === 'plain' || surface === 'hide' ? 9 : 17)
     ctx.strokeStyle = `rgba(${byte((pixels[i] ?? 0) + jitter)},${byte((pixels[i + 1] ?? 0) + jitter)},${byte((pixels[i + 2] ?? 0) + jitter * 0.9)},${surface === 'plain' ? 0.4 : 0.62})`
-    ctx.lineWidth = Math.max(0.7, size * (surface === 'fur' ? random.range(0.0025, 0.0065) : random.range(0.006, 0.014)))
+    ctx.lineWidth = Math.max(
+      0.7,
+      size * (surface === 'fur' || surface === 'hide' ? random.range(0.0025, 0.0065) : random.range(0.006, 0.014)),
+    )
     if (surface === 'scale' || surface === 'feather') {
       ctx.beginPath()
       ctx.ellipse(x, y, length * 0.5, length * 0.34, angle, -1.2, 1.2)

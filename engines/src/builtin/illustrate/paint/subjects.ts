@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
 import type { Placement } from '../compose/layout.ts'
-import { tone } from '../compose/light.ts'
+import { fillLight, tone } from '../compose/light.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
 import { clamp, css } from './colour.ts'
 import type { Rgb } from './colour.ts'
-import { buildOf, surfaceOf } from './families.ts'
+import { surfaceOf } from './families.ts'
 import { coverFeet, groundColour } from './feet.ts'
 import { PAINTERS } from './painters/painters.ts'
 import type { PainterName } from './painters/painters.ts'
@@ -20,7 +20,9 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source)
   const random = stage.random.fork(`${placement.subject.id}#${placement.index}`)
   const sprite = renderSprite(stage, placement, source)
   const islet = placement.mode === 'water' && placement.subject.stands === 'ground' && source.kind === 'painter'
-  const afloat = placement.mode === 'water' && !islet
+  // Seen from above, it swims below the surface.
+  const below = placement.mode === 'water' && placement.subject.concept === 'koi' && stage.scene.place !== 'underwater'
+  const afloat = placement.mode === 'water' && !islet && !below
   const sink = afloat ? (/(boat|ship|ferry|canoe|sail)/.test(placement.subject.concept) ? 0.05 : 0.16) : 0
   const blur = focusBlur(stage, placement.depth)
   const perched = placement.mode === 'surface' && placement.subject.relation !== undefined && placement.y < stage.layout.horizon
@@ -31,7 +33,7 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source)
   )
     castShadow(stage, placement, sprite)
   if (afloat || islet || isWet(stage)) mirror(stage, placement, sprite, sink)
-  addLayer(stage, { depth: placement.depth, subject: true, blur }, (ctx) => {
+  addLayer(stage, { depth: placement.depth, subject: true, blur, alpha: below ? 0.86 : 1 }, (ctx) => {
     if (afloat) {
       ctx.beginPath()
       ctx.rect(0, 0, stage.width, placement.y)
@@ -40,10 +42,11 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source)
     ctx.translate(placement.x, placement.y + sink * placement.height)
     ctx.rotate(placement.lean)
     if (placement.flip && sprite.turnable) ctx.scale(-1, 1)
+    if (below) ctx.scale(1, 0.72)
     ctx.drawImage(sprite.canvas, -sprite.anchor, -sprite.foot)
   })
   if (islet) paintIslet(stage, placement)
-  if (afloat || islet) ripples(stage, placement)
+  if (afloat || islet || below) ripples(stage, placement)
   else if (placement.mode === 'ground') coverFeet(stage, placement, random)
 }
 
@@ -103,7 +106,7 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
       x: anchor,
       y: foot,
       height: placement.height,
-      light: stage.light,
+      light: lightFor(stage, placement),
       scene: stage.scene,
       depth: placement.depth,
       random,
@@ -114,15 +117,15 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
   }
   const flat = source.draw(placement.height)
   const canvas = relight(flat, {
-    light: stage.light,
+    light: lightFor(stage, placement),
     depth: placement.depth * 0.8,
-    colour: placement.subject.colour,
+    colour: source.dyed ? undefined : placement.subject.colour,
     tint: placement.tint,
     rim: stage.scene.light.quality === 'rim' || stage.scene.light.from === 'back' ? 1.5 : 0.95 + stage.light.night * 0.75,
     bounce: groundColour(stage),
     flip: placement.flip,
     relief: 1,
-    mute: buildOf(placement.subject) === undefined && placement.subject.colour === undefined ? 0.2 : 0.04,
+    mute: source.dyed || placement.subject.colour !== undefined ? 0.04 : 0.2,
   })
   // Fur reaches over the outline: it needs room around the drawing.
   const margin = Math.ceil(placement.height * 0.04)
@@ -130,6 +133,12 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
   roomy.getContext('2d').drawImage(canvas, margin, margin)
   strokeSurface(roomy, { surface: surfaceOf(placement.subject), random, refinement: stage.refinement, flip: placement.flip })
   return { canvas: roomy, anchor: roomy.width / 2, foot: canvas.height + margin, turnable: true }
+}
+
+/** What the picture is about gets more light than its surroundings. */
+function lightFor(stage: Stage, placement: Placement): Stage['light'] {
+  const { weight } = placement.subject
+  return weight >= 0.6 ? fillLight(stage.light, weight >= 0.8 ? 0.85 : 0.5) : stage.light
 }
 
 /** Out of focus: what is nearer or further than the subject. */

@@ -9,7 +9,7 @@ import { lightForm } from './tools/form.ts'
 import { inkLines, outlines } from './tools/ink.ts'
 import { bloom } from './tools/lens.ts'
 import { valueNoise } from './tools/noise.ts'
-import { at, eachPixel, mix, pixelUnit, smoothstep, unit } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep, unit } from './tools/plane.ts'
 import { structureFlow } from './tools/structure.ts'
 
 const LINE: Triple = [0.26, 0.03, -0.02]
@@ -41,9 +41,7 @@ export const anime: StylePass = (painting, { strength, refinement }) => {
     const subject = at(painting.subject, i)
     const depth = at(painting.depth, i) * (1 - subject)
     const detail = subject * 0.45
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), detail)
-    })
+    blendPixel(image, source, i, detail)
     const wobble = (shimmer(x / (26 * px), y / (26 * px)) - 0.5) * 0.08
     const shade = smoothstep(0.66 + crispness, 0.66 - crispness, at(form.diffuse, i) + wobble) * mix(0.35, 1, subject)
     const shine = smoothstep(0.5, 0.62, at(form.shine, i)) * subject

@@ -5,7 +5,7 @@ import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from './
 import { lightForm } from './tools/form.ts'
 import { kuwahara } from './tools/kuwahara.ts'
 import { bloom } from './tools/lens.ts'
-import { at, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import { blankCanvas, paintStrokes } from './tools/strokes.ts'
 import { structureFlow } from './tools/structure.ts'
 
@@ -34,9 +34,7 @@ export const digitalArt: StylePass = (painting, { strength, refinement }) => {
   const cool = mean(source.planes[2]) > 0
   eachPixel(painting, (i, x) => {
     const subject = at(painting.subject, i)
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), subject * 0.55)
-    })
+    blendPixel(image, source, i, subject * 0.55)
     const volume = at(form.diffuse, i) - 0.74
     const curved = mix(at(l, i), smoothstep(0.02, 0.98, at(l, i)), 0.6)
     const step = curved * 7

@@ -8,7 +8,7 @@ import { flatten } from './tools/edge-preserving.ts'
 import { fractalNoise } from './tools/noise.ts'
 import { extractPalette } from './tools/palette.ts'
 import { canvasWeave } from './tools/paper.ts'
-import { at, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import { flatColours } from './tools/posterise.ts'
 import { castShadow, lightRelief } from './tools/relief.ts'
 import { blankCanvas, copyImage, paintStrokes } from './tools/strokes.ts'
@@ -25,16 +25,17 @@ export const embroidery: StylePass = (painting, { strength, refinement }) => {
   const smooth = flatten(source, { reach: 18 * px, tolerance: 0.2 })
   const threads = flatColours(smooth, extractPalette(smooth, { count: 26, random, favour: painting.subject }), 1.2 * px)
   const reference = copyImage(threads)
+  const [, a, b] = reference.planes
   eachPixel(painting, (i) => {
     const own = mix(0.3, 0.75, at(painting.subject, i))
-    reference.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), own) * (n === 0 ? 1 : 1.15)
-    })
+    blendPixel(reference, source, i, own)
+    a[i] = at(a, i) * 1.15
+    b[i] = at(b, i) * 1.15
   })
   const flow = structureFlow(source.planes[0], painting, { smoothing: 7 })
   const canvas = blankCanvas(copyImage(reference))
   canvas.height.fill(0.7)
-  const base = { opacity: 1, bristle: 0, jitter: 0.045, thread: true, spacing: 1.84 }
+  const base = { opacity: 1, bristle: 0, jitter: 0.045, thread: true, spacing: 2.2 }
   paintStrokes(canvas, {
     reference,
     flow,

@@ -6,7 +6,7 @@ import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from './
 import { lightForm } from './tools/form.ts'
 import { bloom, vignette } from './tools/lens.ts'
 import { fractalNoise } from './tools/noise.ts'
-import { at, eachPixel, fitted, mix, pixelUnit, resize, sample, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, fitted, mix, pixelUnit, resize, sample, smoothstep } from './tools/plane.ts'
 import type { Image3, Plane } from './tools/plane.ts'
 import { blankCanvas, copyImage, paintStrokes } from './tools/strokes.ts'
 import { structureFlow } from './tools/structure.ts'
@@ -53,9 +53,7 @@ function enchant(image: Image3, { painting, source, diffuse, strength, px, mist 
   const falloff = vignette(painting, 0.7)
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), subject * 0.5)
-    })
+    blendPixel(image, source, i, subject * 0.5)
     const value = mix(at(l, i), smoothstep(0.05, 0.95, at(l, i)), 0.6) * 0.97 + (at(diffuse, i) - 0.74) * mix(0.12, 0.4, subject)
     const glow = smoothstep(0.3, 0.8, value)
     const magic = mix(0.7, 1.15, strength)

@@ -7,7 +7,7 @@ import { flatten } from './tools/edge-preserving.ts'
 import { fractalNoise } from './tools/noise.ts'
 import { extractPalette } from './tools/palette.ts'
 import { paperTooth } from './tools/paper.ts'
-import { at, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import { flatColours, restoreGradients } from './tools/posterise.ts'
 import { blankCanvas, copyImage, paintStrokes } from './tools/strokes.ts'
 import { structureFlow } from './tools/structure.ts'
@@ -30,9 +30,7 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
   const reference = copyImage(shapes)
   eachPixel(painting, (i) => {
     const detail = mix(0.18, 0.6, at(painting.subject, i))
-    reference.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), detail)
-    })
+    blendPixel(reference, source, i, detail)
   })
   const flow = structureFlow(source.planes[0], painting, { smoothing: 6 })
   const canvas = blankCanvas(copyImage(reference))
@@ -42,7 +40,7 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
     flow,
     random,
     brushes: [
-      { ...base, radius: 11 * px, longest: 74 * px, shortest: 28 * px, threshold: 0 },
+      { ...base, radius: 11 * px, longest: 74 * px, shortest: 28 * px, threshold: 0, spacing: 2.5 },
       { ...base, radius: 5 * px, longest: 36 * px, shortest: 12 * px, threshold: 0.04, spacing: 1.5 },
       { ...base, radius: mix(2.6, 1.8, refinement) * px, longest: 18 * px, shortest: 5 * px, threshold: 0.04, spacing: 1.5 },
     ],
@@ -54,9 +52,7 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
   const [light, a, b] = image.planes
   eachPixel(painting, (i, x, y) => {
     const keep = at(painting.subject, i) * 0.45
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(reference.planes[n] ?? plane, i), keep)
-    })
+    blendPixel(image, reference, i, keep)
     // Matt paint: the range shrinks at both ends, as chalk in the body colour does.
     light[i] = 0.15 + at(light, i) * 0.81 + (at(tooth, i) - 0.5) * 0.035
     a[i] = at(a, i) * 1.16

@@ -7,7 +7,7 @@ import { distanceTo } from './tools/distance.ts'
 import { flatten } from './tools/edge-preserving.ts'
 import { fractalNoise, hash2 } from './tools/noise.ts'
 import { extractPalette } from './tools/palette.ts'
-import { at, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import type { Image3, Plane } from './tools/plane.ts'
 import { flatColours, paletteLabels, restoreGradients } from './tools/posterise.ts'
 import { simplifyRegions } from './tools/regions.ts'
@@ -36,9 +36,7 @@ export const modelingCompound: StylePass = (original, { strength, refinement }) 
   eachPixel(painting, (i) => {
     const subject = at(painting.subject, i)
     const own = subject * 0.35
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(smooth.planes[n] ?? plane, i), own)
-    })
+    blendPixel(image, smooth, i, own)
     l[i] = mix(at(l, i), at(source.planes[0], i), subject * 0.3)
     const lit = (at(broad.diffuse, i) - 0.6) * mix(0.42, 0.6, strength)
     const dark = at(creases, i) * 0.7 + at(shadow, i) * (1 - subject) * 0.3

@@ -5,7 +5,7 @@ import { blurImage, gaussianBlur } from './tools/blur.ts'
 import { oklabFromRgba, rgbaFromOklab } from './tools/colour.ts'
 import type { Triple } from './tools/colour.ts'
 import { canvasWeave } from './tools/paper.ts'
-import { at, eachPixel, mapPlane, mix, pixelUnit } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit } from './tools/plane.ts'
 import { lightRelief } from './tools/relief.ts'
 import { blankCanvas, paintStrokes } from './tools/strokes.ts'
 import type { Brush } from './tools/strokes.ts'
@@ -46,9 +46,7 @@ export const oil: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i) => {
     // Eyes and other small things of the subject survive the brush.
     const keep = at(painting.subject, i) * 0.3
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(reference.planes[n] ?? plane, i), keep)
-    })
+    blendPixel(image, reference, i, keep)
     light[i] = at(light, i) * (1 + (at(diffuse, i) - flat) * 0.55) + at(shine, i) * 0.05
   })
   return rgbaFromOklab(image)

@@ -5,7 +5,7 @@ import { lightForm } from './tools/form.ts'
 import { kuwahara } from './tools/kuwahara.ts'
 import { bloom, vignette } from './tools/lens.ts'
 import { paperTooth } from './tools/paper.ts'
-import { at, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import { blankCanvas, copyImage, paintStrokes } from './tools/strokes.ts'
 import { structureFlow } from './tools/structure.ts'
 
@@ -23,7 +23,7 @@ export const painterly: StylePass = (painting, { strength, refinement }) => {
     flow,
     random,
     brushes: [
-      { ...brush, radius: 10 * px, longest: 60 * px, shortest: 20 * px, threshold: 0 },
+      { ...brush, radius: 10 * px, longest: 60 * px, shortest: 20 * px, threshold: 0, spacing: 2.3 },
       { ...brush, radius: 4 * px, longest: 32 * px, shortest: 8 * px, threshold: 0.025 },
     ],
   })
@@ -33,9 +33,7 @@ export const painterly: StylePass = (painting, { strength, refinement }) => {
   const falloff = vignette(painting, 0.35)
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), subject * 0.6)
-    })
+    blendPixel(image, source, i, subject * 0.6)
     const value = mix(at(l, i), smoothstep(0, 1, at(l, i)), 0.3)
     l[i] =
       (value + (at(form.diffuse, i) - 0.74) * mix(0.06, 0.24, subject) * mix(0.7, 1.2, strength)) * falloff(x, y) ** 0.3 +

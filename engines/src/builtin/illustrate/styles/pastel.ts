@@ -4,7 +4,7 @@ import { tint } from './tools/blend.ts'
 import { oklabFromRgba, rgbaFromOklab } from './tools/colour.ts'
 import type { Triple } from './tools/colour.ts'
 import { paperTooth } from './tools/paper.ts'
-import { at, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import { blankCanvas, copyImage, paintStrokes } from './tools/strokes.ts'
 import { structureFlow } from './tools/structure.ts'
 
@@ -40,9 +40,7 @@ export const pastel: StylePass = (painting, { strength, refinement }) => {
   const { image, height } = canvas
   eachPixel(painting, (i) => {
     const keep = at(painting.subject, i) * 0.28
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(reference.planes[n] ?? plane, i), keep)
-    })
+    blendPixel(image, reference, i, keep)
     const bare = smoothstep(0.44, 0.24, at(tooth, i)) * mix(0.35, 0.75, strength) * mix(1, 0.55, at(painting.subject, i))
     tint(image, i, { colour: SHEET, amount: bare * smoothstep(1.3, 0.5, at(height, i)) })
     const [chalk] = image.planes

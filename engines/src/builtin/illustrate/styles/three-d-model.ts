@@ -3,7 +3,7 @@ import { gaussianBlur } from './tools/blur.ts'
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from './tools/colour.ts'
 import { flatten } from './tools/edge-preserving.ts'
 import { bloom, depthOfField } from './tools/lens.ts'
-import { at, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from './tools/plane.ts'
 import type { Plane } from './tools/plane.ts'
 import { simplifyRegions, uprightRegions } from './tools/regions.ts'
 import { castShadow, inflate, lightRelief, occlusion, studioLight } from './tools/relief.ts'
@@ -33,9 +33,7 @@ export const threeDModel: StylePass = (painting, { strength, refinement }) => {
   const depth = mix(0.9, 1.4, strength)
   eachPixel(painting, (i) => {
     const subject = at(painting.subject, i)
-    image.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), subject * 0.2)
-    })
+    blendPixel(image, source, i, subject * 0.2)
     const round = mix(0.55, 1.1, subject)
     const lit = (at(broad, i) - 0.66) * 0.5 * round
     const back = Math.max(0, at(fill, i) - 0.62) * 0.22 * round

@@ -9,7 +9,7 @@ import { outlines } from './tools/ink.ts'
 import { kuwahara } from './tools/kuwahara.ts'
 import { fractalNoise, valueNoise } from './tools/noise.ts'
 import { paperTooth } from './tools/paper.ts'
-import { at, eachPixel, image3, mapPlane, mix, pixelUnit, sample, smoothstep, unit } from './tools/plane.ts'
+import { at, blendPixel, eachPixel, image3, mapPlane, mix, pixelUnit, sample, smoothstep, unit } from './tools/plane.ts'
 import type { Image3, Plane } from './tools/plane.ts'
 import { structureFlow } from './tools/structure.ts'
 import { borderDistance } from './tools/subject.ts'
@@ -58,9 +58,7 @@ function layWashes(
   const radius = mix(9, 5, refinement) * px
   const simple = kuwahara(source, { flow, radius: Math.max(1.5, radius) })
   eachPixel(painting, (i) => {
-    simple.planes.forEach((plane, n) => {
-      plane[i] = mix(at(plane, i), at(source.planes[n] ?? plane, i), at(painting.subject, i) * 0.45)
-    })
+    blendPixel(simple, source, i, at(painting.subject, i) * 0.45)
   })
   const wet = blurImage(simple, 11 * px)
   const wobbleX = valueNoise(random.whole(0, 1e9))

@@ -2,7 +2,7 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { createRandom } from '../random.ts'
 import type { Place, Scene, Season, TimeOfDay, Weather } from '../scene.ts'
 import { PLACES } from '../scene.ts'
-import { drawingOf } from './drawings.ts'
+import { hidesSky, isArranged, linkImplied } from './implied.ts'
 import { CONCEPTS } from './lexicon/lexicon.ts'
 import type { Setting } from './lexicon/types.ts'
 import { sumMood } from './mood.ts'
@@ -22,6 +22,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const named = dressed(without(reading.items, removal.thing))
   const items = named.length > 0 ? named : standIn(reading, removal)
   for (const item of items) if (item.colour !== undefined && removal.colour(item.colour)) item.colour = undefined
+  linkImplied(items)
   const main = mainItem(items)
   const said = reading.settings
   const palette = reading.palette.filter((hex) => !removal.colour(hex))
@@ -126,6 +127,9 @@ function placeOf(input: {
 
   const weak = first(said, (setting) => (setting.weakPlace && !removal.place(setting.weakPlace) ? setting.weakPlace : undefined))
   const skyWard = main === undefined || main.concept.stands === 'air' || main.pose === 'flying' || main.pose === 'floating'
+  // A lighthouse on a cliff has the sea below it.
+  if (weak === 'mountains' && items.some(({ concept }) => concept.homes[0] === 'sea') && !removal.place('beach'))
+    return { place: 'beach', lost: [] }
   if (weak !== undefined && (weak !== 'sky' || skyWard)) return { place: weak, lost: [] }
   const home = homeOf(items, main, removal)
   const fallback: Place[] = [home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])
@@ -139,17 +143,24 @@ function homeOf(items: readonly Item[], main: Item | undefined, removal: Removal
     const voice = voiceOf(item, item === main)
     item.concept.homes.forEach((place, index) => votes.set(place, (votes.get(place) ?? 0) + voice * Math.max(0.1, 1 - 0.3 * index)))
   }
+  const concepts = items.map((item) => item.concept)
   const tall = items.some(({ concept, size }) => concept.kind !== 'sky' && concept.metres * size > 4)
   let best: Place | undefined
   for (const [place, score] of votes)
-    if (!removal.place(place) && !(tall && isIndoors(place)) && (best === undefined || score > (votes.get(best) ?? 0))) best = place
+    if (
+      !removal.place(place) &&
+      !(tall && isIndoors(place)) &&
+      !hidesSky(place, concepts) &&
+      (best === undefined || score > (votes.get(best) ?? 0))
+    )
+      best = place
   return best
 }
 
 function voiceOf(item: Item, main: boolean): number {
   const { kind } = item.concept
   if (kind === 'building' || kind === 'vehicle') return 1.2
-  if (item.carried) return 0.1
+  if (item.carried || isArranged(item)) return 0.1
   if (main) return kind === 'person' ? 0.7 : 1
   return kind === 'animal' || kind === 'fantasy' ? 0.7 : kind === 'person' ? 0.3 : 0.5
 }
@@ -225,9 +236,9 @@ function cameraOf(words: Words, given: { main: Item | undefined; items: readonly
 function shotOf(main: Item | undefined, items: readonly Item[]): Scene['camera']['shot'] {
   if (!main) return 'wide'
   const { concept, size } = main
-  const art = concept.art.startsWith('noto:') ? drawingOf({ set: 'noto', icon: concept.art.slice(5) }) : undefined
+  if (items.some((item) => item !== main && item.concept.kind === 'sky' && item.concept.metres >= 5))
+    return concept.metres * size > 8 ? 'wide' : 'medium'
   if (concept.stands === 'surface' || (concept.kind === 'animal' && concept.metres * size < 0.12)) return 'close'
-  if (art?.form === 'bust' && !main.relation && !items.some((item) => item.relation?.to === main)) return 'close'
   return concept.metres * size > 8 ? 'wide' : 'medium'
 }
 

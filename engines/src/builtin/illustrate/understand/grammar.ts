@@ -1,5 +1,6 @@
 import type { Relation } from '../scene.ts'
-import { coatColours } from './lexicon/colours.ts'
+import { GENERAL } from './general.ts'
+import { coatColours, isNatural } from './lexicon/colours.ts'
 import type { Concept, Kind, Meaning, Pose, Setting, SkinTone } from './lexicon/types.ts'
 import { isAnimate, isCarrying, link } from './linking.ts'
 import type { Item, Reading } from './reading.ts'
@@ -42,6 +43,7 @@ class Reader {
   private size = 1
   private pose: Pose | undefined
   private skin: SkinTone | undefined
+  private hair: string | undefined
   /** A relation waiting for its object. */
   private waiting: { relation: Relation | 'with'; subject: Item | undefined } | undefined
   /** Chinese: objects whose subject is still to come (桌子上的 … 猫). */
@@ -122,6 +124,7 @@ class Reader {
         this.waiting = undefined
         return
       case 'part':
+        if (meaning.part === 'hair') this.dyeHair(next)
         this.colours = []
         this.size = 1
         return
@@ -158,11 +161,22 @@ class Reader {
     }
   }
 
+  /** "a girl with pink hair" dyes her who was named; 粉色头发的少女 the one to come. */
+  private dyeHair(next: readonly Token[]): void {
+    const colour = this.colours[0]
+    if (colour === undefined) return
+    const owner = this.items.findLast((item) => item.concept.kind === 'person' || item.concept.kind === 'fantasy')
+    if (owner && !describedLater(next)) owner.hair ??= colour
+    else this.hair = colour
+  }
+
   private thing(meaning: Extract<Meaning, { role: 'thing' }>, token: WordToken, next: readonly Token[]): void {
     const concept = this.compound(meaning.concept)
     this.dropModifier(token, concept)
     const count =
-      this.count !== undefined && this.count !== 1 ? this.count : (meaning.count ?? (token.plural ? pluralCount(concept) : this.count))
+      this.count !== undefined && this.count !== 1
+        ? this.count
+        : (meaning.count ?? concept.count ?? (token.plural ? pluralCount(concept) : this.count))
     const named = this.colours[0] ?? meaning.colour
     const colour = named !== undefined && concept.kind === 'animal' ? (coatColours.get(named) ?? named) : named
     const known = this.items.find(
@@ -176,6 +190,7 @@ class Reader {
       size: this.size * (meaning.size ?? 1),
       pose: this.pose,
       skin: this.skin,
+      hair: isAnimate(concept) ? this.hair : undefined,
       joined: this.joining ? this.lastItem : undefined,
     }
     if (known) {
@@ -189,6 +204,7 @@ class Reader {
     this.size = 1
     this.pose = undefined
     this.skin = undefined
+    if (isAnimate(concept)) this.hair = undefined
     this.attach(item, token, next)
     this.lastItem = item
     this.joining = false
@@ -207,6 +223,9 @@ class Reader {
     const last = this.lastItem
     if (last.concept === concept) return
     if (last.relation || last.objectOf || this.items.at(-1) !== last) return
+    // 小桥人家, 孤舟蓑笠翁: Chinese verse names one thing after another.
+    if (token.language === 'zh' && STANDALONE.has(last.concept.kind) && last.concept.kind !== concept.kind) return
+    if (token.language === 'zh' && last.concept.kind === 'building' && concept.kind === 'building' && last.concept.id !== concept.id) return
     this.items.pop()
     this.ignored.push(token.language === 'en' ? (last.concept.en[0] ?? last.concept.id) : (last.concept.zh[0] ?? last.concept.id))
     this.colours.unshift(...(last.colour === undefined ? [] : [last.colour]))
@@ -297,6 +316,14 @@ class Reader {
   }
 
   private setting(setting: Setting, token: WordToken): void {
+    // "a house with a red roof" is not about a rooftop.
+    if (setting.place === 'rooftop' && this.waiting?.relation === 'with') {
+      this.colours = []
+      this.waiting = undefined
+      return
+    }
+    const { place = setting.weakPlace } = setting
+    if (place !== undefined) this.colours = this.colours.filter((hex) => !isNatural(place, hex))
     this.settings.push({ setting, weight: token.weight, surface: token.surface })
     if (setting.palette && setting.palette.length > 0) this.palette.push(...setting.palette)
     this.palette.push(...this.colours)
@@ -317,28 +344,7 @@ class Reader {
   }
 }
 
-const GENERAL: ReadonlySet<string> = new Set([
-  'fish',
-  'bird',
-  'cat',
-  'dog',
-  'tree',
-  'flower',
-  'person',
-  'girl',
-  'woman',
-  'boy',
-  'man',
-  'building',
-  'house',
-  'car',
-  'cup',
-  'bowl',
-  'plate',
-  'monster',
-  'sailing-boat',
-  'ship',
-])
+const STANDALONE: ReadonlySet<Kind> = new Set(['building', 'vehicle', 'plant', 'animal'])
 const FILLER: Meaning = { role: 'filler' }
 /** "pigs building houses": a word in -ing between two things is what one does to the other. */
 const isVerb = (token: WordToken, previous: string | undefined, next: readonly Token[]): boolean =>
@@ -365,6 +371,9 @@ function describesNext(token: WordToken, next: readonly Token[]): boolean {
   }
   return false
 }
+
+/** 粉色头发的少女: the noun that the part belongs to follows 的. */
+const describedLater = (next: readonly Token[]): boolean => roleOf(next[0]) === 'of' && clauseHas(next, 'thing')
 
 /** 坐在桌子下 is under, 坐在桌子上 stays what the verb said. */
 const refined = (verb: Relation, place: Relation): Relation => (place === 'on' || (place === 'in' && verb === 'riding') ? verb : place)

@@ -21,6 +21,7 @@ export interface Item {
   pose: Pose | undefined
   facing: 'left' | 'right' | undefined
   skin: SkinTone | undefined
+  hair: string | undefined
   relation: { kind: Relation; to: Item } | undefined
   /** The item that an "and" ties it to: both share a relation that follows. */
   joined: Item | undefined
@@ -41,7 +42,7 @@ export interface Unwanted {
 /** A thing about which nothing is said yet. */
 export function newItem(concept: Concept): Item {
   return {
-    concept, weight: 1, count: undefined, colour: undefined, size: 1, pose: undefined, facing: undefined, skin: undefined,
+    concept, weight: 1, count: undefined, colour: undefined, size: 1, pose: undefined, facing: undefined, skin: undefined, hair: undefined,
     relation: undefined, joined: undefined, carried: false, objectOf: undefined,
   } // prettier-ignore
 }

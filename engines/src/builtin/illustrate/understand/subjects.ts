@@ -12,7 +12,13 @@ export function mainItem(items: readonly Item[]): Item | undefined {
   const candidates = free.length > 0 ? free : items
   const first = candidates[0]
   if (first && (first.concept.kind === 'plant' || first.concept.kind === 'sky'))
-    return candidates.find((item) => isAnimate(item.concept)) ?? first
+    return (
+      candidates.find((item) => isAnimate(item.concept)) ??
+      (first.concept.kind === 'sky'
+        ? candidates.find((item) => item.concept.kind !== 'sky' && item.concept.kind !== 'plant')
+        : undefined) ??
+      first
+    )
   return first
 }
 
@@ -38,6 +44,7 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
       metres: Math.round(metresOf(item, main) * 1000) / 1000,
       weight: weightOf(item, item === main),
       colour: item.colour ?? concept.colour,
+      hair: item.hair,
       stands,
       relation: item.relation && to !== undefined ? { kind: item.relation.kind, to } : undefined,
       facing: item.facing,

@@ -96,7 +96,7 @@ const PAIRS: [en: string, zh: string, wanted: Wanted][] = [
   ],
   ['cherry blossom petals falling in a garden', '花园里花瓣飘落', { place: 'garden', weather: 'petals', season: 'spring' }],
   ['a robot holding a rose', '拿着玫瑰的机器人', { subjects: ['robot holding rose'] }],
-  ['a paper boat, origami', '折纸小船', { style: 'origami', subjects: ['sailing-boat'] }],
+  ['a paper boat, origami', '一只纸船，折纸', { style: 'origami', subjects: ['sailing-boat'] }],
   ['low poly mountains', '低多边形群山', { place: 'mountains', style: 'low-poly' }],
   ['a running horse in the desert', '沙漠里奔跑的马', { place: 'desert', subjects: ['horse'] }],
   ['an old man by the river', '河边的老人', { place: 'river', subjects: ['old-man'] }],

@@ -1,6 +1,8 @@
 import { css, fromHex, shift } from '../colour.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './face.ts'
+import { line, outline, taper } from './form.ts'
+import { backHair } from './hair.ts'
 import { blob, ellipse, limb } from './limb.ts'
 import { extras } from './person-extras.ts'
 import type { Person } from './person.ts'
@@ -20,23 +22,14 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
   const shade = css(shift(fromHex(person.coat), { light: -0.07 }))
   const step = person.walking ? 0.045 : 0.018
   legs(ctx, person, step)
-  // Seen from the front, long hair falls behind the shoulders.
-  if (person.front && person.hairStyle === 'long')
-    blob(
-      ctx,
-      [
-        [-r * 1.2, top - r * 0.4],
-        [0, top - r * 1.3],
-        [r * 1.2, top - r * 0.4],
-        [r * 1.6, shoulder + 0.1],
-        [r * 1.1, shoulder + 0.2],
-        [-r * 1.1, shoulder + 0.2],
-        [-r * 1.6, shoulder + 0.1],
-      ],
-      css(shift(fromHex(person.hair), { light: -0.07 })),
-    )
-  arm(ctx, person, -1, shoulder, wide, shade)
-  arm(ctx, person, 1, shoulder, wide, shade)
+  if (person.front && person.extra !== 'helmet') {
+    ctx.save()
+    ctx.translate(0, top)
+    ctx.scale(r, r)
+    backHair(ctx, person)
+    ctx.restore()
+  }
+  if (!person.front || person.extra === 'cape') for (const side of [-1, 1]) arm(ctx, person, { side, shoulder, wide, fill: shade })
   if (person.extra === 'cape')
     blob(
       ctx,
@@ -51,7 +44,14 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
       ],
       '#8f2630',
     )
-  else body(ctx, person, shoulder, wide, coat, shade)
+  else {
+    body(ctx, person, shoulder, wide, coat, shade)
+    if (person.front) {
+      clothes(ctx, person, { shoulder, wide })
+      for (const side of [-1, 1])
+        arm(ctx, person, { side, shoulder, wide, fill: css(shift(fromHex(person.coat), { light: side < 0 ? -0.012 : -0.04 })) })
+    }
+  }
   limb(
     ctx,
     [
@@ -98,21 +98,109 @@ function legs(ctx: Context, person: Person, step: number): void {
   }
 }
 
-function arm(ctx: Context, person: Person, side: number, shoulder: number, wide: number, fill: string): void {
+function arm(
+  ctx: Context,
+  person: Person,
+  { side, shoulder, wide, fill }: { side: number; shoulder: number; wide: number; fill: string },
+): void {
+  const suit = person.extra === 'helmet'
+  const thick = suit ? 0.044 : person.lower === 'robe' ? 0.038 : 0.029
+  const skin = css(fromHex(suit ? '#c9c8c6' : person.skin))
+  const pose = !person.front || suit ? 'down' : person.arms === 'hip' && side < 0 ? 'down' : person.arms
   const swing = person.walking ? side * 0.02 : 0
-  const thick = person.extra === 'helmet' ? 0.048 : person.lower === 'robe' ? 0.043 : 0.033
-  const hand = shoulder + 0.33
-  limb(
+  const x = side * wide * 0.93
+  const y = shoulder + 0.052
+  const [elbow, hand]: readonly [readonly [number, number], readonly [number, number]] =
+    pose === 'hip'
+      ? [
+          [side * (wide + 0.085), shoulder + 0.165],
+          [side * (wide - 0.005), shoulder + 0.245],
+        ]
+      : pose === 'clasped'
+        ? [
+            [side * (wide + 0.03), shoulder + 0.18],
+            [side * 0.028, shoulder + 0.27],
+          ]
+        : [
+            [side * (wide + 0.026), shoulder + 0.17],
+            [side * (wide + 0.03) + swing, shoulder + 0.32],
+          ]
+  const cuff = person.lower === 'robe' ? 1.35 : 0.82
+  taper(
     ctx,
     [
-      [side * wide * 0.9, shoulder + 0.03],
-      [side * (wide + 0.035), shoulder + 0.17],
-      [side * (wide + 0.03) + swing, hand],
+      hand[0] + (hand[0] - elbow[0]) * 0.08,
+      hand[1] + 0.006,
+      0.019,
+      hand[0] + (pose === 'down' ? 0 : -side * 0.02),
+      hand[1] + (pose === 'down' ? 0.04 : 0.012),
+      0.015,
     ],
-    [thick, thick * 0.94, thick * (person.lower === 'robe' ? 1.3 : 0.8)],
+    skin,
+  )
+  taper(
+    ctx,
+    [
+      x,
+      y,
+      thick * 1.02,
+      (x + elbow[0]) / 2 + side * 0.006,
+      (y + elbow[1]) / 2,
+      thick,
+      elbow[0],
+      elbow[1],
+      thick * 0.92,
+      hand[0],
+      hand[1],
+      thick * cuff,
+    ],
     fill,
   )
-  ellipse(ctx, side * (wide + 0.03) + swing, hand + 0.022, 0.022, 0.028, css(fromHex(person.extra === 'helmet' ? '#c9c8c6' : person.skin)))
+  if (person.front)
+    line(
+      ctx,
+      [x - side * 0.03, y + 0.03, (x + elbow[0]) / 2 - side * 0.026, (y + elbow[1]) / 2, elbow[0] - side * 0.026, elbow[1] - 0.01],
+      0.008,
+      css(shift(fromHex(person.coat), { light: -0.13 }), 0.7),
+    )
+}
+
+/** What tells a jacket from a dress: collar, buttons, belt. */
+function clothes(ctx: Context, person: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
+  const dark = css(shift(fromHex(person.coat), { light: -0.12 }))
+  const bright = css(shift(fromHex(person.coat), { light: 0.14 }))
+  if (person.extra === 'helmet') {
+    outline(ctx, [-0.05, shoulder + 0.08, 0.05, shoulder + 0.08, 0.05, shoulder + 0.15, -0.05, shoulder + 0.15], '#7f8794')
+    ellipse(ctx, -0.02, shoulder + 0.11, 0.011, 0.011, '#d8512f')
+    ellipse(ctx, 0.02, shoulder + 0.11, 0.011, 0.011, '#4f9bd0')
+    return
+  }
+  if (person.lower === 'trousers') {
+    outline(ctx, [-0.034, shoulder - 0.015, 0, shoulder + 0.075, 0.034, shoulder - 0.015], '#efe9df')
+    for (const side of [-1, 1])
+      outline(
+        ctx,
+        [side * 0.03, shoulder - 0.025, side * 0.062, shoulder + 0.012, side * 0.03, shoulder + 0.06, 0, shoulder + 0.07],
+        bright,
+      )
+    line(ctx, [0, shoulder + 0.07, 0.002, shoulder + 0.2, 0, shoulder + 0.33], 0.007, dark)
+    for (let i = 0; i < 4; i++) ellipse(ctx, 0.012, shoulder + 0.1 + i * 0.06, 0.006, 0.006, bright)
+    return
+  }
+  if (person.lower === 'robe') {
+    taper(ctx, [-wide * 0.5, shoulder - 0.02, 0.016, 0.01, shoulder + 0.11, 0.02, 0.05, shoulder + 0.19, 0.016], bright)
+    taper(ctx, [wide * 0.5, shoulder - 0.02, 0.016, 0, shoulder + 0.1, 0.018], bright)
+    taper(ctx, [-wide * 0.84, shoulder + 0.19, 0.02, 0, shoulder + 0.2, 0.022, wide * 0.84, shoulder + 0.19, 0.02], dark)
+    return
+  }
+  outline(ctx, [-0.046, shoulder - 0.03, 0, shoulder + 0.045, 0.046, shoulder - 0.03], css(fromHex(person.skin)))
+  for (const side of [-1, 1])
+    outline(
+      ctx,
+      [0, shoulder + 0.045, side * 0.05, shoulder - 0.03, side * 0.075, shoulder + 0.02, side * 0.03, shoulder + 0.062],
+      '#f4efe6',
+    )
+  taper(ctx, [-wide * 0.82, shoulder + 0.19, 0.014, 0, shoulder + 0.198, 0.016, wide * 0.82, shoulder + 0.19, 0.014], dark)
 }
 
 function body(ctx: Context, person: Person, shoulder: number, wide: number, coat: string, shade: string): void {
@@ -196,7 +284,8 @@ function hair(ctx: Context, person: Person, top: number, r: number, shoulder: nu
         [0.002, 0.006, 0.002],
         dark,
       )
-  } else if (person.hairStyle === 'bun') ellipse(ctx, 0.004, top - r * 0.95, r * 0.52, r * 0.48, dark)
+  } else if (person.hairStyle === 'bob' || person.hairStyle === 'curly') ellipse(ctx, 0, top + r * 0.14, r * 1.22, r * 1.2, fill)
+  else if (person.hairStyle === 'bun' || person.hairStyle === 'braids') ellipse(ctx, 0.004, top - r * 0.95, r * 0.52, r * 0.48, dark)
   else if (person.hairStyle === 'tail')
     limb(
       ctx,

@@ -65,6 +65,22 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
     case 'none':
       return
     case 'hat':
+      if (person.front) {
+        // Worn high: the brim would hide the eyes.
+        ellipse(ctx, 0, top - r * 0.78, r * 2, r * 0.36, '#d0ad66')
+        ellipse(ctx, 0, top - r * 1.16, r * 1.04, r * 0.62, '#e2c585')
+        limb(
+          ctx,
+          [
+            [-r * 1.02, top - r * 0.92],
+            [0, top - r * 0.8],
+            [r * 1.02, top - r * 0.92],
+          ],
+          [r * 0.12, r * 0.13, r * 0.12],
+          '#9c3d35',
+        )
+        return
+      }
       ellipse(ctx, 0, top - r * 0.25, r * 2.05, r * 0.5, '#d9b872')
       ellipse(ctx, 0, top - r * 0.62, r * 1.05, r * 0.72, '#e2c585')
       limb(

@@ -1,326 +1,264 @@
-import { css, fromHex, mix } from '../colour.ts'
+import type { Random } from '../../random.ts'
+import { fromHex, mix, shift, toHex, toOklab } from '../colour.ts'
+import type { Rgb } from '../colour.ts'
 import type { Context } from '../stage.ts'
-import type { Build, Pose } from './builds.ts'
-import { blob, ellipse, limb } from './limb.ts'
-import type { Point } from './limb.ts'
-import { dark, head, neck } from './quadruped-head.ts'
+import { drawFace } from './animal-face.ts'
+import { paintPattern, wool } from './coats.ts'
+import { over, outline, pool, taper, toned } from './form.ts'
+import { drawLongHead } from './long-head.ts'
+import { foot } from './paws.ts'
+import type { Build, Pose } from './quadruped-build.ts'
+import { lying, sitting } from './quadruped-resting.ts'
+import { paintTail } from './tails.ts'
 
-/** Width of the drawing for a height of one. */
-export function quadrupedAspect(build: Build, pose: Pose): number {
-  return pose === 'sit' ? 0.62 + (build.bulk - 1) * 0.16 : 1.36 + (build.bulk - 1) * 0.1
-}
-
-/** Draws the animal facing left into a box of `height` with its feet on the lower edge. */
-export function drawQuadruped(ctx: Context, build: Build, pose: Pose, height: number): void {
+/** Draws the animal facing left into a box of height 1, feet on its lower edge. `random` picks coat and pose. */
+export function drawQuadruped(ctx: Context, build: Build, { random, colour }: { random: Random; colour: string | undefined }): void {
+  const animal = colour === undefined ? { ...build, ...random.fork('coat').pick(build.coats ?? [{}]) } : dyed(build, colour)
+  const pose = random.fork('pose').pick(animal.poses)
   ctx.save()
-  ctx.translate((quadrupedAspect(build, pose) * height) / 2, 0)
-  ctx.scale(height, height)
-  if (pose === 'sit') sitting(ctx, build)
-  else standing(ctx, build, pose)
+  ctx.translate(0, 1)
+  const unit = animal.unit ?? 0.6
+  ctx.scale(unit, unit)
+  if (pose === 'sit') sitting(ctx, animal, random)
+  else if (pose === 'lie') lying(ctx, animal, random)
+  else standing(ctx, animal, pose, random)
   ctx.restore()
 }
 
-function standing(ctx: Context, build: Build, pose: Pose): void {
-  const b = build.bulk
-  const girth = 0.118 * (0.5 + b * 0.5)
-  const back = 0.99 - build.leg - girth * 0.9
-  const stride = pose === 'walk' ? 0.085 : 0.025
-  const thick = 0.036 * (0.45 + b * 0.55)
-  const fore = -0.3
-  const rear = 0.36
-  tail(ctx, build, [rear + girth * 0.7, back - 0.02])
-  // Far legs first, darker.
-  foreleg(ctx, build, fore + 0.045, back, fore + 0.06 + stride, thick, true)
-  hindleg(ctx, build, rear - 0.03, back, rear - 0.02 - stride, thick, true)
-  const coat = css(fromHex(build.coat))
-  limb(
+/**
+ * The animal in another colour. A red fox and a brown bear are fox and bear as they are: their coat leans towards the word. Otherwise the coat is dyed, and what
+ * is white or black on the animal (bib, tip of the tail, socks) stays, because it is known by them.
+ */
+function dyed(build: Build, colour: string): Build {
+  const own = toOklab(fromHex(build.coat))
+  const wanted = toOklab(fromHex(colour))
+  if (isNear(own, wanted)) return { ...build, coat: toHex(mix(fromHex(build.coat), fromHex(colour), 0.3)) }
+  const light = wanted[0]
+  const plain = build.belly === build.coat
+  const tint = (amount: number): string => toHex(shift(fromHex(colour), { light: amount }))
+  const keep = (part: string, otherwise: string): string => (standsOff(own, toOklab(fromHex(part))) ? part : otherwise)
+  return {
+    ...build,
+    coat: colour,
+    belly: keep(build.belly, plain ? colour : tint(light > 0.8 ? 0.03 : 0.12)),
+    socks: keep(build.socks, tint(light > 0.8 ? -0.03 : -0.06)),
+    muzzle: keep(build.muzzle, tint(light > 0.8 ? 0.02 : plain ? -0.08 : 0.1)),
+    ear: build.pattern === 'panda' ? build.ear : { ...build.ear, back: tint(-0.03) },
+    tail: { ...build.tail, tip: build.tail.kind === 'tuft' ? build.tail.tip : keep(build.tail.tip ?? build.coat, tint(0.06)) },
+    ...(build.marking === undefined || build.pattern === 'tiger' || build.pattern === 'panda'
+      ? {}
+      : { marking: tint(light < 0.35 ? 0.05 : -0.14) }),
+  }
+}
+
+/** OKLab: the same kind of colour (hues within 40 degrees, not grey) and about as light. */
+function isNear(a: Rgb, b: Rgb): boolean {
+  const chroma = Math.min(Math.hypot(a[1], a[2]), Math.hypot(b[1], b[2]))
+  const turn = Math.abs(Math.atan2(a[2], a[1]) - Math.atan2(b[2], b[1]))
+  return chroma > 0.04 && Math.min(turn, 2 * Math.PI - turn) < 0.7 && Math.abs(a[0] - b[0]) < 0.2
+}
+
+/** OKLab: much lighter or darker than the coat. */
+const standsOff = (coat: Rgb, part: Rgb): boolean => Math.abs(coat[0] - part[0]) > 0.25
+
+/** A leg: how far the foot is from under its joint, how high it is lifted, how much the joint in the middle bends. */
+type Step = readonly [reach: number, lift: number, bend: number]
+const GAITS: Readonly<Record<'stand' | 'walk' | 'graze' | 'trot', readonly [Step, Step, Step, Step]>> = {
+  stand: [[-0.01, 0, 0], [0.1, 0, 0], [0.05, 0, 0], [-0.07, 0, 0]], // prettier-ignore
+  walk: [[-0.19, 0, 0.02], [0.15, 0.05, 0.07], [0.14, 0.02, 0], [-0.17, 0, 0]], // prettier-ignore
+  graze: [[-0.12, 0, 0], [0.1, 0, 0], [0.06, 0, 0], [-0.09, 0, 0]], // prettier-ignore
+  trot: [[-0.12, 0.24, 0.15], [0.16, 0, 0], [0.16, 0.06, 0], [-0.12, 0, 0]], // prettier-ignore
+}
+
+function standing(ctx: Context, build: Build, pose: 'stand' | 'walk' | 'graze' | 'trot', random: Random): void {
+  const { length, depth, bone } = build
+  const sx = -length / 2
+  const hx = length / 2
+  const gait = GAITS[pose]
+  const shade = shift(fromHex(build.coat), { light: -0.16, hue: -6 })
+  paintTail(ctx, build, [hx + 0.13 * bone, -0.92], pose)
+  foreleg(ctx, build, { x: sx + 0.05, step: gait[1], far: true })
+  hindleg(ctx, build, { x: hx - 0.02, step: gait[3], far: true })
+  const headAt: readonly [number, number] =
+    pose === 'graze' ? [sx - 0.34 - build.carry[1] * 0.25, -0.36 - build.size * 0.25] : [sx - build.carry[0], -1 - build.carry[1]]
+  trunk(ctx, build)
+  if (build.hump)
+    for (const x of [-0.12, 0.26])
+      taper(ctx, [x - 0.1, -0.92, 0.1, x + 0.01, -1 - build.hump, 0.075, x + 0.12, -0.92, 0.1], toned(build.coat, x > 0 ? 0 : 0.02))
+  neck(ctx, build, headAt, pose)
+  // The chest and belly turn away from the light; behind the near legs it is darkest.
+  pool(ctx, [0, -1 + depth * 1.05, length * 0.8, depth * 0.42], shade, 0.5)
+  pool(ctx, [-0.05, -1.02, length * 0.9, depth * 0.34], shift(fromHex(build.coat), { light: 0.07 }), 0.55)
+  pool(ctx, [sx + 0.16, -1 + depth * 0.8, 0.16, depth * 0.42], shade, 0.5)
+  pool(ctx, [hx - 0.19, -1 + depth * 0.72, 0.13, depth * 0.4], shade, 0.5)
+  over(ctx, () =>
+    taper(
+      ctx,
+      [sx - 0.1, -1 + depth * 0.97, 0.03, 0, -1 + depth * 1.0, 0.075, hx - 0.1, -1 + build.waist, 0.03],
+      toned(build.belly, -0.02),
+    ),
+  )
+  hindleg(ctx, build, { x: hx, step: gait[2], far: false })
+  foreleg(ctx, build, { x: sx, step: gait[0], far: false })
+  if (build.pattern === 'wool') wool(ctx, build, [sx, hx])
+  paintPattern(ctx, build, { sx, hx, random })
+  if (build.head === 'long') drawLongHead(ctx, build, headAt, pose === 'graze' ? 0.95 : (build.pitch ?? 0.5))
+  else drawFace(ctx, build, headAt, random)
+}
+
+function trunk(ctx: Context, build: Build): void {
+  const { length, depth, waist, bone } = build
+  const sx = -length / 2
+  const hx = length / 2
+  const rump = 0.15 + 0.05 * bone
+  const chest = 0.1 + depth * 0.16
+  outline(
     ctx,
     [
-      [fore - 0.02, back + 0.01],
-      [-0.08, back + 0.015],
-      [0.16, back],
-      [rear, back + 0.005],
+      sx + 0.04,
+      -1.005,
+      0,
+      -0.965,
+      hx - 0.14,
+      -0.98,
+      hx + 0.04,
+      -0.965,
+      hx + rump * 0.9,
+      -0.86,
+      hx + rump,
+      -0.68,
+      hx + 0.08,
+      -1 + depth * 0.92,
+      hx - 0.16,
+      -1 + waist,
+      0.02,
+      -1 + (depth * 0.75 + waist * 0.25) * 1.02,
+      sx + 0.08,
+      -1 + depth * 1.01,
+      sx - chest * 0.7,
+      -1 + depth * 0.9,
+      sx - chest * 1.15,
+      -1 + depth * 0.55,
+      sx - chest * 0.7,
+      -0.88,
     ],
-    [girth * 1.08, girth * 1.1, girth * 0.95, girth * 1.02],
+    toned(build.coat, 0),
+  )
+}
+
+function neck(ctx: Context, build: Build, [x, y]: readonly [number, number], pose: Pose): void {
+  const sx = -build.length / 2
+  const base = build.neck
+  const long = build.head === 'long'
+  const top = long ? build.size * build.snout * 0.62 : build.size * 0.62
+  const tx = long ? x + build.size * 0.02 : x + build.size * 0.3
+  const ty = long ? y + build.size * 0.02 : y + build.size * 0.2
+  const fall = pose === 'graze' ? 0.02 : 0
+  const coat = toned(build.coat, 0)
+  const mid: readonly [number, number] = [(sx + 0.02 + tx) / 2 + 0.015, (-1 + build.depth * 0.36 + ty) / 2 - fall]
+  taper(ctx, [sx + 0.1, -1 + build.depth * 0.42, base * 1.1, mid[0], mid[1], (base + top) * 0.5, tx, ty, top], coat)
+  taper(ctx, [sx + 0.2, -1 + 0.1, 0.1, mid[0] + base * 0.22, mid[1] - base * 0.1, (base + top) * 0.32, tx + top * 0.2, ty, top * 0.8], coat)
+  if (build.belly !== build.coat)
+    over(ctx, () =>
+      taper(
+        ctx,
+        [
+          tx - top * 0.9,
+          ty + top * 0.5,
+          top * 0.5,
+          mid[0] - base * 0.75,
+          mid[1] + base * 0.4,
+          base * 0.42,
+          sx - 0.13,
+          -1 + build.depth * 0.6,
+          0.07,
+        ],
+        toned(build.belly, 0),
+      ),
+    )
+}
+
+interface Leg {
+  readonly x: number
+  readonly step: Step
+  readonly far: boolean
+}
+
+function foreleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
+  const { depth, bone } = build
+  const coat = toned(
+    build.pattern === 'wool' || (build.pattern === 'panda' && x < 0) ? (build.marking ?? build.coat) : build.coat,
+    far ? -0.09 : 0,
+  )
+  const sock = toned(build.socks, far ? -0.08 : 0)
+  const [reach, lift, bend] = step
+  const elbow = -1 + depth * 0.9
+  const fx = x + 0.03 + reach
+  const fy = -0.045 * bone - lift
+  const kx = (x + 0.05 + fx) / 2 - bend - 0.012
+  const ky = elbow * 0.5 - lift * 0.55
+  taper(
+    ctx,
+    [
+      x - 0.03,
+      -1 + depth * 0.42,
+      0.135 * bone,
+      x + 0.045,
+      elbow,
+      0.098 * bone,
+      kx,
+      ky,
+      0.064 * bone,
+      (kx + fx) / 2,
+      (ky + fy) / 2,
+      0.05 * bone,
+      fx,
+      fy,
+      0.05 * bone,
+    ],
     coat,
   )
-  limb(
-    ctx,
-    [
-      [fore + 0.03, back + girth * 0.72],
-      [0.02, back + girth * 0.78],
-      [0.2, back + girth * 0.6],
-    ],
-    [girth * 0.34, girth * 0.28, girth * 0.14],
-    css(fromHex(build.belly)),
-  )
-  hindleg(ctx, build, rear + 0.005, back, rear + 0.05 + stride * 0.6, thick, false)
-  foreleg(ctx, build, fore, back, fore - 0.02 - stride, thick, false)
-  if (build.saddle)
-    limb(
-      ctx,
-      [
-        [fore + 0.02, back - girth * 0.5],
-        [fore - 0.02, back + girth * 0.4],
-      ],
-      [girth * 0.5, girth * 0.62],
-      css(fromHex(build.saddle)),
-    )
-  const headAt: Point = [fore - 0.2 - 0.02 * (b - 1), Math.max(build.head + build.ear.size * 0.95, back - 0.24 + (b - 1) * 0.13)]
-  neck(ctx, build, [fore + 0.02, back - girth * 0.1], headAt, girth)
-  head(ctx, build, headAt)
+  over(ctx, () => taper(ctx, [(kx + fx * 2) / 3, (ky + fy * 2) / 3, 0.056 * bone, fx, fy, 0.07 * bone], sock))
+  foot(ctx, build, { at: [fx, -lift], colour: build.socks, light: far ? -0.08 : 0 })
 }
 
-function sitting(ctx: Context, build: Build): void {
-  const b = 0.5 + build.bulk * 0.5
-  const coat = css(fromHex(build.coat))
-  const thick = 0.042 * b
-  if (build.tail.kind === 'up')
-    limb(
-      ctx,
-      [
-        [0.2, 0.93],
-        [0.34, 0.95],
-        [0.42, 0.88],
-        [0.44, 0.76],
-      ],
-      [0.04, 0.038, 0.034, 0.024],
-      css(fromHex(build.coat)),
-    )
-  if (build.tail.kind === 'brush') {
-    limb(
-      ctx,
-      [
-        [0.2, 0.88],
-        [0.3, 0.9],
-        [0.16, 0.945],
-        [-0.06, 0.955],
-      ],
-      [0.05, 0.085, 0.085, 0.05],
-      css(mix(fromHex(build.coat), [0, 0, 0], 0.08)),
-    )
-    limb(
-      ctx,
-      [
-        [0.02, 0.95],
-        [-0.06, 0.955],
-        [-0.15, 0.945],
-      ],
-      [0.068, 0.058, 0.012],
-      css(fromHex(build.tail.tip)),
-    )
-  }
-  limb(
-    ctx,
-    [
-      [-0.02, 0.62],
-      [-0.05, 0.8],
-      [-0.06, 0.975],
-    ],
-    [thick * 1.2, thick, thick * 0.9],
-    dark(build.saddle ?? build.socks, -0.05),
+function hindleg(ctx: Context, build: Build, { x, step, far }: Leg): void {
+  const { depth, bone } = build
+  const coat = toned(
+    build.pattern === 'wool' || (build.pattern === 'panda' && x < 0) ? (build.marking ?? build.coat) : build.coat,
+    far ? -0.09 : 0,
   )
-  limb(
+  const sock = toned(build.socks, far ? -0.08 : 0)
+  const [reach, lift, bend] = step
+  const fx = x + 0.06 + reach
+  const fy = -0.045 * bone - lift
+  const hockX = fx + 0.075 + bend
+  const hockY = -0.29 - lift * 0.9
+  const stifle = -1 + Math.max(depth * 0.95, 0.5)
+  taper(
     ctx,
     [
-      [0.13, 0.83],
-      [0.06, 0.66],
-      [-0.04, 0.48],
-      [-0.07, 0.34],
+      x + 0.01,
+      -0.78,
+      0.185 * bone,
+      x - 0.05 + reach * 0.3,
+      stifle - 0.06,
+      0.15 * bone,
+      (x + hockX) / 2 + 0.02,
+      (stifle + hockY) / 2,
+      0.09 * bone,
+      hockX,
+      hockY,
+      0.058 * bone,
+      fx + 0.03,
+      (hockY + fy) / 2,
+      0.047 * bone,
+      fx,
+      fy,
+      0.05 * bone,
     ],
-    [0.155 * b, 0.15 * b, 0.125 * b, 0.09 * b],
     coat,
   )
-  limb(
-    ctx,
-    [
-      [-0.1, 0.44],
-      [-0.105 - 0.02 * b, 0.58],
-      [-0.06, 0.76],
-    ],
-    [0.06 * b, 0.085 * b, 0.05 * b],
-    css(fromHex(build.belly)),
-  )
-  if (build.saddle)
-    limb(
-      ctx,
-      [
-        [0.1, 0.48],
-        [-0.02, 0.56],
-        [-0.1, 0.6],
-      ],
-      [0.07 * b, 0.09 * b, 0.07 * b],
-      css(fromHex(build.saddle)),
-    )
-  blob(
-    ctx,
-    [
-      [0.02, 0.74],
-      [0.2 * b, 0.7],
-      [0.3 * b, 0.86],
-      [0.2 * b, 0.99],
-      [0.02, 0.985],
-      [-0.04, 0.9],
-    ],
-    dark(build.saddle ? build.belly : build.coat, -0.03),
-  )
-  limb(
-    ctx,
-    [
-      [0.1, 0.965],
-      [0, 0.972],
-      [-0.05, 0.975],
-    ],
-    [0.032 * b, 0.028 * b, 0.022 * b],
-    css(fromHex(build.socks)),
-  )
-  limb(
-    ctx,
-    [
-      [-0.08, 0.6],
-      [-0.115, 0.78],
-      [-0.13, 0.965],
-    ],
-    [thick * 1.5, thick * 1.05, thick * 0.85],
-    build.saddle ? css(fromHex(build.saddle)) : coat,
-  )
-  limb(
-    ctx,
-    [
-      [-0.12, 0.8],
-      [-0.13, 0.955],
-      [-0.16, 0.975],
-    ],
-    [thick * 0.9, thick * 0.88, thick * 0.6],
-    css(fromHex(build.socks)),
-  )
-  const at: Point = [-0.09, build.head + build.ear.size * 0.95]
-  neck(ctx, build, [-0.03, 0.46], at, 0.1 * b)
-  head(ctx, build, at)
-}
-
-function foreleg(ctx: Context, build: Build, x: number, back: number, foot: number, thick: number, far: boolean): void {
-  const upper = build.saddle ?? build.coat
-  const colour = far ? dark(upper, -0.1) : css(fromHex(upper))
-  const knee = 1 - build.leg * 0.48
-  limb(
-    ctx,
-    [
-      [x + 0.01, back + 0.02],
-      [(x + foot) / 2 + 0.006, knee],
-      [foot, 0.965],
-    ],
-    [thick * 2.1, thick * 1.12, thick * 0.82],
-    colour,
-  )
-  const sock = far ? dark(build.socks, -0.06) : css(fromHex(build.socks))
-  limb(
-    ctx,
-    [
-      [(x + foot * 2) / 3, knee + build.leg * 0.16],
-      [foot, 0.955],
-      [foot - 0.032, 0.978],
-    ],
-    [thick * 0.92, thick * 0.86, thick * 0.66],
-    sock,
-  )
-}
-
-function hindleg(ctx: Context, build: Build, x: number, back: number, foot: number, thick: number, far: boolean): void {
-  const colour = far ? dark(build.coat, -0.1) : css(fromHex(build.coat))
-  const hock = 1 - build.leg * 0.42
-  limb(
-    ctx,
-    [
-      [x, back + 0.03],
-      [x - 0.012, back + build.leg * 0.36],
-      [foot + 0.035, hock],
-      [foot, 0.965],
-    ],
-    [thick * 3, thick * 2.1, thick * 0.98, thick * 0.84],
-    colour,
-  )
-  const sock = far ? dark(build.socks, -0.06) : css(fromHex(build.socks))
-  limb(
-    ctx,
-    [
-      [foot + 0.025, hock + build.leg * 0.12],
-      [foot, 0.955],
-      [foot - 0.034, 0.978],
-    ],
-    [thick * 0.9, thick * 0.86, thick * 0.64],
-    sock,
-  )
-}
-
-function tail(ctx: Context, build: Build, root: Point): void {
-  const [x, y] = root
-  const coat = css(fromHex(build.coat))
-  switch (build.tail.kind) {
-    case 'brush': {
-      const wide = build.mane ? 0.045 : 0.082
-      limb(
-        ctx,
-        [
-          [x - 0.06, y],
-          [x + 0.06, y + 0.03],
-          [x + 0.17, y + 0.16],
-          [x + 0.25, y + 0.27],
-          [x + 0.3, y + 0.31],
-        ],
-        [0.035, wide * 0.75, wide, wide * 0.8, wide * 0.5],
-        build.mane ? css(fromHex(build.mane)) : coat,
-      )
-      limb(
-        ctx,
-        [
-          [x + 0.235, y + 0.25],
-          [x + 0.28, y + 0.3],
-          [x + 0.35, y + 0.335],
-        ],
-        [wide * 0.86, wide * 0.66, 0.006],
-        css(fromHex(build.tail.tip)),
-      )
-      return
-    }
-    case 'up':
-      limb(
-        ctx,
-        [
-          [x - 0.05, y],
-          [x + 0.09, y - 0.01],
-          [x + 0.15, y - 0.14],
-          [x + 0.14, y - 0.3],
-          [x + 0.19, y - 0.38],
-        ],
-        [0.034, 0.032, 0.028, 0.026, 0.018],
-        coat,
-      )
-      return
-    case 'tuft':
-      limb(
-        ctx,
-        [
-          [x - 0.05, y],
-          [x + 0.08, y + 0.08],
-          [x + 0.12, y + 0.26],
-          [x + 0.2, y + 0.34],
-        ],
-        [0.028, 0.02, 0.016, 0.016],
-        coat,
-      )
-      limb(
-        ctx,
-        [
-          [x + 0.18, y + 0.33],
-          [x + 0.23, y + 0.36],
-          [x + 0.28, y + 0.37],
-        ],
-        [0.02, 0.042, 0.008],
-        css(fromHex(build.tail.tip)),
-      )
-      return
-    case 'stub':
-      ellipse(ctx, x + 0.01, y + 0.05, 0.045, 0.055, coat)
-  }
+  over(ctx, () => taper(ctx, [fx + 0.035, (hockY + fy * 2) / 3, 0.054 * bone, fx, fy, 0.07 * bone], sock))
+  foot(ctx, build, { at: [fx, -lift], colour: build.socks, light: far ? -0.08 : 0 })
 }

@@ -1,9 +1,13 @@
+import { paintCoveredBoat, paintRaft, paintRowingBoat } from './boats.ts'
+import { paintBough } from './bough.ts'
 import type { Painter } from './brush.ts'
 import { paintMoon, paintPlanet, paintSun } from './celestial.ts'
+import { paintCrane } from './crane.ts'
 import { paintBook, paintCup, paintTable, paintWindow } from './household.ts'
 import { paintHouse, paintPagoda } from './houses.ts'
 import { paintCampfire, paintLamp, paintLantern } from './lights.ts'
 import { paintFlower, paintGrass, paintMushroom, paintRock } from './plants.ts'
+import { paintPlate } from './plate.ts'
 import { paintSkyscraper } from './skyscraper.ts'
 import { paintBalloon, paintBoat, paintBridge, paintCloudlet, paintTent, paintTorii, paintWindmill } from './structures.ts'
 import { paintCastle, paintLighthouse, paintTower } from './towers.ts'
@@ -42,6 +46,12 @@ export type PainterName =
   | 'book'
   | 'cup'
   | 'window'
+  | 'bough'
+  | 'rowing-boat'
+  | 'covered-boat'
+  | 'raft'
+  | 'crane'
+  | 'plate'
 
 /** The things that we paint ourselves. The lexicon refers to them by these names. */
 export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
@@ -76,5 +86,11 @@ export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
   table: { aspect: 1.72, paint: paintTable },
   book: { aspect: 2, paint: paintBook },
   cup: { aspect: 1.15, paint: paintCup },
+  bough: { aspect: 2.6, paint: paintBough },
+  'rowing-boat': { aspect: 3.3, paint: paintRowingBoat },
+  'covered-boat': { aspect: 2.9, paint: paintCoveredBoat },
+  raft: { aspect: 6.6, paint: paintRaft },
+  crane: { aspect: 0.62, paint: paintCrane },
+  plate: { aspect: 4, paint: paintPlate },
   window: { aspect: 0.8, paint: paintWindow },
 }

@@ -111,6 +111,7 @@ export function paintWindow(stage: Stage, box: { x: number; y: number; width: nu
     light: { ...light, cover: Math.min(0.5, light.cover) },
   }
   paintSky(outside, box.y + box.height * 0.86)
+  if (stage.scene.weather.kind === 'rain' || stage.scene.weather.kind === 'storm') rainOnPane(stage, box)
   ctx.restore()
   addLayer(stage, { depth: 0.96 }, (layer) => {
     layer.beginPath()
@@ -156,6 +157,27 @@ export function paintWindow(stage: Stage, box: { x: number; y: number; width: nu
   if (light.night > 0.8) return
   glow(ctx, box.x + box.width / 2, box.y + box.height / 2, box.width * 1.1, light.glow, 0.24)
   lightOnFloor(stage, box, shell)
+}
+
+/** Rain outside: grey air, slanting threads and drops that run down the glass. */
+function rainOnPane(stage: Stage, box: { x: number; y: number; width: number; height: number }): void {
+  const { ctx, unit, light } = stage
+  const random = stage.random.fork('pane')
+  ctx.fillStyle = css(tone({ ...light, haze: 0 }, [132, 146, 162], 0.5, 0), 0.62)
+  ctx.fillRect(box.x, box.y, box.width, box.height)
+  ctx.lineCap = 'round'
+  for (let i = 0; i < 130; i++) {
+    const x = box.x + random.next() * box.width
+    const y = box.y + random.next() * box.height
+    const runs = random.chance(0.3)
+    ctx.strokeStyle = `rgba(232,240,248,${random.range(0.16, 0.5).toFixed(2)})`
+    ctx.lineWidth = unit * (runs ? random.range(1.2, 2.4) : random.range(0.5, 1.1))
+    const length = box.height * (runs ? random.range(0.02, 0.09) : random.range(0.05, 0.12))
+    ctx.beginPath()
+    ctx.moveTo(x, y)
+    ctx.lineTo(x + (runs ? 0 : length * 0.18), y + length)
+    ctx.stroke()
+  }
 }
 
 function lightOnFloor(stage: Stage, box: { x: number; width: number }, shell: Shell): void {

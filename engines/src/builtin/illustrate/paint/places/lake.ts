@@ -91,13 +91,13 @@ export function paintRiver(stage: Stage): void {
   const random = stage.random.fork('river')
   paintSky(stage)
   paintRanges(stage, {
-    rise: random.range(0.4, 0.6),
+    rise: random.range(0.56, 0.8),
     count: 3,
-    snow: stage.scene.season === 'winter' ? 0.9 : 0.2,
-    sharp: 0.7,
+    snow: stage.scene.season === 'winter' ? 0.9 : 0.3,
+    sharp: 0.85,
     slope: mix(leafColour(stage), [84, 104, 84], 0.3),
   })
-  mist(stage, horizon * 0.75, horizon * 1.05, 0.8)
+  mist(stage, horizon * 0.78, horizon * 1.05, 0.6)
   const winter = stage.scene.season === 'winter'
   const base = winter ? ([236, 241, 250] as Rgb) : grassColour(stage)
   const ground = {
@@ -124,10 +124,19 @@ export function paintRiver(stage: Stage): void {
   const away = stage.layout.focus[0] < width / 2 ? 1 : -1
   const bend = random.range(0.4, 0.9)
   const ragged = createNoise(random.fork('banks'))
-  const middle = (t: number): number =>
+  // The river runs under bridges and boats.
+  const guest = stage.layout.placements.find(
+    (one) => one.mode === 'water' || (one.subject.art.set === 'painted' && one.subject.art.painter === 'bridge'),
+  )
+  const at = guest ? clamp((guest.y - horizon) / (height - horizon), 0.1, 0.9) : 0
+  const course = (t: number): number =>
     width * (0.5 + away * (0.08 + Math.sin(Math.log(t + 0.12) * 2.3 * (0.7 + bend * 0.4) + 2) * 0.17 * (0.25 + t)))
-  const reach = (t: number, side: number): number =>
+  const middle = (t: number): number =>
+    guest ? course(t) + (guest.x - course(at)) * Math.min(1, t / at) * (1 - Math.max(0, t - at) * 0.7) : course(t)
+  const natural = (t: number, side: number): number =>
     width * lerp(0.02, side < 0 ? 0.34 : 0.3, t ** 1.15) * (1 + ragged((t * 9) / (0.3 + t), side) * 0.28)
+  const wanted = guest ? guest.width * (guest.mode === 'water' ? 0.86 : 0.4) : 0
+  const reach = (t: number, side: number): number => (guest ? Math.max(natural(t, side), wanted * Math.min(1.6, t / at)) : natural(t, side))
   const clip = (ctx: Context): void => {
     const points = 60
     for (let i = 0; i <= points; i++)

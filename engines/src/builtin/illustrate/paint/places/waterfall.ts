@@ -1,7 +1,7 @@
 import { tone } from '../../compose/light.ts'
 import { clamp, css, lerp, mix, smoothstep } from '../colour.ts'
 import { paintRange } from '../mountains.ts'
-import { createNoise, fbm } from '../noise.ts'
+import { createNoise, fbm, ridged } from '../noise.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'
 import type { Stage } from '../stage.ts'
@@ -41,13 +41,16 @@ export function paintWaterfall(stage: Stage): void {
     ctx.closePath()
     ctx.clip()
     shade(ctx, { x: 0, y: 0, width, height: horizon + height * 0.06, step: stepOf(stage) }, (x, y, out) => {
-      const u = (x / width) * 9
-      const v = (y / height) * 3.2
-      const bend = fbm(noise, u * 0.4, v, 3)
-      const slab = fbm(noise, u + bend * 1.4, v * 0.9, 4)
-      const next = fbm(noise, u + bend * 1.4 + light.side * 0.12, v * 0.9 - 0.03, 4)
-      const lit = clamp(0.42 + (slab - next) * 2.6 + slab * 0.25, 0, 1)
-      const moss = smoothstep(0.02, 0.4, fbm(noise, u * 0.8 + 20, v * 1.6, 3) + 0.12 - (y / horizon) * 0.06)
+      // Broken columns of rock with ledges across them, where grass finds a hold.
+      const u = (x / height) * 7
+      const v = (y / height) * 8
+      const step = noise(u * 0.5, v * 0.22) * 1.6
+      const face = ridged(noise, u * 1.15, v * 0.16 + step, 3)
+      const next = ridged(noise, u * 1.15 + light.side * 0.14, v * 0.16 + step, 3)
+      const strata = fbm(noise, u * 0.35 + 7, v * 1.25, 3)
+      const lower = fbm(noise, u * 0.35 + 7, v * 1.25 - 0.2, 3)
+      const lit = clamp(0.44 + (face - next) * 0.75 + (strata - lower) * 0.8 - (y / horizon) * 0.12, 0, 1)
+      const moss = smoothstep(0.1, 0.34, strata - lower + fbm(noise, u * 1.4 + 20, v * 1.4, 3) * 0.5)
       const colour = tone(light, mix([124, 116, 106], stage.scene.season === 'autumn' ? [150, 112, 56] : [84, 112, 62], moss), lit, 0.62)
       for (let c = 0; c < 3; c++) out[c] = colour[c] ?? 0
     })

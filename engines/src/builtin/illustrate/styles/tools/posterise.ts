@@ -39,7 +39,7 @@ export function flatColours(lab: Image3, palette: readonly Triple[], sigma: numb
   const labels = paletteLabels(lab, palette)
   const result = image3(lab)
   const reach = Math.max(1, Math.min(8, Math.ceil(sigma * 2)))
-  const stride = reach > 5 ? 2 : 1
+  const stride = reach > 3 ? 2 : 1
   const near = boxBlur(Float32Array.from(borders(labels, lab)), lab, reach + 1)
   const bell = Float32Array.from({ length: 2 * reach + 1 }, (_, n) => Math.exp(-((n - reach) ** 2) / (2 * sigma * sigma)))
   const votes = new Float32Array(palette.length)
@@ -51,34 +51,40 @@ export function flatColours(lab: Image3, palette: readonly Triple[], sigma: numb
     }
     votes.fill(0)
     for (let dy = -reach; dy <= reach; dy += stride) {
+      const vertical = at(bell, dy + reach)
       const row = Math.min(height - 1, Math.max(0, y + dy)) * width
       for (let dx = -reach; dx <= reach; dx += stride) {
         const label = labels[row + Math.min(width - 1, Math.max(0, x + dx))] ?? 0
-        votes[label] = at(votes, label) + at(bell, dx + reach) * at(bell, dy + reach)
+        votes[label] = at(votes, label) + at(bell, dx + reach) * vertical
       }
     }
-    setColour(result, i, elected(palette, votes))
+    elect(result, i, { palette, votes })
   })
   return result
 }
 
-function elected(palette: readonly Triple[], votes: Float32Array): Triple {
+/** Writes the mean of the entries, the strongest counting most. */
+function elect(result: Image3, i: number, { palette, votes }: { palette: readonly Triple[]; votes: Float32Array }): void {
   let total = 0
-  for (const vote of votes) total += vote
+  for (let n = 0; n < votes.length; n++) total += at(votes, n)
   let weights = 0
   let l = 0
   let a = 0
   let b = 0
-  palette.forEach((colour, n) => {
+  for (let n = 0; n < votes.length; n++) {
     const share = at(votes, n) / total
-    if (share < 0.05) return
-    const weight = share ** 6
+    const colour = palette[n]
+    if (share < 0.05 || !colour) continue
+    const cube = share * share * share
+    const weight = cube * cube
     weights += weight
     l += weight * colour[0]
     a += weight * colour[1]
     b += weight * colour[2]
-  })
-  return [l / weights, a / weights, b / weights]
+  }
+  result.planes[0][i] = l / weights
+  result.planes[1][i] = a / weights
+  result.planes[2][i] = b / weights
 }
 
 /**

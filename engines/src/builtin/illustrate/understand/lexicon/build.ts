@@ -8,6 +8,7 @@ interface Extra {
   readonly poses?: Readonly<Partial<Record<Pose, ArtName>>>
   readonly skin?: boolean
   readonly colour?: string
+  readonly count?: number
 }
 
 /** One line of the lexicon: id, English words, Chinese words, drawing, height in metres, what differs from its group. */
@@ -34,6 +35,7 @@ export function things(
       ...(extra?.poses ? { poses: extra.poses } : {}),
       ...(extra?.colour ? { colour: extra.colour } : {}),
       ...(skin === undefined ? {} : { skin }),
+      ...(extra?.count === undefined ? {} : { count: extra.count }),
     }
   })
 }

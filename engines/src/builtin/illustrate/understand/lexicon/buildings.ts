@@ -23,6 +23,15 @@ export const buildings: readonly Concept[] = [
     ['barn', 'barn, farm building, stable', '谷仓, 马厩', 'painted:house', 8, { homes: ['field'], colour: '#a8402f' }],
     ['church', 'church, chapel, cathedral', '教堂, 大教堂, 小教堂', 'noto:church', 18],
     ['windmill', 'windmill, wind turbine', '风车, 风力发电机', 'painted:windmill', 14, { homes: ['field', 'meadow'] }],
+    [
+      'water-town',
+      'water town, canal town',
+      '水乡, 江南水乡, 水乡人家, 水镇',
+      'painted:house',
+      5,
+      { homes: ['river'], colour: '#e9e5dc', count: 5 },
+    ],
+    ['hamlet-house', 'riverside houses, houses by the river', '人家', 'painted:house', 5, { homes: ['river', 'village'], count: 3 }],
     ['lighthouse', 'lighthouse', '灯塔', 'painted:lighthouse', 25, { homes: ['sea', 'beach', 'harbour'] }],
     [
       'tent',

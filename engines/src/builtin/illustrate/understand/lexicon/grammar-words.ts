@@ -69,7 +69,7 @@ export const numbers: readonly WordRow[] = [
   ['two dozen, two dozens', '两打', count(24)],
   [
     'some, several, a bunch of, a handful of, a row of, row of',
-    '几, 一些, 几个, 几只, 一排, 几棵, 几朵, 几位, 一丛, 一串, 一行, 几颗, 些, 若干, 三五',
+    '几, 一些, 多只, 多个, 多条, 多艘, 几个, 几只, 一排, 几棵, 几朵, 几位, 一丛, 一串, 一行, 几颗, 些, 若干, 三五',
     count(4),
   ],
   [
@@ -79,7 +79,7 @@ export const numbers: readonly WordRow[] = [
   ],
   [
     'many, lots of, a lot of, a school of, school of, a swarm of, swarm of, countless, numerous, hundreds of, thousands of, dozens of, plenty of, a sea of, all kinds of, various, endless, an army of',
-    '许多, 很多, 无数, 大群, 众多, 好多, 数不清, 满, 遍地, 成百上千, 大量, 一大群, 各种, 各种各样, 漫天, 满天',
+    '许多, 很多, 好几只, 无数, 大群, 众多, 好多, 数不清, 满, 遍地, 成百上千, 大量, 一大群, 各种, 各种各样, 漫天, 满天',
     count(9),
   ],
 ]
@@ -138,7 +138,8 @@ export const grammarWords: readonly WordRow[] = [
     '调, 色调, 色系, 配色, 色彩, 主色调, 基调, 调子, 颜色, 为主',
     { role: 'tones' },
   ],
-  ['hair, eyes, eye, skin, lips, lip, eyed, haired, hairs', '头发, 眼睛, 眼眸, 嘴唇, 长发, 短发, 发, 瞳孔, 双眼', { role: 'part' }],
+  ['hair, haired, hairs', '头发, 长发, 短发, 发, 秀发, 卷发', { role: 'part', part: 'hair' }],
+  ['eyes, eye, skin, lips, lip, eyed', '眼睛, 眼眸, 嘴唇, 瞳孔, 双眼', { role: 'part', part: 'other' }],
   ['dark skin, dark skinned, black woman, black skin', '深色皮肤, 黑皮肤, 黝黑', skin('dark')],
   ['brown skin, tan skin, tanned, brown skinned, olive skin', '棕色皮肤, 小麦色, 古铜色皮肤, 小麦色皮肤', skin('medium-dark')],
   ['pale skin, fair skin, light skin, fair skinned', '白皙, 白皮肤, 肤白, 皮肤白皙', skin('light')],

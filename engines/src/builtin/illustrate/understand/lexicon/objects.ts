@@ -45,6 +45,7 @@ export const objects: readonly Concept[] = [
   ]),
   ...things({ kind: 'object', stands: 'ground', homes: ['room', 'library'] }, [
     ['table', 'table, desk, dining table', '桌子, 书桌, 餐桌, 木桌, 桌, 桌面', 'painted:table', 0.75],
+    ['sill', 'window sill, windowsill, window ledge', '窗台, 窗台上', 'painted:window', 1],
     ['window', 'window, large window', '窗户, 窗, 窗子, 落地窗', 'painted:window', 1.4],
     ['floor-lamp', 'lamp, floor lamp, table lamp, desk lamp', '台灯, 落地灯, 电灯', 'painted:lamp', 1.4],
     ['sofa', 'sofa, couch', '沙发', 'noto:couch-and-lamp', 1],
@@ -62,9 +63,9 @@ export const objects: readonly Concept[] = [
     ['harp', 'harp', '竖琴', 'noto:harp', 1.5, { homes: ['stage'] }],
   ]),
   ...things({ kind: 'object', stands: 'surface', homes: ['room', 'library', 'studio'] }, [
-    ['book', 'book, old book, spellbook, magic book, closed book', '书, 书本, 古书, 魔法书, 书籍, 一本书, 本书', 'painted:book', 0.25],
+    ['book', 'book, old book, spellbook, magic book, closed book', '书, 书本, 古书, 魔法书, 书籍, 一本书, 本书', 'painted:book', 0.1],
     ['books', 'stack of books, pile of books', '一摞书, 书堆', 'noto:books', 0.25],
-    ['open-book', 'open book', '打开的书, 翻开的书', 'noto:open-book', 0.2],
+    ['open-book', 'open book', '打开的书, 翻开的书', 'painted:book', 0.1],
     ['candle', 'candle', '蜡烛, 烛', 'noto:candle', 0.2, { implies: { lightQuality: 'candle' } }],
     ['crystal-ball', 'crystal ball', '水晶球', 'noto:crystal-ball', 0.25],
     ['vase', 'vase, amphora, urn, pottery', '花瓶, 陶罐, 瓷瓶, 青花瓷瓶', 'noto:amphora', 0.4],

@@ -26,8 +26,16 @@ const ROWS: readonly PhraseRow[] = [
   ['moon gazing, moon viewing, watching the moon', '赏月, 望月, 看月亮', 'moon'],
   ['camel caravan, caravan, caravan of camels', '骆驼队, 驼队, 商队', 'camel', { count: 5 }],
   ['snow white princess', '白雪公主', 'princess'],
-  ['small bridge over a stream', '小桥流水, 小桥流水人家', 'bridge'],
-  ['two people', '两个人', 'couple', { count: 1 }],
+  ['small bridge over a stream', '小桥流水', 'bridge'],
+  ['two people', '两个人, 两人', 'couple', { count: 2 }],
+  ['lantern festival, lantern fair, sea of lanterns', '灯会, 花灯会, 元宵灯会, 灯海', 'lantern', { count: 9 }],
+  ['dragon dance', '舞龙, 舞龙灯', 'dragon', { colour: '#d0312d' }],
+  ['lion dance', '舞狮', 'lion', { colour: '#d0312d' }],
+  ['cat girl, catgirl, neko girl', '猫娘, 猫耳少女, 猫耳娘', 'girl'],
+  ['crow at dusk', '昏鸦', 'crow', { count: 3 }],
+  ['withered vine', '枯藤', 'bare-tree'],
+  ['heartbroken traveller', '断肠人, 游子', 'traveller'],
+  ['potted flower, pot of flowers, flower pot', '盆花, 一盆花, 盆栽', 'potted-plant'],
 ]
 
 /** Names of whole kinds, and what a prompt that uses one gets to see; nothing where the name is too wide. */

@@ -18,9 +18,16 @@ export const places: readonly WordRow[] = settings([
   ['jungle, rainforest, tropical forest, tropical rainforest', '热带雨林, 雨林, 丛林', { place: 'jungle' }],
   [
     'mountain, mountains, mountain range, peak, mountain top, mountaintop, summit, alps, himalayas, valley, mountain valley, canyon, ridge, highlands, misty mountains, mountain landscape, alpine, gorge, fjord',
-    '山, 群山, 山峰, 山脉, 山顶, 山巅, 山谷, 高山, 山水, 峡谷, 山上, 山间, 远山, 青山, 大山, 阿尔卑斯山, 喜马拉雅山, 山中, 峰峦, 黄山, 桂林山水, 山里, 梯田',
+    '山, 群山, 山峰, 山脉, 山顶, 山巅, 山谷, 高山, 山水, 峡谷, 山上, 山间, 远山, 青山, 大山, 阿尔卑斯山, 喜马拉雅山, 山中, 峰峦, 黄山, 山里, 梯田',
     { place: 'mountains' },
   ],
+  ['guilin, li river, karst mountains', '桂林山水, 桂林, 漓江', { place: 'lake', weather: { kind: 'fog', amount: 0.35 } }],
+  [
+    'huangshan, yellow mountain, mountains above a sea of clouds',
+    '黄山云海, 群山云海, 山间云海',
+    { place: 'mountains', weather: { kind: 'fog', amount: 0.45 } },
+  ],
+  ['frozen river', '寒江雪, 寒江', { place: 'river', season: 'winter', weather: { kind: 'snow', amount: 0.5 } }],
   [
     'mount fuji, fuji, snowy mountain, snow mountain, snowy mountains, snow capped mountain, snow covered mountain, snowy peak',
     '雪山, 富士山, 雪峰',
@@ -73,8 +80,8 @@ export const places: readonly WordRow[] = settings([
     { place: 'field' },
   ],
   [
-    'village, hamlet, small town, town, fishing village, old town, hobbiton, water town, suburb',
-    '古城, 村庄, 村子, 小镇, 乡村, 古镇, 水乡, 江南, 江南水乡, 渔村, 小村庄, 山村, 城镇, 镇上, 村落, 乡下',
+    'village, hamlet, small town, town, fishing village, old town, hobbiton, suburb',
+    '古城, 村庄, 村子, 小镇, 乡村, 古镇, 江南, 渔村, 小村庄, 山村, 城镇, 镇上, 村落, 乡下',
     { place: 'village' },
   ],
   [
@@ -90,7 +97,7 @@ export const places: readonly WordRow[] = settings([
   ],
   [
     'night market, market, bazaar, street market, food stall, food market, marketplace, fair, festival',
-    '夜市, 市场, 集市, 大排档, 庙会, 小吃街, 灯会, 菜市场, 地摊',
+    '夜市, 市场, 集市, 大排档, 庙会, 小吃街, 菜市场, 地摊',
     { place: 'night-market' },
   ],
   ['rooftop, roof, on the roof, balcony, terrace', '屋顶, 天台, 房顶, 阳台, 楼顶, 屋顶上, 露台', { place: 'rooftop' }],
@@ -113,7 +120,7 @@ export const places: readonly WordRow[] = settings([
     '房间, 卧室, 客厅, 室内, 屋里, 办公室, 阁楼里, 教室, 房间里, 浴室, 书房, 屋内, 家里',
     { place: 'room' },
   ],
-  ['by the window, at the window, near the window, on the windowsill, windowsill', '窗边, 窗前, 窗台, 窗台上, 窗边的', { place: 'room' }],
+  ['by the window, at the window, near the window', '窗边, 窗前, 窗边的', { place: 'room' }],
   ['kitchen, on the kitchen table, dining room', '厨房, 餐厅, 饭厅', { place: 'kitchen' }],
   ['library, bookstore, bookshop, study room, bookshelf, bookshelves', '图书馆, 书店, 书架, 藏书阁', { place: 'library' }],
   [
@@ -150,7 +157,7 @@ export const places: readonly WordRow[] = settings([
   ],
   [
     'on a planet, on a tiny planet, on a small planet, on the moon, moon surface, lunar surface, mars, on mars, alien planet, another planet, alien world, lunar, on another planet, planet surface',
-    '星球上, 小行星上, 行星上, 月球, 月球上, 月球表面, 火星, 火星上, 外星球, 外星, 异星, 月面, 另一个星球',
+    '星球上, 小行星上, 行星上, 月球, 月球上, 月亮上, 在月亮上, 月球表面, 火星, 火星上, 外星球, 外星, 异星, 月面, 另一个星球',
     { place: 'planet', weather: { kind: 'stars', amount: 0.8 } },
   ],
   [

@@ -5,11 +5,21 @@ export const plants: readonly Concept[] = [
   ...things({ kind: 'plant', stands: 'ground', homes: ['meadow', 'forest', 'field'] }, [
     [
       'tree',
-      'tree, oak, oak tree, deciduous tree, banyan, willow, elm, birch, branch, tree branch, twig, bough, treetop',
-      '树枝, 枝头, 枝条, 树梢, 树上, 树, 大树, 树木, 橡树, 柳树, 榕树, 白桦, 白桦树, 小树, 老树, 古树',
+      'tree, oak, oak tree, deciduous tree, banyan, willow, elm, birch, treetop',
+      '树, 大树, 树木, 橡树, 柳树, 榕树, 白桦, 白桦树, 小树, 老树, 古树',
       'painted:tree',
       9,
     ],
+    ['branch', 'branch, tree branch, twig, bough', '树枝, 枝头, 枝条, 树梢, 枝上', 'painted:bough', 1.2, { homes: ['forest', 'garden'] }],
+    [
+      'blossom-branch',
+      'cherry blossom branch, blossom branch, blossoming branch, cherry branch, plum branch, plum blossom branch, flowering branch',
+      '樱花枝, 花枝, 梅枝, 樱花枝头, 梅花枝头, 桃枝, 花枝上',
+      'painted:bough',
+      1.2,
+      { homes: ['garden', 'forest'], implies: { season: 'spring' }, colour: '#f3b6c6' },
+    ],
+    ['pine-branch', 'pine branch, fir branch', '松枝, 松枝上', 'painted:bough', 1.2, { homes: ['mountains', 'forest'], colour: '#3d6349' }],
     [
       'pine',
       'pine, pine tree, fir, spruce, evergreen, evergreen tree, fir tree, spruce tree, pinewood, cedar, cypress',
@@ -49,7 +59,7 @@ export const plants: readonly Concept[] = [
       '枯树, 枯木, 光秃秃的树',
       'noto:leafless-tree',
       8,
-      { homes: ['field', 'mountains'], implies: { season: 'winter' } },
+      { homes: ['field', 'mountains'], implies: { season: 'autumn' } },
     ],
     ['apple-tree', 'apple tree, fruit tree, orange tree', '苹果树, 果树, 橘子树', 'painted:tree', 5, { homes: ['garden', 'field'] }],
     [
@@ -61,6 +71,7 @@ export const plants: readonly Concept[] = [
       { homes: ['room', 'snowfield'], implies: { season: 'winter' } },
     ],
     ['bush', 'bush, shrub, hedge', '灌木, 灌木丛, 树丛', 'painted:tree', 1.5],
+    ['coral', 'coral, coral reef', '珊瑚, 珊瑚礁', 'noto:coral', 0.9, { homes: ['underwater'] }],
     ['grass', 'grass, reed, weed', '草, 小草, 芦苇, 青草, 野草, 草丛', 'painted:grass', 0.4],
     ['fern', 'fern, herb, leaf, leaves, foliage, vine, ivy', '蕨类, 叶子, 树叶, 绿叶, 藤蔓, 香草, 爬山虎', 'noto:herb', 0.4],
     ['cactus', 'cactus, succulent, saguaro', '仙人掌, 多肉, 多肉植物', 'noto:cactus', 2.2, { homes: ['desert'] }],

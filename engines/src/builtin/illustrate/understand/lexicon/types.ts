@@ -3,7 +3,7 @@ import type { Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weathe
 
 /** What our own procedural painters can draw. */
 export const PAINTERS = [
-  'tree', 'pine', 'palm', 'blossom-tree', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
+  'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
   'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window',
 ] as const // prettier-ignore
 export type Painter = (typeof PAINTERS)[number]
@@ -49,6 +49,8 @@ export interface Concept {
   readonly colour?: string
   /** The drawing exists in five skin tones. */
   readonly skin?: boolean
+  /** How many the word itself means: a couple is two. */
+  readonly count?: number
 }
 
 /** A wish about the whole picture. Every field is optional; numbers in mood fields add up over the prompt. */
@@ -108,7 +110,7 @@ export type Meaning =
   /** "tones", 色调: the colours before it are the picture's. */
   | { readonly role: 'tones' }
   /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
-  | { readonly role: 'part' }
+  | { readonly role: 'part'; readonly part: 'hair' | 'other' }
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }

@@ -1,0 +1,23 @@
+/** Words so general that after a special one of their kind they add nothing: koi fish, coffee cup. */
+export const GENERAL: ReadonlySet<string> = new Set([
+  'fish',
+  'bird',
+  'cat',
+  'dog',
+  'tree',
+  'flower',
+  'person',
+  'girl',
+  'woman',
+  'boy',
+  'man',
+  'building',
+  'house',
+  'car',
+  'cup',
+  'bowl',
+  'plate',
+  'monster',
+  'sailing-boat',
+  'ship',
+])

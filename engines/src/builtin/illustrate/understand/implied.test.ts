@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { understand } from './understand.ts'
+
+describe('what belongs together without being said', () => {
+  it('puts a fisherman into his boat in a line of verse [M-01]', () => {
+    const { place, season, subjects } = understand('孤舟蓑笠翁，独钓寒江雪', '')
+    expect({ place, season }).toEqual({ place: 'river', season: 'winter' })
+    expect(subjects).toMatchObject([
+      { concept: 'fisherman', relation: { kind: 'riding', to: 'rowing-boat-1' } },
+      { concept: 'rowing-boat' },
+    ])
+  })
+
+  it('keeps every thing that verse names one after another [M-01]', () => {
+    expect(understand('小桥流水人家', '').subjects).toMatchObject([{ concept: 'bridge' }, { concept: 'hamlet-house', count: 3 }])
+  })
+
+  it('stays outdoors where the moon is named [M-01]', () => {
+    expect(understand('a black cat under the full moon', '').place).not.toBe('room')
+  })
+
+  it('dyes hair, in both languages [M-01]', () => {
+    expect(understand('a girl with pink hair', '').subjects).toMatchObject([{ concept: 'girl', colour: undefined, hair: '#f09ab5' }])
+    expect(understand('粉色头发的少女', '').subjects).toMatchObject([{ concept: 'girl', hair: '#f09ab5' }])
+  })
+
+  it('takes a green meadow for a meadow and a pink one for a pink picture [M-01]', () => {
+    expect(understand('a cat in a green meadow', '').palette).toEqual([])
+    expect(understand('a cat in a pink meadow', '').palette).toEqual(['#f09ab5'])
+  })
+})
