@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     await save('playground')
     await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
     await page.getByRole('textbox', { name: '提示词', exact: true }).fill('雪地里的红狐狸，夕阳，水彩')
-    await save('playground.zh-CN')
+    await save('playground-zh')
 
     async function save(name: string): Promise<void> {
       // Notices come and go; the pictures are of the page.

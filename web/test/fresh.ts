@@ -1,6 +1,7 @@
 import { useDrafts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
+import { useOptions } from '../src/features/options/public.ts'
 import { useDialogs } from '../src/lib/dialogs.ts'
 import { useNotices } from '../src/lib/notify.ts'
 import { StubEvents } from './stub-events.ts'
@@ -11,6 +12,7 @@ const real = globalThis.EventSource
 export function freshBrowser(): void {
   localStorage.clear()
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
+  useOptions.setState({ language: 'en', allowLargerParams: false })
   useDialogs.setState({ open: undefined })
   useNotices.setState({ list: [] })
   useMarks.setState({ starred: {}, gone: {} })

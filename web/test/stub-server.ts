@@ -113,7 +113,7 @@ const DEFAULTS: Answers = {
     const mode = MODE_LIST.find(({ id }) => id === body['job_type'])
     if (!model || !mode) return new Refusal(503, { code: 'model_missing', message: 'No model' })
     const language = toLanguage(String(body['lang']))
-    return mutable(toWireSchema(model.label[language], mode.properties(model), language))
+    return mutable(toWireSchema(model.label[language], mode.properties(model, { larger: body['larger_params'] === true }), language))
   },
   'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),

@@ -17,7 +17,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_pixels: 'The picture has too many pixels: at most {{maximum}} million.',
   upload_failed: 'file upload failed',
   too_many_requests: 'Too many requests, please try again later',
-  nsfw_detected: 'NSFW content detected. Edit the prompt and try again.',
+  nsfw_detected: 'NSFW content detected. No dots were spent. Edit the prompt and try again.',
   nsfw_system_error: 'NSFW System Error',
   not_enough_dots: 'The credits for today is not enough',
   model_missing: 'No model is available for this right now.',

@@ -17,7 +17,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_pixels: '图片像素过多，最多 {{maximum}} 百万像素。',
   upload_failed: '文件上传失败',
   too_many_requests: '请求过于频繁，请稍后再试',
-  nsfw_detected: '检测到不适宜内容，请修改提示词后重试。',
+  nsfw_detected: '检测到不适宜内容，点数没有扣除。请修改提示词后重试。',
   nsfw_system_error: '内容检测系统出错，请重试',
   not_enough_dots: '今日点数不足',
   model_missing: '暂时没有可用的模型。',

@@ -40,7 +40,7 @@ const MODEL: ModelTraits = {
   label: { en: 'Built-in illustrator', zh: '内置画师' },
   description: {
     en: 'Reads the prompt word by word, composes a scene from drawings and paints it. It is a renderer, not a neural model: quick, private and repeatable, but it only knows the things in its vocabulary.',
-    zh: '逐词读懂提示词,用现成的图样布置场景再画出来。它是作画程序,不是神经网络模型:快、不出本机、同一种子必出同一张图,但只认识词汇表里的东西。',
+    zh: '逐词读懂提示词，用现成的图样布置场景再画出来。它是作画程序，不是神经网络模型：快、不出本机、同一种子必出同一张图，但只认识词汇表里的东西。',
   },
   tasks: ['text-to-image'],
   style: 'artistic',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { MEMBER, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { forgetUser, rememberUser } from './last-user.ts'
 
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
@@ -29,7 +30,7 @@ describe('the log-in dialog', () => {
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Open an account' })).toBeVisible()
     await dialog.getByLabelText('Name').fill('taken')
     await dialog.getByLabelText('Password', { exact: true }).fill('long enough')
     await dialog.getByRole('button', { name: 'Sign up' }).click()
@@ -38,6 +39,20 @@ describe('the log-in dialog', () => {
     await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('welcomes back in a browser that was signed in before, and offers the other way below', async () => {
+    guest()
+    rememberUser(MEMBER)
+    forgetUser()
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Open an account' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   })
 
   it('links to the terms and the privacy notice [S-28]', async () => {

@@ -1,6 +1,8 @@
 import type { User } from '@stipple/core/contract/shapes'
 
 const KEY = 'stipple-user'
+/** Stays when the member signs out: whoever comes next most likely has an account. */
+const BEEN_HERE = 'stipple-been-here'
 
 /** Who was signed in when this browser last heard from the server: drawn at once, so that the page does not jump from guest to member. */
 export function lastUser(): User | undefined {
@@ -14,10 +16,20 @@ export function lastUser(): User | undefined {
 
 export function rememberUser(user: User | null): void {
   try {
-    if (user) localStorage.setItem(KEY, JSON.stringify(user))
-    else localStorage.removeItem(KEY)
+    if (!user) return localStorage.removeItem(KEY)
+    localStorage.setItem(KEY, JSON.stringify(user))
+    localStorage.setItem(BEEN_HERE, 'yes')
   } catch {
     // Storage is full or switched off: the page still works, it only starts as a guest's.
+  }
+}
+
+/** Whether anybody ever signed in with this browser. */
+export function hasBeenHere(): boolean {
+  try {
+    return localStorage.getItem(BEEN_HERE) !== null
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
 export { AccountCard } from './components/account-card.tsx'
 export { LogInPrompt } from './components/log-in-prompt.tsx'
 export { UserMenu } from './components/user-menu.tsx'
-export { signOut, useSession } from './queries.ts'
+export { useSession } from './queries.ts'

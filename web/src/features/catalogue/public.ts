@@ -1,1 +1,1 @@
-export { modelsOf, modelsQuery, packsQuery, schemaQuery } from './queries.ts'
+export { modelsOf, modelsQuery, schemaQuery } from './queries.ts'

@@ -15,12 +15,20 @@ export const modelsQuery = (language: Language) =>
 export const modelsOf = (models: readonly ModelItem[], mode: ModeId): readonly ModelItem[] =>
   models.filter((model) => model.type.split(',').some((type) => type.trim() === mode))
 
+interface SchemaOf {
+  readonly model: string
+  readonly mode: ModeId
+  readonly language: Language
+  /** Sizes and steps beyond the usual. */
+  readonly larger: boolean
+}
+
 /** The form of a model in a mode; asked anew each time it is chosen, never kept. */
-export const schemaQuery = ({ model, mode, language }: { model: string; mode: ModeId; language: Language }) =>
+export const schemaQuery = ({ model, mode, language, larger }: SchemaOf) =>
   queryOptions({
-    queryKey: ['schema', mode, model, language],
+    queryKey: ['schema', mode, model, language, larger],
     queryFn: async ({ signal }) => {
-      const body = { model, version: 2 as const, lang: toWireLanguage(language), job_type: mode }
+      const body = { model, version: 2 as const, lang: toWireLanguage(language), job_type: mode, ...(larger && { larger_params: true }) }
       // Keys of foreign models that our type does not name pass through untouched.
       return fromWireSchema((await api('POST /api/v2/playground_get_model_schema', { body, signal })) as WireSchema)
     },

@@ -4,6 +4,7 @@ import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
+import { useDrafts } from '../drafts/public.ts'
 
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
@@ -86,18 +87,68 @@ describe('a running job', () => {
     expect(bar().elements()).toHaveLength(0)
   })
 
-  it('that fails says why, and that the dots are back [E-06]', async () => {
+  it('that fails says so once: in its place among the results [E-06]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
-    StubEvents.send('job', job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out.' }, revision: 2 }))
+    StubEvents.send(
+      'job',
+      job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out. Your dots are back.' }, revision: 2 }),
+    )
     const sheet = page.getByRole('article', { name: 'a red fox' })
-    await expect.element(sheet.getByText('The paint ran out.')).toBeVisible()
-    await expect.element(sheet.getByText('2 dots are back.')).toBeVisible()
+    await expect.element(sheet.getByText('The paint ran out. Your dots are back.')).toBeVisible()
+    expect(page.getByText(/dots are back/).elements()).toHaveLength(1)
     await sheet.getByRole('button', { name: 'Dismiss' }).click()
     expect(sheet.elements()).toHaveLength(0)
   })
+
+  it('that fails while another page is open says so in the corner [E-06]', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    const { router } = await renderApp('/generate')
+    await expect.element(bar()).toBeVisible()
+    await router.navigate({ to: '/about' })
+    StubEvents.send('job', job({ status: 'Failed', error: { code: 'engine_failed', message: 'The paint ran out.' }, revision: 2 }))
+    await expect.element(page.getByText('The paint ran out.')).toBeVisible()
+  })
+
+  it('has one place, even when the stream tells of it before the reply to its submission [P-20]', async () => {
+    const reply = Promise.withResolvers<void>()
+    server.answers['POST /api/v2/playground_generate'] = async () => {
+      StubEvents.send('job', job({ status: 'Pending', phase: 'waiting', progress: 0 }))
+      await reply.promise
+      return { status: 1, id: 'job-1', cost: 2, job: job({ revision: 2 }) }
+    }
+    await renderApp('/generate/Text2Img')
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a red fox')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    expect(bar().elements()).toHaveLength(1)
+    reply.resolve()
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '40')
+    expect(bar().elements()).toHaveLength(1)
+  })
+
+  it('on a picture has the proportions of that picture from the start', async () => {
+    const source = blankPicture(60, 20)
+    useDrafts.setState({ drafts: { Upscaling: { image: source, factor: 4 } } })
+    server.answers['POST /api/v2/playground_generate'] = () => {
+      const { width: _, height: __, ...running } = job({ jobType: 'Upscaling', model: 'test/grower', prompt: '' })
+      return { status: 1, id: 'job-1', cost: 2, job: running }
+    }
+    await renderApp('/generate/Upscaling')
+    const preview = page.getByRole('img', { name: 'The picture to work on' })
+    await expect.poll(() => preview.elements().map((image) => image instanceof HTMLImageElement && image.naturalWidth)).toEqual([60])
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect.element(page.getByRole('progressbar', { name: 'Progress of Upscaling' })).toHaveAttribute('aria-valuenow', '40')
+    const place = page.getByRole('article', { name: 'Upscaling' }).element().firstElementChild?.firstElementChild
+    const { width, height } = place?.getBoundingClientRect() ?? new DOMRect()
+    expect(width / height).toBeCloseTo(3, 1)
+  })
 })
+
+/** An empty picture of a size. */
+const blankPicture = (width: number, height: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 
 describe('without a stream', () => {
   it('a job is asked for until it is done [P-20]', async () => {

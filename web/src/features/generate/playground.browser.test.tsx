@@ -105,6 +105,33 @@ describe('the form', () => {
     await expect.element(button(/^Model: Model test.cutter/)).toBeVisible()
   })
 
+  it('goes to 3072 pixels and 500 steps once larger parameters are allowed [V-06]', async () => {
+    let sent: unknown
+    server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
+      sent = body['larger_params']
+      return { status: 1, id: 'job-1', cost: 2, job: job() }
+    }
+    await renderApp('/generate/Text2Img')
+    const width = page.getByRole('spinbutton', { name: 'Width' })
+    await width.fill('3072')
+    await userEvent.tab()
+    await expect.element(width).toHaveValue('2048')
+    await button('Settings').click()
+    await page.getByRole('switch', { name: 'Larger parameters' }).click()
+    expect(localStorage.getItem('stipple-options')).toContain('"allowLargerParams":true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(width).toHaveAttribute('aria-valuemax', '3072')
+    await button('More settings').click()
+    await expect.element(page.getByRole('spinbutton', { name: 'Steps' })).toHaveAttribute('aria-valuemax', '500')
+    await width.fill('3072')
+    await userEvent.tab()
+    await expect.element(width).toHaveValue('3072')
+    await prompt().fill('a quiet harbour')
+    await button('Generate').click()
+    await expect.poll(() => sent).toBe(true)
+  })
+
   it('shows the cost of the form as it stands [P-29]', async () => {
     await renderApp('/generate/Text2Img')
     await expect.element(form().getByText(/^Cost/).getByText('2 dots')).toBeInTheDocument()
@@ -140,7 +167,7 @@ describe('sending', () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
     await button('Generate').click()
-    await expect.element(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Open an account' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(prompt()).toHaveValue('a quiet harbour')
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')

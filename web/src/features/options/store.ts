@@ -5,10 +5,14 @@ import { switchLanguage } from '../../lib/i18n.ts'
 
 interface Options {
   readonly language: Language
+  /** Offers sizes and steps beyond the usual. */
+  readonly allowLargerParams: boolean
 }
 
 /** What a person set for this browser. The colour scheme is kept beside it, where the page can read it before it paints. */
-export const useOptions = create<Options>()(persist(() => ({ language: 'en' as Language }), { name: 'stipple-options', version: 1 }))
+export const useOptions = create<Options>()(
+  persist((): Options => ({ language: 'en', allowLargerParams: false }), { name: 'stipple-options', version: 1 }),
+)
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language)

@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Link2, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Button } from '../../components/button/button.tsx'
 import { formatBytes } from '../../lib/format.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
+import { modelsQuery } from '../catalogue/public.ts'
 import { PICTURE_MODES, recreate, sendPicture } from '../drafts/public.ts'
 import { WorkActions } from '../history/public.ts'
 import styles from './work-facts.module.css'
@@ -19,6 +21,7 @@ export function WorkFacts({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
+  const { data: models } = useQuery(modelsQuery(language))
   const link = useCopy()
   const [open, setOpen] = useState(true)
   const { prompt, negative } = splitPrompts(work.prompt)
@@ -26,7 +29,8 @@ export function WorkFacts({ work }: { work: Work }) {
   const openMode = (type: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model: undefined } })
   const facts = [
     [t('work.mode'), mode?.label[language] ?? work.jobtype],
-    [t('work.model'), work.modelname],
+    // The record keeps the name in the language it was made in; the catalogue has it in the one on screen.
+    [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.seed'), String(work.seed)],
     ...ownParameters(work, language),

@@ -7,14 +7,15 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { Mark } from '../../../components/mark/mark.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
+import { hasBeenHere } from '../last-user.ts'
 import { useSignIn } from '../queries.ts'
 import { PasswordInput } from './password-input.tsx'
 import styles from './log-in-dialog.module.css'
 
-/** Signing in and signing up in one calm place; what was typed stays when one changes to the other. */
+/** Signing in and signing up in one calm place; a browser new here begins with an account. What was typed stays when one changes to the other. */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<'sign_in' | 'sign_up'>('sign_in')
+  const [kind, setKind] = useState<'sign_in' | 'sign_up'>(() => (hasBeenHere() ? 'sign_in' : 'sign_up'))
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const signIn = useSignIn(kind)

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { dismiss } from '../jobs/store.ts'
 import styles from './failed-job.module.css'
 
-/** A job that failed: what happened, and that it cost nothing. */
+/** A job that failed: what happened and what became of its dots, as the server says it. */
 export function FailedJob({ job, title }: { job: Job; title: string }) {
   const { t } = useTranslation()
   return (
@@ -13,7 +13,6 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
         <h2>{t('generate.failedTitle')}</h2>
         <p className={styles.title}>{title}</p>
         <p>{job.error?.message ?? t('errors.internal')}</p>
-        <p className={styles.dots}>{t('generate.dotsBack', { dots: t('common.dots', { count: job.cost }) })}</p>
       </div>
       <Button onClick={() => dismiss(job.id)}>{t('common.dismiss')}</Button>
     </article>

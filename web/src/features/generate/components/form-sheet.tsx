@@ -25,21 +25,24 @@ export function FormSheet({ form, run, onClose }: Props) {
   }
   return (
     <Mantine>
-      <Drawer
+      <Drawer.Root
         opened
         onClose={onClose}
         position="bottom"
         size="88dvh"
-        withCloseButton={false}
-        aria-label={t('generate.form')}
         transitionProps={{ duration: 200 }}
         classNames={{ content: styles.sheet ?? '', body: styles.body ?? '', overlay: styles.veil ?? '' }}
       >
-        <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} onClick={onClose}>
-          <span />
-        </button>
-        <FormPanel form={form} run={{ ...run, send }} />
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('generate.form')}>
+          <Drawer.Body>
+            <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} onClick={onClose}>
+              <span />
+            </button>
+            <FormPanel form={form} run={{ ...run, send }} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </Mantine>
   )
 }

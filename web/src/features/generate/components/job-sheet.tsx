@@ -48,7 +48,7 @@ export function JobSheet({ job, seed, room }: Props) {
               />
             ))
           : works.map((work) => (
-              <figure key={work.image_id} className={styles.picture} style={{ width, height }}>
+              <figure key={work.image_id} className={styles.picture} style={{ width, height, backgroundColor: work.colour }}>
                 <button type="button" className={styles.open} aria-label={t('history.open')} onClick={() => showViewer(works, work)}>
                   <WorkPicture work={work} sizes={`${width}px`} full eager />
                 </button>

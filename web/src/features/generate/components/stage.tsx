@@ -1,6 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { useSession } from '../../account/public.ts'
@@ -29,6 +29,11 @@ export function Stage({ mode, wide }: { mode: Mode; wide: boolean }) {
     const shown = new Set(staged.flatMap((job) => job.works.map((work) => work.image_id)))
     return works.filter((work) => !shown.has(work.image_id))
   }, [works, staged])
+
+  useEffect(() => {
+    useJobs.setState({ watched: true })
+    return () => useJobs.setState({ watched: false })
+  }, [])
 
   const room = { width: Math.max(0, width), height: Math.max(320, (height || 800) * (wide ? 0.74 : 0.62)) }
   const empty = staged.length === 0 && works.length === 0 && !(user && isPending)
@@ -62,7 +67,7 @@ function Blank({ mode }: { mode: Mode }) {
   const writes = mode.task === 'text-to-image'
   return (
     <div className={styles.blank}>
-      <Empty title={t('generate.emptyTitle')} text={t('generate.emptyText')} form="peak">
+      <Empty title={t('generate.emptyTitle')} text={t(writes ? 'generate.emptyText' : 'generate.emptyPictureText')} form="peak">
         {writes && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>
             {IDEAS.map((idea) => (

@@ -69,6 +69,7 @@ export function useRun(form: Form): Run {
         input: form.input,
         cost: form.cost,
         count: form.outputs,
+        larger: form.larger,
       })
       setTried(false)
     } catch (error) {

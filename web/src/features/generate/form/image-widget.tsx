@@ -1,10 +1,12 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { ImageUp, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { RecentWorks } from './recent-works.tsx'
+import { rememberSourceSize } from './source-size.ts'
 import { useImageUpload } from './use-image-upload.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
@@ -14,11 +16,17 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
   const { t } = useTranslation()
   const id = useId()
   const accept = property.accept ?? []
+  const address = typeof value === 'string' && value !== '' ? value : undefined
   const { preview, share, refusal, over, picker, choose, clear, dropTarget } = useImageUpload({
     accept,
-    address: typeof value === 'string' && value !== '' ? value : undefined,
+    address,
     onChange,
   })
+  const shown = useRef<HTMLImageElement>(null)
+  // The picture is often seen before it has its address.
+  useEffect(() => {
+    if (address !== undefined && shown.current) rememberSourceSize(address, shown.current)
+  }, [address])
   const wrong = refusal ?? problem
   const formats = accept.map((extension) => extension.toUpperCase()).join(', ')
   const description = describedBy(id, { hint, problem: wrong })
@@ -44,7 +52,13 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
         />
         {preview ? (
           <>
-            <img className={styles.preview} src={preview} alt={t('generate.image.preview')} />
+            <img
+              ref={shown}
+              className={styles.preview}
+              src={preview}
+              alt={t('generate.image.preview')}
+              onLoad={(event) => address !== undefined && rememberSourceSize(address, event.currentTarget)}
+            />
             {share !== undefined && (
               <div
                 className={styles.progress}
@@ -75,6 +89,14 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
           </div>
         )}
       </div>
+      {!preview && (
+        <RecentWorks
+          onChoose={(work) => {
+            clear()
+            onChange(work.image)
+          }}
+        />
+      )}
     </FieldShell>
   )
 }

@@ -1,3 +1,4 @@
+import { BASE_STYLE_IDS } from '@stipple/core/domain/styles'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -13,7 +14,10 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
   const id = useId()
   const language = useLanguage()
   const [all, setAll] = useState(false)
+  const [unpictured, setUnpictured] = useState(false)
   const options = property.options ?? []
+  // A model's own styles have no pictures here, and are told by their names alone.
+  const pictured = !unpictured && options.every(({ value }) => BASE_STYLE_IDS.some((style) => style === value))
   const chosen = options.findIndex((option) => option.value === value)
   const shown = all || options.length <= SHOWN_AT_FIRST ? options : firstWith(options, chosen)
   return (
@@ -41,7 +45,21 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
               checked={option ? option.value === value : chosen < 0}
               onChange={() => onChange(option?.value)}
             />
-            <span className={styles.face}>{option ? option.label[language] : t('generate.noStyle')}</span>
+            <span className={styles.face}>
+              {pictured && !option && <span className={styles.plain} />}
+              {pictured && option && (
+                <img
+                  className={styles.sample}
+                  src={`/styles/${option.value}.webp`}
+                  width={160}
+                  height={160}
+                  alt=""
+                  decoding="async"
+                  onError={() => setUnpictured(true)}
+                />
+              )}
+              <span className={styles.name}>{option ? option.label[language] : t('generate.noStyle')}</span>
+            </span>
           </label>
         ))}
       </div>

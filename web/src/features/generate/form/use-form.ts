@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
 import { chooseModel, setField, useDraft, useDrafts } from '../../drafts/public.ts'
+import { useOptions } from '../../options/public.ts'
 
 export interface Form {
   readonly mode: Mode
@@ -25,6 +26,8 @@ export interface Form {
   /** Dots for one run as the form stands; undefined until the schema is there. */
   readonly cost: number | undefined
   readonly outputs: number
+  /** The form goes beyond the usual sizes and steps. */
+  readonly larger: boolean
 }
 
 /** The form of a mode with the model that is wanted, else the one used last, else the first that can do it. */
@@ -33,13 +36,14 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const catalogue = useQuery(modelsQuery(language))
   const last = useDrafts((state) => state.models[mode.id])
   const draft = useDraft(mode.id)
+  const larger = useOptions((options) => options.allowLargerParams)
 
   const models = catalogue.data && modelsOf(catalogue.data, mode.id)
   const find = (id: string | undefined) => models?.find((model) => model.model === id)
   const model = find(wanted) ?? find(last) ?? models?.find((one) => one.default) ?? models?.[0]
   // The schema does not wait for the catalogue when it is known what to ask for.
   const asked = model?.model ?? (models ? undefined : (wanted ?? last))
-  const schema = useQuery({ ...schemaQuery({ model: asked ?? '', mode: mode.id, language }), enabled: asked !== undefined })
+  const schema = useQuery({ ...schemaQuery({ model: asked ?? '', mode: mode.id, language, larger }), enabled: asked !== undefined })
   const properties = schema.data
 
   const { problems, input, cost, outputs } = useMemo(() => {
@@ -68,6 +72,7 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
     input,
     cost,
     outputs,
+    larger,
   }
 }
 

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
-import { activeJobs, drop, hear, useJobs } from './store.ts'
+import { activeJobs, BEGUN, drop, hear, useJobs } from './store.ts'
 
 interface Listener {
   readonly onEnded: (jobs: readonly Job[]) => void
@@ -86,9 +86,6 @@ export function followJobs({ onEnded, onBalance }: Listener): () => void {
     useJobs.setState({ line: 'closed' })
   }
 }
-
-/** Ids of jobs that the server does not know yet begin with this. */
-export const BEGUN = 'begun:'
 
 const EVENTS: typeof EVENTS_PATH = '/api/v2/generate/events'
 const ASK_MS = 500

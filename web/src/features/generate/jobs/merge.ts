@@ -3,12 +3,15 @@ import { isActive } from '@stipple/core/domain/job'
 
 /**
  * What is known of a job after hearing of it again. Reports may overtake each other: an older one changes nothing, an ended job stays ended, and
- * progress never goes back while the job runs.
+ * progress never goes back while the job runs. Proportions that only this browser knows (those of a source picture) are kept.
  */
 export function mergeJob(known: Job | undefined, heard: Job): Job {
   if (!known) return heard
   if (heard.revision < known.revision) return known
   if (!isActive(known.status) && isActive(heard.status)) return known
-  if (!isActive(heard.status) || heard.status === 'Restarted') return heard
-  return { ...heard, progress: Math.max(known.progress, heard.progress) }
+  const shape = { ...pick(known), ...pick(heard) }
+  if (!isActive(heard.status) || heard.status === 'Restarted') return { ...heard, ...shape }
+  return { ...heard, ...shape, progress: Math.max(known.progress, heard.progress) }
 }
+
+const pick = ({ width, height }: Job) => (width !== undefined && height !== undefined ? { width, height } : {})

@@ -14,14 +14,20 @@ interface Jobs {
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
   readonly line: Line
+  /** The results are on screen: what failed is said there. */
+  readonly watched: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, old: {}, dismissed: {}, line: 'closed' }
+const EMPTY: Jobs = { jobs: {}, seeds: {}, old: {}, dismissed: {}, line: 'closed', watched: false }
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
+/** Ids of jobs that the server does not know yet begin with this. */
+export const BEGUN = 'begun:'
+
 /** Takes in reports; returns the jobs that ended with them. */
 export function hear(reports: readonly Job[]): readonly Job[] {
+  for (const report of reports) adopt(report)
   const { jobs, old } = useJobs.getState()
   const ended: Job[] = []
   const next = { ...jobs }
@@ -45,9 +51,23 @@ export const begin = (job: Job): void => useJobs.setState(({ jobs }) => ({ jobs:
 /** The server took the job that was begun under `key`. */
 export function accept(key: string, job: Job): void {
   useJobs.setState(({ jobs, seeds }) => {
-    const { [key]: _, ...rest } = jobs
-    return { jobs: { ...rest, [job.id]: mergeJob(rest[job.id], job) }, seeds: { ...seeds, [job.id]: key } }
+    const { [key]: begun, ...rest } = jobs
+    const others = Object.entries(seeds).filter(([, seed]) => seed !== key)
+    return {
+      jobs: { ...rest, [job.id]: mergeJob(rest[job.id] ?? begun, job) },
+      seeds: { ...Object.fromEntries(others), [job.id]: key },
+    }
   })
+}
+
+/** The stream may tell of a job before the reply to its submission does: it takes the place that was begun for it. */
+function adopt(report: Job): void {
+  const { jobs } = useJobs.getState()
+  if (jobs[report.id] || !isActive(report.status)) return
+  const begun = Object.values(jobs).find(
+    ({ id, jobType, model }) => id.startsWith(BEGUN) && jobType === report.jobType && model === report.model,
+  )
+  if (begun) accept(begun.id, report)
 }
 
 export const drop = (id: string): void =>
@@ -60,4 +80,4 @@ export const dismiss = (id: string): void => useJobs.setState(({ dismissed }) =>
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 
-export const forgetJobs = (): void => useJobs.setState(EMPTY)
+export const forgetJobs = (): void => useJobs.setState(({ watched }) => ({ ...EMPTY, watched }))

@@ -4,8 +4,8 @@ import type { Input } from '@stipple/core/domain/property'
 import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { notifyError } from '../../../lib/notify.ts'
-import { BEGUN } from './feed.ts'
-import { accept, begin, drop } from './store.ts'
+import { expectedSize } from '../form/source-size.ts'
+import { accept, BEGUN, begin, drop } from './store.ts'
 
 interface Run {
   readonly mode: ModeId
@@ -14,6 +14,7 @@ interface Run {
   readonly input: Input
   readonly cost: number
   readonly count: number
+  readonly larger: boolean
 }
 
 /** Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told, and the error is thrown. */
@@ -23,7 +24,7 @@ export async function submitJob(run: Run): Promise<void> {
   begin(placeholder)
   try {
     const { job } = await api('POST /api/v2/playground_generate', {
-      body: { input: run.input, model: run.model, job_type: run.mode, request_key: key },
+      body: { input: run.input, model: run.model, job_type: run.mode, request_key: key, ...(run.larger && { larger_params: true }) },
     })
     accept(placeholder.id, job)
   } catch (error) {
@@ -42,7 +43,7 @@ export async function cancelJob(id: string): Promise<void> {
 }
 
 function asJob(id: string, { mode, model, modelName, input, cost, count }: Run): Job {
-  const { prompt, width, height } = input
+  const { prompt } = input
   return {
     id,
     jobType: mode,
@@ -56,7 +57,7 @@ function asJob(id: string, { mode, model, modelName, input, cost, count }: Run):
     cost,
     count,
     prompt: typeof prompt === 'string' ? prompt : '',
-    ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
+    ...expectedSize(input),
     warnings: [],
     works: [],
     created: new Date().toISOString(),

@@ -7,7 +7,7 @@ import { balanceQuery } from '../../credits/public.ts'
 import { addWorks } from '../../history/public.ts'
 import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
-import { forgetJobs } from './store.ts'
+import { forgetJobs, useJobs } from './store.ts'
 
 /** Stands once in the shell: whatever screen is open, jobs are followed, and what they made is kept and announced. */
 export function useJobFeed(user: User | undefined): void {
@@ -25,7 +25,9 @@ export function useJobFeed(user: User | undefined): void {
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.id}` })
         }
         if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
-        if (job.status === 'Failed') notify(job.error?.message ?? t('generate.failedTitle'), { tone: 'problem', id: `failed ${job.id}` })
+        // The results show a card for it; elsewhere this is the only word of it.
+        if (job.status === 'Failed' && !useJobs.getState().watched)
+          notify(job.error?.message ?? t('generate.failedTitle'), { tone: 'problem', id: `failed ${job.id}` })
       }
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
     }

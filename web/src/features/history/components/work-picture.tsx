@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { useState } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
 import styles from './work-picture.module.css'
@@ -12,14 +13,15 @@ interface Props {
   readonly eager?: boolean
 }
 
-/** A work's picture over its main colour; what is transparent shows a field of fine dots. */
+/** A work's picture over its main colour, which holds its place while it loads; what is transparent shows a field of fine dots then. */
 export function WorkPicture({ work, sizes, full, eager }: Props) {
   const language = useLanguage()
   const { width = 1, height = 1, thumbnails } = work
   const longest = Math.max(width, height)
   const across = (side: number) => Math.max(1, Math.round((side * width) / longest))
   const files = [`${thumbnails[300]} ${across(300)}w`, `${thumbnails[512]} ${across(512)}w`, ...(full ? [`${work.image} ${width}w`] : [])]
-  const clear = work.jobtype === 'RemoveBg'
+  const [loaded, setLoaded] = useState(false)
+  const clear = work.jobtype === 'RemoveBg' && (loaded || work.colour === undefined)
   return (
     <img
       className={clear ? styles.clear : styles.picture}
@@ -33,6 +35,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
+      onLoad={() => setLoaded(true)}
     />
   )
 }

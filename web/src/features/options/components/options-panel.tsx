@@ -1,16 +1,21 @@
+import { LIMITS } from '@stipple/core/domain/limits'
 import { LANGUAGES } from '@stipple/core/domain/text'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Switch } from '../../../components/switch/switch.tsx'
 import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/scheme.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { chooseLanguage } from '../store.ts'
+import { chooseLanguage, useOptions } from '../store.ts'
 import styles from './options-panel.module.css'
 
-/** Colour scheme and language; both take effect at once and are kept. */
+/** Everything takes effect at once and is kept in this browser. */
 export function OptionsPanel() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
+  const larger = useOptions((options) => options.allowLargerParams)
+  const id = useId()
   return (
     <div className={styles.panel}>
       <div className={styles.option}>
@@ -32,6 +37,17 @@ export function OptionsPanel() {
           options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
           onChange={(value) => void chooseLanguage(value)}
         />
+      </div>
+      <div className={styles.larger}>
+        <Switch
+          label={t('shell.largerParams')}
+          checked={larger}
+          aria-describedby={id}
+          onChange={(allowLargerParams) => useOptions.setState({ allowLargerParams })}
+        />
+        <p className={styles.hint} id={id}>
+          {t('shell.largerParamsHint', { side: LIMITS.size.large, steps: LIMITS.steps.large })}
+        </p>
       </div>
     </div>
   )

@@ -1,0 +1,183 @@
+import { crc32 } from 'node:zlib'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { generateButton, promptBox, signUp } from './person.ts'
+
+/** What the browser and the real server do together, one promise at a time. */
+
+let member: Awaited<ReturnType<BrowserContext['storageState']>>
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.goto('/about')
+  // A worker that was started again finds the name taken.
+  await signUp(page, `Ines-${Date.now() % 100_000}`)
+  member = await page.context().storageState()
+  await page.close()
+})
+
+const scheme = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
+const bar = (page: Page) => page.getByRole('banner')
+
+test('the bar has what belongs to members, for members only [S-16, S-19]', async ({ browser, page }) => {
+  await page.goto('/about')
+  await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: /Front page/ })).toBeVisible()
+  for (const name of ['Images', 'Recharge']) await expect(bar(page).getByRole('link', { name })).toHaveCount(0)
+  for (const name of [/Get today/, /^Account/]) await expect(bar(page).getByRole('button', { name })).toHaveCount(0)
+
+  const context = await browser.newContext({ storageState: member })
+  const inside = await context.newPage()
+  await inside.goto('/about')
+  for (const name of [/Front page/, 'Images', 'Recharge']) await expect(bar(inside).getByRole('link', { name })).toBeVisible()
+  for (const name of [/Get today/, /^Colour scheme/, 'Settings', /^Account: Ines/])
+    await expect(bar(inside).getByRole('button', { name })).toBeVisible()
+  await expect(bar(inside).getByRole('group', { name: 'Balance' })).toBeVisible()
+  await expect(bar(inside).getByRole('button', { name: 'Log in' })).toHaveCount(0)
+  await context.close()
+})
+
+test('the colour scheme goes from auto to dark to light, and outlives a reload [S-27]', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/about')
+  expect(await scheme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => scheme(page)).toBe('light')
+  await page.getByRole('button', { name: 'Colour scheme: Auto' }).click()
+  await expect.poll(() => scheme(page)).toBe('dark')
+  await page.reload()
+  expect(await scheme(page)).toBe('dark')
+  await page.getByRole('button', { name: 'Colour scheme: Dark' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  expect(await scheme(page)).toBe('light')
+  await page.getByRole('button', { name: 'Colour scheme: Light' }).click()
+  await expect(page.getByRole('button', { name: 'Colour scheme: Auto' })).toBeVisible()
+  await expect.poll(() => scheme(page)).toBe('dark')
+})
+
+test('starts in English; another language is kept after a reload [S-24, S-26]', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('dialog', { name: 'Options' }).getByText('中文').click()
+  await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle(/^关于 · /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
+  await bar(page).getByRole('button', { name: 'English' }).click()
+  await page.reload()
+  await expect(page).toHaveTitle(/^About · /)
+})
+
+test('an unknown kind of picture leads to the playground [S-02]', async ({ page }) => {
+  await page.goto('/generate/Nonsense')
+  await expect(page.getByRole('button', { name: /^Mode: Text to image/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/generate$/)
+  await page.goto('/generate/Upscaling')
+  await expect(page.getByRole('button', { name: /^Mode: Upscaling/ })).toBeVisible()
+  await page.goto('/generate')
+  await expect(page.getByRole('button', { name: /^Mode: Upscaling/ })).toBeVisible()
+})
+
+test('a guest who generates is asked to log in, and finds the words where they were [P-28]', async ({ page }) => {
+  await page.goto('/generate/Text2Img')
+  await promptBox(page).fill('a quiet harbour at dusk, gouache')
+  await generateButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Open an account' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(promptBox(page)).toHaveValue('a quiet harbour at dusk, gouache')
+  await signUp(page, `Otto-${Date.now() % 100_000}`)
+  await expect(promptBox(page)).toHaveValue('a quiet harbour at dusk, gouache')
+})
+
+test('a page that is loaded again during a job finds it again, and shows its outcome [P-30]', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: member })
+  const page = await context.newPage()
+  await page.goto('/generate/Text2Img')
+  await generate(page, { prompt: 'a lighthouse in a storm, oil painting', side: 1536 })
+  const progress = page.getByRole('progressbar', { name: 'Progress of a lighthouse in a storm, oil painting' })
+  await expect(progress).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  await page.reload()
+  await expect(progress).toBeVisible()
+  await expect(picture(page, 'a lighthouse in a storm, oil painting')).toBeVisible({ timeout: 90_000 })
+  await expect(progress).toHaveCount(0)
+  await context.close()
+})
+
+test('without the event stream the page asks for the job until it is done [P-20]', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: member })
+  const page = await context.newPage()
+  let asked = 0
+  await page.route('**/api/v2/generate/events*', (route) => route.abort())
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v2/generate/check/')) asked++
+  })
+  await page.goto('/generate/Text2Img')
+  await generate(page, { prompt: 'a rowing boat on a calm lake', side: 768 })
+  await expect(page.getByText('Connection lost. Trying again…')).toBeVisible()
+  await expect(picture(page, 'a rowing boat on a calm lake')).toBeVisible({ timeout: 60_000 })
+  expect(asked).toBeGreaterThan(0)
+  await context.close()
+})
+
+test.describe('a file that cannot be used', () => {
+  const files = {
+    text: { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reader, this is not a picture.') },
+    huge: { name: 'huge.png', mimeType: 'image/png', buffer: pngHeader(20_000, 10_000) },
+  }
+
+  for (const [language, said] of [
+    ['en', { text: /not a picture/, huge: /too many pixels: at most 50 million/ }],
+    ['zh', { text: /图片/, huge: /像素.*5000|像素.*50/ }],
+  ] as const) {
+    test(`is refused with the reason, in ${language} [V-15]`, async ({ browser }) => {
+      const context = await browser.newContext({ storageState: member })
+      const page = await context.newPage()
+      await page.goto('/generate/Upscaling')
+      if (language === 'zh') await bar(page).getByRole('button', { name: '中文' }).click()
+      const field = page.getByLabel(language === 'zh' ? '图片' : 'Picture', { exact: true })
+      for (const name of ['text', 'huge'] as const) {
+        await field.setInputFiles(files[name])
+        await expect(field).toHaveAccessibleDescription(said[name])
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(generateButton(page).or(page.getByRole('button', { name: /^生成/ }))).toHaveAttribute('aria-disabled', 'true')
+      }
+      await context.close()
+    })
+  }
+})
+
+const picture = (page: Page, prompt: string) => page.getByRole('main').getByRole('img', { name: prompt }).first()
+
+async function generate(page: Page, { prompt, side }: { prompt: string; side: number }): Promise<void> {
+  await promptBox(page).fill(prompt)
+  for (const name of ['Width', 'Height']) await page.getByRole('spinbutton', { name }).fill(String(side))
+  await generateButton(page).click()
+}
+
+/** The first bytes of a PNG of any size; the picture itself never comes. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits a channel, RGB.
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(16)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import styles from './switch.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'onChange'> {
+  readonly label: string
+  readonly onChange: (on: boolean) => void
+}
+
+/** Something that is on or off, with its name in front. */
+export function Switch({ label, onChange, ...input }: Props) {
+  return (
+    <label className={styles.line}>
+      <span>{label}</span>
+      <input type="checkbox" role="switch" className={styles.switch} onChange={(event) => onChange(event.target.checked)} {...input} />
+    </label>
+  )
+}

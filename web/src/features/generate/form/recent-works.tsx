@@ -1,0 +1,40 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { ALL_NEWEST, titleOf, useMarks, useWorks } from '../../history/public.ts'
+import styles from './recent-works.module.css'
+
+const SHOWN = 5
+
+/** The member's newest pictures, one touch from being the source; nothing for those who have none. */
+export function RecentWorks({ onChoose }: { onChoose: (work: Work) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { user } = useSession()
+  const gone = useMarks((state) => state.gone)
+  const { works } = useWorks(user?.userKey, ALL_NEWEST)
+  const shown = works.filter((work) => work.media === 'image' && !gone[work.image_id]).slice(0, SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.recent} role="group" aria-label={t('generate.image.recent')}>
+      <span className={styles.label} aria-hidden>
+        {t('generate.image.recent')}
+      </span>
+      <div className={styles.row}>
+        {shown.map((work) => (
+          <button
+            key={work.image_id}
+            type="button"
+            className={styles.work}
+            style={{ backgroundColor: work.colour }}
+            aria-label={t('generate.image.useWork', { title: titleOf(work, language) })}
+            onClick={() => onChoose(work)}
+          >
+            <img src={work.thumbnails[200]} alt="" decoding="async" />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
