@@ -101,7 +101,7 @@ function warningsOf(ignored: readonly string[]): Warning[] {
       code: 'words_ignored',
       text: {
         en: `The illustrator does not know and left out: ${ignored.join(', ')}`,
-        zh: `画师不认识、没有画出来的词:${ignored.join('、')}`,
+        zh: `画师不认识、没有画出来的词：${ignored.join('、')}`,
       },
     },
   ]

@@ -74,6 +74,12 @@ export async function insertHold(tx: Transaction, hold: Pick<Hold, 'jobId' | 'ac
   await tx.insert(creditHolds).values(hold)
 }
 
+/** Whose dots are held for a job. */
+export async function holderOf(tx: Executor, jobId: string): Promise<string | undefined> {
+  const [row] = await tx.select({ accountId: creditHolds.accountId }).from(creditHolds).where(eq(creditHolds.jobId, jobId))
+  return row?.accountId
+}
+
 /** Ends a hold that is still held; undefined when there is none, or it has ended. */
 export async function endHold(tx: Executor, jobId: string, state: 'settled' | 'released'): Promise<Hold | undefined> {
   const [row] = await tx

@@ -32,11 +32,14 @@ export const settle = (tx: Executor, jobId: string): Promise<boolean> =>
 
 /** The job delivered nothing: its dots go back to the lots they came from. Returns whether this call did it. */
 export async function release(tx: Transaction, jobId: string): Promise<boolean> {
+  const holder = await data.holderOf(tx, jobId)
+  if (holder === undefined) return false
+  // The account before the hold, as in `hold`: two that lock in different orders would wait for each other.
+  await data.lockAccount(tx, holder)
   const ended = await data.endHold(tx, jobId, 'released')
   if (!ended) return false
   const { accountId, amount, parts } = ended
   if (amount === 0) return true
-  await data.lockAccount(tx, accountId)
   for (const part of parts) await data.changeLot(tx, part.lot, part.amount)
   await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.release, amount, ref: `job:${jobId}:release`, jobId })
   return true
