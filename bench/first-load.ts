@@ -13,7 +13,11 @@ try {
     const session = await page.context().newCDPSession(page)
     const types = new Map<string, string>()
     const bytes = new Map<string, number>()
-    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    const scripts = new Set<string>()
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      types.set(requestId, type)
+      if (type === 'Script') scripts.add(response.url)
+    })
     // Bodies as they are sent; headers are not what a bundle is judged by.
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const type = types.get(requestId) ?? 'Other'
@@ -25,6 +29,7 @@ try {
     rows.push({
       path,
       'script kB': kilobytes('Script'),
+      'script kB, gzip': Math.round((await gzipBytes(scripts)) / 100) / 10,
       'style kB': kilobytes('Stylesheet'),
       'font kB': kilobytes('Font'),
       'image kB': kilobytes('Image'),
@@ -35,4 +40,14 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+}
+
+/** What the same files take for a browser that knows gzip only. */
+async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
+  const lengths = await Promise.all(
+    [...addresses].map(async (address) =>
+      Number((await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })).headers.get('content-length')),
+    ),
+  )
+  return lengths.reduce((total, length) => total + length, 0)
 }
