@@ -56,7 +56,11 @@ function schemaOf(property: Property): z.ZodMiniType<Value> {
     return z.custom<Value>((value) => values.some((known) => known === value))
   }
   if (property.type === 'boolean') return z.boolean()
-  if (property.type === 'string') return z.string().check(z.maxLength(property.maxLength ?? 100_000))
+  if (property.type === 'string')
+    return z.string().check(
+      z.maxLength(property.maxLength ?? 100_000),
+      z.refine<string>((value) => !value.includes('\u0000')),
+    )
   const checks = []
   if (property.minimum !== undefined) checks.push(z.minimum(property.minimum))
   if (property.maximum !== undefined) checks.push(z.maximum(property.maximum))
@@ -81,6 +85,6 @@ function codeOf(property: Property, issue: string | undefined): ProblemCode {
   if (property.options) return 'not_an_option'
   if (issue === 'too_big') return property.type === 'string' ? 'too_long' : 'too_big'
   if (issue === 'too_small') return 'too_small'
-  if (issue === 'custom') return 'not_a_step'
+  if (issue === 'custom') return property.type === 'string' ? 'not_valid' : 'not_a_step'
   return property.type === 'integer' || property.type === 'number' ? 'not_a_number' : 'not_valid'
 }

@@ -14,6 +14,12 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
 }
 
+/** Whether a text from outside holds what PostgreSQL cannot store: a NUL character, or bytes that are no UTF-8. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code === '22021' || code === '22P05'
+}
+
 /** Whether the database cannot be reached, or ended the connection: worth trying again. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = databaseError(error)?.code

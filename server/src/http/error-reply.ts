@@ -1,7 +1,7 @@
 import type { Language } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
-import { isConnectionLoss } from '../db/errors.ts'
+import { isConnectionLoss, isUnstorableText } from '../db/errors.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
 import { languageOf } from './language.ts'
@@ -34,6 +34,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
   if (isConnectionLoss(error)) return new Problem('unavailable', { cause: error, retryAfter: 2 })
+  if (isUnstorableText(error)) return new Problem('malformed_request', { cause: error })
   const { code, statusCode } = fastifyError(error)
   const known = code === undefined ? undefined : FASTIFY_CODES[code]
   if (known) return new Problem(known, { cause: error, params: { maximum: 32 } })
@@ -64,9 +65,9 @@ function toReply({ code, params, fields }: Problem, language: Language, requestI
   return { code, message: translate(language, `errors.${code}`, params), ...(fields.length > 0 && { errors }), requestId }
 }
 
-function describe({ field, code, params = {} }: FieldProblem, language: Language): string {
+function describe({ field, code, params = {}, title }: FieldProblem, language: Language): string {
   if (isErrorCode(code)) return translate(language, `errors.${code}`, params)
-  return translate(language, `problems.${code}`, { title: field, ...params })
+  return translate(language, `problems.${code}`, { title: title?.[language] ?? field, ...params })
 }
 
 const isErrorCode = (code: ProblemCode | ErrorCode): code is ErrorCode => code in ERRORS

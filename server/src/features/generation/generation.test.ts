@@ -199,6 +199,7 @@ describe('bad input', () => {
     ['cn', { prompt: ' ' }, { prompt: '请输入提示词' }],
     ['en', { prompt: 'x'.repeat(5000) }, { prompt: 'exceeds the maximum length of 2000 characters' }],
     ['cn', { prompt: 'x'.repeat(5000) }, { prompt: '超过最大长度 2000 个字符' }],
+    ['en', { prompt: 'a\u0000fox' }, { prompt: 'is not valid' }],
     ['en', { prompt: 'x', width: 63 }, { width: 'must be at least 64' }],
     ['cn', { prompt: 'x', width: 4000 }, { width: '不能大于 2048' }],
     [
@@ -236,11 +237,21 @@ describe('bad input', () => {
       url,
       '/media/uploads/00000000-0000-7000-8000-000000000000.png',
       'https://example.com/a.png',
+      `/media/uploads/${'-'.repeat(36)}.png`,
+      `/media/works/${'-'.repeat(36)}/original.png`,
       'file:///etc/passwd',
       '/media/works/../../x',
     ]) {
       expect(await refusal(cutOut(image))).toMatchObject({ errors: { image: 'the file is not there any more' } })
     }
+  })
+
+  it('is never a fault of the server where the database cannot store a text [V-15]', async () => {
+    expect((await refusal(generate({ prompt: 'a fox' }, { request_key: 'a\u0000bcdefgh' }))).code).toBe('malformed_request')
+    expect((await refusal(server.client()('POST /api/account/sign_in', { body: { name: 'ro\u0000sa', password: 'x' } }))).code).toMatch(
+      /malformed_request|wrong_credentials/,
+    )
+    expect(await balance()).toBe(START)
   })
 
   it('is refused for modes and models that do not exist or do not fit', async () => {

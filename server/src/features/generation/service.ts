@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { hold, release } from '../credits/public.ts'
 import { worksOfJobs } from '../works/public.ts'
@@ -135,5 +136,3 @@ function withTitle(problem: InputProblem, properties: Properties): FieldProblem 
   const title = properties[problem.field]?.label
   return { ...problem, ...(title && { title }) }
 }
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)

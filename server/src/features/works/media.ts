@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { findWork } from './data.ts'
 import { folderOf, THUMBNAIL_SIDES } from './files.ts'
 import { maySee } from './policy.ts'
-import { isUuid } from './service.ts'
 
 const THUMBNAILS = new Set(THUMBNAIL_SIDES.map((side) => `${side}.webp`))
 

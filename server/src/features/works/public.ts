@@ -1,9 +1,9 @@
 // What other features may use.
 import type { Work } from '@stipple/core/contract/shapes'
 import type { Executor } from '../../db/database.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { findWork, findWorksOfJobs } from './data.ts'
 import { presentWork } from './present.ts'
-import { isUuid } from './service.ts'
 
 export { insertWorkRows as insertWorks } from './data.ts'
 export { storeWork, type StoredWork } from './files.ts'

@@ -2,10 +2,11 @@ import { works } from '@stipple/core/contract/works'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { countWorks, listWorks, markWorks } from './data.ts'
 import { mediaRoutes } from './media.ts'
 import { presentWork } from './present.ts'
-import { deleteWorks, isUuid, requireWork } from './service.ts'
+import { deleteWorks, requireWork } from './service.ts'
 
 export function workRoutes(app: App, context: Context): void {
   implement(app, context, works, {

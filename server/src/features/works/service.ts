@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { deleteWorkRows, findWork } from './data.ts'
 import { folderOf } from './files.ts'
 import { maySee } from './policy.ts'
@@ -22,5 +23,3 @@ export async function deleteWorks(context: Context, member: { accountId: string 
   }
   return rows.length
 }
-
-export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
