@@ -11,14 +11,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the product as it is started for people, on a free port and a data folder of its own. */
 /** As root, PostgreSQL runs as another user, who must get into the folder that mkdtemp closed. */
-function temporaryDirectory(): string {
+export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'stipple-bench-'))
   chmodSync(directory, 0o755)
   return directory
 }
 
+/** Starts the product as it is started for people, on a free port and a data folder of its own. */
 export async function startServer({
   directory = temporaryDirectory(),
   keep = false,

@@ -2,9 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does on the page, by the names that they see in English. */
 
-const PASSWORD = 'a quiet forest 9'
+export const PASSWORD = 'a quiet forest 9'
 
-export async function signUp(page: Page, name: string): Promise<void> {
+/** Opens an account, and waves the question for a career away unless the story is about it. */
+export async function signUp(page: Page, name: string, { career = 'later' }: { career?: 'later' | 'open' } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).first().click()
   const dialog = page.getByRole('dialog')
   // The dialog opens on signing in for browsers that have been here before.
@@ -16,8 +17,14 @@ export async function signUp(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign up' }).first().click()
-  await expect(dialog).toBeHidden()
+  await expect(dialog.getByRole('heading', { name: 'Open an account' })).toBeHidden()
+  await expect(careerDialog(page)).toBeVisible()
+  if (career === 'open') return
+  await page.keyboard.press('Escape')
+  await expect(careerDialog(page)).toBeHidden()
 }
+
+export const careerDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'What do you do?' })
 
 export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
 export const generateButton = (page: Page): Locator => page.getByRole('button', { name: /^Generate/ })

@@ -23,9 +23,11 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['guess-limit', 'secrets'],
-  credits: ['ledger'],
+  accounts: ['address-tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
+  credits: ['audit', 'codes', 'ledger'],
   generation: ['announce', 'assets', 'async-request', 'channels', 'deliver', 'estimate', 'events', 'run', 'typical'],
+  members: ['export', 'erase'],
+  payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
   uploads: ['inspect'],
   works: ['files', 'media'],
 }

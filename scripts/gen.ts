@@ -18,6 +18,7 @@ const REGISTRIES = [
 const GENERATED: readonly Generated[] = [
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
   { path: 'docs/openapi.json', content: openApi },
+  { path: 'docs/access.md', content: accessTable },
 ]
 
 /** Writes every generated file; with `--check` writes nothing and fails when one is stale. */
@@ -56,6 +57,11 @@ function registry(options: (typeof REGISTRIES)[number]): string {
 async function openApi(): Promise<string> {
   const { openApiDocument } = await import('../server/src/http/openapi.ts')
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+}
+
+async function accessTable(): Promise<string> {
+  const { accessDocument } = await import('../server/src/http/access-document.ts')
+  return accessDocument()
 }
 
 /** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts` is `illustrate`. */

@@ -9,8 +9,14 @@ const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next|zustand|use-sync-external-store)\//
 
-/** What comes with the first dialog must not be drawn into the file that every screen loads. */
-const ON_DEMAND = /@mantine\/(core|store)|theme\/mantine|components\/dialog|use-mutation|mutationObserver|-dialog/
+/** What comes with the first dialog, and what only screens of the account share, must not be drawn into the file that every screen loads. */
+const ON_DEMAND = new RegExp(
+  [
+    '@mantine/(core|store)|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
+    'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
+    'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback)/',
+  ].join('|'),
+)
 
 export default defineConfig({
   plugins: [react(), precompress()],

@@ -13,6 +13,20 @@ export const ERRORS = {
   not_found: 404,
   name_taken: 409,
   already_claimed: 409,
+  /** A sign-in that the platform or we refused; the member tries another way. */
+  sign_in_failed: 403,
+  sign_in_expired: 403,
+  platform_unavailable: 503,
+  not_builtin: 409,
+  last_super: 409,
+  code_unknown: 404,
+  code_over: 409,
+  code_claimed: 409,
+  price_changed: 409,
+  payment_unavailable: 503,
+  not_payable: 409,
+  not_refundable: 409,
+  bad_notification: 400,
   not_cancellable: 409,
   file_too_large: 413,
   not_an_image: 415,
@@ -33,13 +47,21 @@ export const ERRORS = {
   engine_unavailable: 503,
   engine_lost: 503,
   cancelled: 409,
+  /** Help with words: what failed, and that whoever helps cannot be reached. */
+  generate_failed: 503,
+  optimization_failed: 503,
+  processing_failed: 503,
+  words_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The body of every refused call. `errors` maps a field of the input to what is wrong with it, in the caller's language. */
+/** The body of every refused call: `status` is not truthy, so that no client takes it for a result. `errors` maps a field of the input to what is wrong with it, in the caller's language. */
 export interface ErrorReply {
+  readonly status: 0
   readonly code: ErrorCode
+  /** The same, under the name that the account calls use. */
+  readonly error_code: ErrorCode
   readonly message: string
   readonly errors?: Readonly<Record<string, string>>
   readonly requestId: string

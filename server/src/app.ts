@@ -10,7 +10,11 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { generationRoutes } from './features/generation/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
@@ -56,11 +60,15 @@ export async function buildApp(context: Context, options: { readonly webDirector
 
   healthRoutes(app, context)
   accountRoutes(app, context)
+  memberRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
   generationRoutes(app, context)
   workRoutes(app, context)
   uploadRoutes(app, context)
+  paymentRoutes(app, context)
+  feedbackRoutes(app, context)
+  siteRoutes(app, context)
   app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))
   await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
   return app

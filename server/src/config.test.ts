@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { ConfigError } from './settings/variable.ts'
 
 const load = (environment: Record<string, string> = {}, argv: string[] = []) => loadConfig(argv, environment)
 
@@ -55,7 +56,7 @@ describe('settings', () => {
   })
 
   it('list the beginnings of allowlisted user keys', () => {
-    expect(load({ ALLOWLIST: 'abc, def,,' }).allowlist).toEqual(['abc', 'def'])
+    expect(load({ ALLOWLIST: 'abc, def,,' }).accounts.allowlist).toEqual(['abc', 'def'])
   })
 
   it.each([
@@ -76,5 +77,15 @@ describe('settings', () => {
 
   it('refuse arguments that do not exist', () => {
     expect(() => load({}, ['--prot', '80'])).toThrow("Unknown option '--prot'")
+  })
+
+  it('trust a provider of accounts over http on this machine only [A-01]', () => {
+    const from = (OPENID_ISSUER: string) => load({ ACCOUNTS: 'openid', OPENID_CLIENT_ID: 'stipple', OPENID_ISSUER })
+    for (const issuer of ['https://id.example', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000/realm']) {
+      expect(from(issuer).accounts.openid?.issuer).toBe(issuer)
+    }
+    for (const issuer of ['http://id.example', 'http://127.0.0.1.evil.example', 'http://localhost.evil.example', 'http://192.168.1.2']) {
+      expect(() => from(issuer)).toThrow(/OPENID_ISSUER: must start with https/)
+    }
   })
 })

@@ -2,6 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
+import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
+import { type Offers, readOffers } from './settings/offers.ts'
+import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
+import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
+import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
 
 /** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
 export interface Config {
@@ -27,8 +32,10 @@ export interface Config {
   /** Where finished weights lie; servers on one machine may share it. */
   readonly packDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
-  /** Beginnings of user keys whose owners are allowlisted. */
-  readonly allowlist: readonly string[]
+  readonly accounts: AccountsConfig
+  readonly payments: PaymentsConfig
+  readonly offers: Offers
+  readonly site: SiteConfig
   /** Calls a minute from one member or address, where a call has no limit of its own. */
   readonly callsPerMinute: number
 }
@@ -46,11 +53,6 @@ export type StorageConfig =
       readonly prefix: string
     }
 
-/** A setting that cannot be used, said so that the operator knows which one and what to do. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** The settings of this process. Throws `ConfigError`. */
 export const readConfig = (): Config => loadConfig(process.argv.slice(2), process.env)
 
@@ -63,6 +65,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const set = parsed.data
   refuseContradictions(set)
+  const payments = paymentsOf(set, { isPublic: isPublic(set) })
   return {
     dataDirectory: set.DATA,
     databaseUrl: set.DATABASE_URL,
@@ -78,26 +81,13 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     packs: set.PACKS,
     packDirectory: set.PACK_DIRECTORY ?? join(set.DATA, 'packs'),
     credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
-    allowlist: set.ALLOWLIST,
+    accounts: accountsOf(set),
+    payments,
+    offers: offersFor(payments, set.OFFERS),
+    site: siteOf(set),
     callsPerMinute: set.CALLS_PER_MINUTE,
   }
 }
-
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
-const address = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
 
 const variables = z.object({
   DATA: z.string().default('./data'),
@@ -126,15 +116,10 @@ const variables = z.object({
   REGISTRATION_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.registration),
   DAILY_DOTS: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyGeneral),
   DAILY_DOTS_VIP: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyVip),
-  ALLOWLIST: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((prefix) => prefix.trim())
-        .filter((prefix) => prefix !== ''),
-    ),
+  OFFERS: z.string().optional(),
+  ...accountVariables,
+  ...paymentVariables,
+  ...siteVariables,
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
 })
 type Variables = z.infer<typeof variables>
@@ -184,4 +169,22 @@ function storageOf(set: Variables): StorageConfig {
     pathStyle: set.S3_PATH_STYLE === undefined ? set.S3_ENDPOINT !== undefined : set.S3_PATH_STYLE === 'true',
     prefix: set.S3_PREFIX ?? '',
   }
+}
+
+/** Prices must be the operator's own before money moves. */
+function offersFor({ providers }: PaymentsConfig, path: string | undefined): Offers {
+  const offers = readOffers(path)
+  if (offers.example && providers.some((id) => id !== 'sandbox')) {
+    throw new ConfigError('OFFERS: is needed when PAYMENTS names a real provider: a file with your prices, without "example": true')
+  }
+  const strangers = providers.filter((id) => (id === 'alipay' || id === 'wechat') && offers.currency !== 'CNY')
+  if (strangers.length > 0)
+    throw new ConfigError(`PAYMENTS: ${strangers.join(' and ')} takes CNY only, and OFFERS asks for ${offers.currency}`)
+  return offers
+}
+
+/** Whether others than the people at this machine are meant to reach the server. */
+function isPublic({ HOST, PUBLIC_URL }: Variables): boolean {
+  const name = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
+  return !/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
 }

@@ -7,6 +7,7 @@ import { closeDatabase, createDatabase, type Database } from './db/database.ts'
 import { createNotifier, type Notifier } from './db/notifier.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createProviders, type PaymentProviders } from './payments/create-providers.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -21,13 +22,14 @@ export interface Context {
   readonly storage: Storage
   readonly engines: readonly Engine[]
   readonly packs: PackStore
+  readonly payments: PaymentProviders
   readonly metrics: Metrics
   /** The time; tests set it. */
   readonly now: () => Date
 }
 
 /** What a test puts in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'metrics' | 'now'>>
+export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'payments' | 'metrics' | 'now'>>
 
 interface Given {
   readonly config: Config
@@ -40,10 +42,12 @@ interface Given {
 /** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
 export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
   const db = createDatabase(databaseUrl, { log })
-  const [notifier, queue, storage] = await Promise.all([
+  const now = overrides.now ?? (() => new Date())
+  const [notifier, queue, storage, payments] = await Promise.all([
     createNotifier({ url: databaseUrl, log }),
     createQueue({ url: databaseUrl, db, log }),
     overrides.storage ?? createStorage(config),
+    overrides.payments ?? createProviders({ config, db, now }),
   ])
   return {
     config,
@@ -54,8 +58,9 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     storage,
     engines: overrides.engines ?? ENGINES,
     packs: overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log }),
+    payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),
-    now: overrides.now ?? (() => new Date()),
+    now,
     async close() {
       await queue.stop()
       await closeChildren()

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './http/logger.ts'
 import { createMetrics } from './http/metrics.ts'
+import { ConfigError } from './settings/variable.ts'
 import { startWorker } from './worker.ts'
 
 /** Longest that a stop may take; running work is given back well before, see `Queue.stop`. */

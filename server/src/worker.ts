@@ -1,7 +1,15 @@
 import type { Context } from './context.ts'
+import { forgetSignIns } from './features/accounts/public.ts'
+import { upkeep as credits } from './features/credits/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
+import { startErasing } from './features/members/public.ts'
+import { upkeep as payments } from './features/payments/public.ts'
+import { startUpkeep } from './queue/upkeep.ts'
 
-/** Starts the background work of this process: generations (as many at once as `WORKERS` says). */
+/** Starts the background work of this process: generations (as many at once as `WORKERS` says), upkeep, and files of deleted accounts. */
 export async function startWorker(context: Context): Promise<void> {
-  if (context.config.workers > 0) await startGenerationWorker(context)
+  if (context.config.workers === 0) return
+  await startUpkeep(context, [forgetSignIns, ...credits, ...payments])
+  await startErasing(context)
+  await startGenerationWorker(context)
 }

@@ -15,9 +15,13 @@ import { createTestDatabase } from './database.ts'
 
 export interface TestOptions extends Overrides {
   readonly config?: Partial<Config>
+  /** Settings as an operator gives them. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Also run jobs, as `npm start` does. */
   readonly worker?: boolean
   readonly webDirectory?: string
+  /** Takes each line of the log, of which there is none otherwise. */
+  readonly onLog?: (line: string) => void
 }
 
 export interface TestMember {
@@ -39,11 +43,23 @@ export interface TestApp {
 }
 
 /** The real server on a database of its own, with a real queue and storage, without a socket. */
-export async function createTestApp({ config, worker = false, webDirectory, ...overrides }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  config,
+  environment,
+  worker = false,
+  webDirectory,
+  onLog,
+  ...overrides
+}: TestOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-app-'))
   const database = await createTestDatabase()
-  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent' }), ...config }
-  const context = await createContext({ config: settings, log: createLogger(settings), databaseUrl: database.url, overrides })
+  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', ...environment }), ...config }
+  const context = await createContext({
+    config: settings,
+    log: createLogger(settings, onLog && { write: onLog }),
+    databaseUrl: database.url,
+    overrides,
+  })
   const app = await buildApp(context, webDirectory === undefined ? {} : { webDirectory })
   if (worker) await startWorker(context)
 

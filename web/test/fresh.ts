@@ -1,8 +1,10 @@
+import { useIdentity } from '../src/features/account/identity.ts'
 import { useDrafts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
 import { useDialogs } from '../src/lib/dialogs.ts'
+import { forgetIdentity } from '../src/lib/identity.ts'
 import { useNotices } from '../src/lib/notify.ts'
 import { StubEvents } from './stub-events.ts'
 
@@ -14,9 +16,11 @@ export function freshBrowser(): void {
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
   useOptions.setState({ language: 'en', allowLargerParams: false })
   useDialogs.setState({ open: undefined })
+  useIdentity.setState({ open: undefined, chosen: undefined })
   useNotices.setState({ list: [] })
   useMarks.setState({ starred: {}, gone: {} })
   forgetJobs()
+  forgetIdentity()
   StubEvents.lines = []
   StubEvents.open = true
   // The stub has the parts of EventSource that the feed uses.

@@ -15,15 +15,16 @@ interface Asked {
   readonly body: Readonly<Record<string, unknown>>
   readonly path: string
   readonly query: URLSearchParams
+  readonly headers: Headers
 }
 
 export class Refusal {
   readonly status: number
   readonly reply: ErrorReply
 
-  constructor(status: number, reply: Omit<ErrorReply, 'requestId'>) {
+  constructor(status: number, reply: Omit<ErrorReply, 'requestId' | 'status' | 'error_code'>) {
     this.status = status
-    this.reply = { ...reply, requestId: 'test' }
+    this.reply = { ...reply, status: 0, error_code: reply.code, requestId: 'test' }
   }
 }
 
@@ -42,11 +43,19 @@ export function stubServer(answers: Answers): { readonly asked: string[]; readon
     asked.push(call)
     if (!found) throw new TypeError(`Nobody answers ${call}`)
     const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
-    const answer: unknown = await found[1]({ body, path: url.pathname, query: url.searchParams })
+    const headers = new Headers(init?.headers)
+    const answer: unknown = await Promise.race([
+      found[1]({ body, path: url.pathname, query: url.searchParams, headers }),
+      aborted(init?.signal),
+    ])
     return answer instanceof Refusal ? Response.json(answer.reply, { status: answer.status }) : Response.json(answer)
   }
   return { asked, answers: all, restore: () => (globalThis.fetch = real) }
 }
+
+/** Fails as a real call does when whoever made it does not wait for the answer any more. */
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 const matches = (name: string, call: string): boolean => new RegExp(`^${name.replaceAll(/:\w+/g, '[^/]+')}$`).test(call)
 
@@ -103,9 +112,32 @@ const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: num
 })
 
 const DEFAULTS: Answers = {
-  'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER } }),
+  'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
+  'GET /api/site': () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: false } }),
+  'GET /api/user/check_userinfo': () => ({
+    status: 1,
+    data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z' },
+  }),
+  'GET /api/account/sessions': () => ({
+    status: 1,
+    data: [
+      {
+        id: 's1',
+        current: true,
+        userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15',
+        created: '2026-03-03T08:00:00Z',
+        lastSeen: '2026-03-03T08:00:00Z',
+        expires: '2026-03-03T20:00:00Z',
+      },
+    ],
+  }),
   'GET /api/user/get_credit_balance': () => ({ status: 1, data: { balance: 96 } }),
+  'POST /api/user/get_balance_list': () => ({ status: 1, data: { data: [], total: 0 } }),
+  'GET /api/user/draw_credit_balance': () => ({ status: 1, error_code: 0, data: [] }),
+  'GET /api/manage/feedback': () => ({ status: 1, data: { data: [], total: 0 } }),
   'GET /api/user/draw_config': () => ({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: false } }),
+  'GET /api/pay/plans': () => ({ status: 1, data: { currency: 'CNY', example: false, providers: [], plans: [] } }),
+  'GET /api/pay/orders': () => ({ status: 1, data: { data: [], total: 0 } }),
   'GET /api/v2/models.json': ({ query }) => TRAITS.map((model, index) => toItem(model, index, toLanguage(query.get('lang') ?? undefined))),
   'GET /api/v2/packs': () => [],
   'POST /api/v2/playground_get_model_schema': ({ body }) => {

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { ACCOUNT_RULES } from '../domain/account.ts'
+import { ACCOUNT_RULES, PLATFORMS } from '../domain/account.ts'
 import { defineCalls } from './define-call.ts'
-import { done, user } from './shapes.ts'
+import { done, isoTime, user } from './shapes.ts'
 
 const { name, password } = ACCOUNT_RULES
 // One spelling of accents, so that the pattern and everybody who compares names see the same letters.
-const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
+export const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
 const newPassword = z.string().min(password.min).max(password.max)
 const session = z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string() }) })
 
-/** The built-in account platform. Sign-in sets the 12-hour cookie and also returns the token for clients without cookies. */
+/** Accounts of every platform. Sign-in sets the 12-hour cookie and also returns the token for clients without cookies. */
 export const accounts = defineCalls({
   'POST /api/account/sign_up': {
     summary: 'Open an account',
     tag: 'accounts',
-    audience: 'public',
     perMinute: 20,
     body: z.object({ name: newName, password: newPassword }),
     reply: session,
@@ -23,31 +22,48 @@ export const accounts = defineCalls({
   'POST /api/account/sign_in': {
     summary: 'Sign in',
     tag: 'accounts',
-    audience: 'public',
     perMinute: 20,
     body: z.object({ name: z.string().trim().min(1).max(200), password: z.string().min(1).max(password.max) }),
     reply: session,
     errors: ['invalid_input', 'wrong_credentials'],
   },
   'POST /api/account/sign_out': {
-    summary: 'End this session',
+    summary: 'End this session; `next` is where the browser goes: the platform’s log-out page, or the front page',
     tag: 'accounts',
-    audience: 'public',
-    reply: done,
+    reply: z.object({ status: z.literal(1), data: z.object({ next: z.string() }) }),
   },
   'POST /api/account/change_password': {
     summary: 'Change the password; other sessions end',
     tag: 'accounts',
-    audience: 'member',
     perMinute: 10,
     body: z.object({ current: z.string().min(1).max(password.max), next: newPassword }),
     reply: done,
     errors: ['invalid_input', 'wrong_password'],
   },
   'GET /api/account/session': {
-    summary: 'Who is signed in',
+    summary: 'Who is signed in, with the token that headers carry',
     tag: 'accounts',
-    audience: 'public',
-    reply: z.object({ status: z.literal(1), data: z.object({ user: user.nullable() }) }),
+    reply: z.object({ status: z.literal(1), data: z.object({ user: user.nullable(), userToken: z.string().optional() }) }),
+  },
+  'GET /api/account/pending_sign_in': {
+    summary: 'The sign-in that an address asked for and that waits for a yes in this browser',
+    tag: 'accounts',
+    reply: z.object({ status: z.literal(1), data: z.object({ nick: z.string(), platform: z.enum(PLATFORMS) }).nullable() }),
+  },
+  'POST /api/account/confirm_sign_in': {
+    summary: 'Say yes to the waiting sign-in',
+    tag: 'accounts',
+    perMinute: 20,
+    reply: z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string(), next: z.string() }) }),
+    errors: ['sign_in_expired'],
+  },
+  'POST /api/account/sign_in_link': {
+    summary: 'An address that signs another device in, once, within a minute',
+    tag: 'accounts',
+    perMinute: 10,
+    reply: z.object({ status: z.literal(1), data: z.object({ url: z.string(), expires: isoTime }) }),
   },
 })
+
+// Browsers know them without loading a schema.
+export { FINISH_SIGN_IN_PATH, START_SIGN_IN_PATH } from '../domain/account.ts'

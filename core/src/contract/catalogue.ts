@@ -35,14 +35,12 @@ export const catalogue = defineCalls({
   'GET /api/v2/models.json': {
     summary: 'The models that can be used now',
     tag: 'catalogue',
-    audience: 'public',
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
   },
   'POST /api/v2/playground_get_model_schema': {
     summary: 'The inputs of a model in a mode, with texts in one language',
     tag: 'catalogue',
-    audience: 'public',
     body: z.object({
       model: z.string().max(200),
       version: z.literal(2).optional(),
@@ -56,7 +54,6 @@ export const catalogue = defineCalls({
   'GET /api/v2/packs': {
     summary: 'Weights that built-in engines fetch on demand: source, licence, state',
     tag: 'catalogue',
-    audience: 'public',
     reply: z.array(
       z.object({
         id: z.string(),

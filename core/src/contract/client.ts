@@ -6,7 +6,15 @@ import type { Contract } from './contract.ts'
  * The typed client. It knows the contract by its types alone, so a browser that uses it loads no schema.
  * `client('POST /api/v2/works_delete', { body: { image_ids } })`
  */
-export type Client = <K extends keyof Contract>(call: K, ...args: Arguments<Contract[K]>) => Promise<z.output<Contract[K]['reply']>>
+export type Client = <K extends CallName>(call: K, ...args: CallArguments<K>) => Promise<CallReply<K>>
+
+export type CallName = keyof Contract
+export type CallReply<K extends CallName> = z.output<Contract[K]['reply']>
+/** What a call takes after its name; `More` are options of whoever wraps the client. */
+export type CallArguments<K extends CallName, More = unknown> = Arguments<Options<Contract[K]> & More>
+
+/** What a call answers, as its caller gets it. */
+export type Reply<K extends keyof Contract> = z.output<Contract[K]['reply']>
 
 type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
   ? S extends z.ZodType
@@ -18,10 +26,11 @@ type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
 /** A body may be left away where the contract says so; a query also when none of its fields is needed. */
 type Needless<Name, Input> = undefined extends Input ? true : Name extends 'query' ? (Partial<Input> extends Input ? true : false) : false
 type Options<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & { readonly signal?: AbortSignal }
-type Arguments<C> = Partial<Options<C>> extends Options<C> ? [options?: Options<C>] : [options: Options<C>]
+type Arguments<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
 export class CallError extends Error {
   override readonly name = 'CallError'
+  /** 0 when the server could not be reached or did not answer in time. */
   readonly status: number
   /** Undefined when the server could not be reached or did not answer in our shape. */
   readonly reply: ErrorReply | undefined
@@ -33,29 +42,46 @@ export class CallError extends Error {
   }
 }
 
+/** Why a call has status 0 when its time was over. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime'
+}
+
 interface Transport {
   readonly fetch: typeof fetch
   /** '' in the browser: same origin. */
   readonly base: string
-  readonly headers: () => Record<string, string>
+  readonly headers: (call: string) => Record<string, string>
+  /** Added to the query of a call. */
+  readonly query?: (call: string) => Record<string, string>
+  /** Milliseconds until the whole answer must be there; undefined: as long as it takes. */
+  readonly timeout?: (call: string) => number | undefined
 }
 
-export function createClient({ fetch, base, headers }: Transport): Client {
+export function createClient({ fetch, base, headers, query, timeout }: Transport): Client {
   const send = async (call: string, options: Sent = {}): Promise<unknown> => {
-    const { method, url } = addressOf(call, options)
+    const { method, url } = addressOf(call, { ...options, query: { ...query?.(call), ...options.query } })
     const form = options.body instanceof FormData
-    const response = await fetch(base + url, {
-      method,
-      headers: { ...headers(), 'X-Isapi': '1', ...(options.body !== undefined && !form && { 'Content-Type': 'application/json' }) },
-      ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
-      ...(options.signal && { signal: options.signal }),
-    }).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause
+    const limit = limitOf(timeout?.(call), options.signal)
+    try {
+      const response = await fetch(base + url, {
+        method,
+        headers: { 'X-Isapi': '1', ...headers(call), ...(options.body !== undefined && !form && { 'Content-Type': 'application/json' }) },
+        ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
+        ...(limit.signal && { signal: limit.signal }),
+      })
+      const reply: unknown = await response.json().catch((cause: unknown) => {
+        if (limit.signal?.aborted) throw cause
+      })
+      if (!response.ok) throw new CallError(response.status, isErrorReply(reply) ? reply : undefined)
+      if (reply === undefined) throw new CallError(response.status, undefined)
+      return reply
+    } catch (cause) {
+      if (cause instanceof CallError || options.signal?.aborted) throw cause
       throw new CallError(0, undefined, cause)
-    })
-    const reply: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw new CallError(response.status, isErrorReply(reply) ? reply : undefined)
-    return reply
+    } finally {
+      limit.end()
+    }
   }
   // The edge between the typed contract and text on a wire.
   return send as Client
@@ -66,6 +92,19 @@ interface Sent {
   readonly query?: Record<string, unknown>
   readonly body?: unknown
   readonly signal?: AbortSignal
+}
+
+interface Limit {
+  readonly signal: AbortSignal | undefined
+  readonly end: () => void
+}
+
+/** Ends a call when its time is over or when its caller no longer wants it. */
+function limitOf(milliseconds: number | undefined, wanted: AbortSignal | undefined): Limit {
+  if (milliseconds === undefined) return { signal: wanted, end: () => undefined }
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(new OutOfTime()), milliseconds)
+  return { signal: wanted ? AbortSignal.any([wanted, over.signal]) : over.signal, end: () => clearTimeout(timer) }
 }
 
 function addressOf(call: string, options: Sent): { method: string; url: string } {

@@ -1,10 +1,25 @@
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { credits } from './credits.ts'
+import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
+import { members } from './members.ts'
+import { payments } from './payments.ts'
+import { site } from './site.ts'
 import { uploads } from './uploads.ts'
 import { works } from './works.ts'
 
 /** Every call of the API. */
-export const contract = { ...accounts, ...credits, ...catalogue, ...generation, ...works, ...uploads }
+export const contract = {
+  ...accounts,
+  ...members,
+  ...credits,
+  ...payments,
+  ...catalogue,
+  ...generation,
+  ...works,
+  ...uploads,
+  ...feedback,
+  ...site,
+}
 export type Contract = typeof contract

@@ -1,26 +1,83 @@
 import { z } from 'zod'
+import { ENTRIES_PER_PAGE, ENTRY_TYPES } from '../domain/credits.ts'
 import { defineCalls } from './define-call.ts'
+import { isoTime, modeId } from './shapes.ts'
+
+const pointstr = z.string().trim().min(1).max(64)
+const pointsCode = z.object({
+  pointstr: z.string(),
+  amount: z.int(),
+  /** When dots that are claimed now can be spent no more. */
+  expires_at: isoTime,
+  claimed: z.boolean(),
+})
 
 /** Dots: the balance and the daily claim. */
 export const credits = defineCalls({
   'GET /api/user/get_credit_balance': {
     summary: 'Dots that can be spent now',
     tag: 'credits',
-    audience: 'member',
     query: z.object({ check_recharge: z.string().max(200).optional(), user_source: z.string().max(200).optional() }),
     reply: z.object({ status: z.literal(1), data: z.object({ balance: z.int() }) }),
   },
   'GET /api/user/draw_config': {
     summary: 'What the daily claim gives, and whether it was claimed today (Shanghai day)',
     tag: 'credits',
-    audience: 'member',
     reply: z.object({ status: z.literal(1), data: z.object({ general_users: z.int(), vip_users: z.int(), draw_today: z.boolean() }) }),
   },
   'POST /api/user/draw_config': {
     summary: 'Claim today’s dots',
     tag: 'credits',
-    audience: 'member',
     reply: z.object({ status: z.literal(1), data: z.object({ amount: z.int(), balance: z.int() }) }),
     errors: ['already_claimed'],
+  },
+  'GET /api/user/draw_credit_balance': {
+    summary: 'What a claim code gives; without one, the rewards that are open to everybody now',
+    tag: 'credits',
+    perMinute: 30,
+    query: z.object({ pointstr: pointstr.optional() }),
+    reply: z.object({ status: z.literal(1), error_code: z.literal(0), data: z.array(pointsCode) }),
+    errors: ['invalid_input', 'code_unknown', 'code_over'],
+  },
+  'POST /api/user/draw_credit_balance': {
+    summary: 'Claim the dots of a code, once',
+    tag: 'credits',
+    perMinute: 30,
+    body: z.object({ pointstr }),
+    reply: z.object({
+      status: z.literal(1),
+      error_code: z.literal(0),
+      data: z.object({ amount: z.int(), expires_at: isoTime, balance: z.int() }),
+    }),
+    errors: ['invalid_input', 'code_unknown', 'code_over', 'code_claimed'],
+  },
+  'POST /api/user/get_balance_list': {
+    summary: 'The caller’s dots, entry by entry, the latest first',
+    tag: 'credits',
+    body: z.object({ per_page: z.int().min(1).max(100).default(ENTRIES_PER_PAGE), page: z.int().min(1).max(1_000_000).default(1) }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            /** 1: dots gained; 0: dots spent or gone. */
+            type: z.union([z.literal(1), z.literal(0)]),
+            type_detail: z.literal(Object.values(ENTRY_TYPES)),
+            /** The mode of the generation that it paid for. */
+            jobType: modeId.optional(),
+            /** How many, without a sign. */
+            balance: z.int(),
+            created_at: isoTime,
+            job_id: z.string().optional(),
+            order_id: z.string().optional(),
+            /** What the dots were for, when the type does not say it: a claim code, a bonus, a reason given by the operator. */
+            detail: z.string().optional(),
+          }),
+        ),
+        total: z.int(),
+      }),
+    }),
+    errors: ['invalid_input'],
   },
 })

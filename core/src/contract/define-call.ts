@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 
-/** Who may make a call. What a signed-in caller may do with a particular thing is decided by the feature's policy. */
-export type Audience = 'public' | 'member' | 'super'
-
-/** One call of the API as data. The server implements it, the browser and the tests call it, the OpenAPI document is made of it. */
+/**
+ * One call of the API as data. The server implements it, the browser and the tests call it, the OpenAPI document is made of it.
+ * Who may make it is not said here: the policy of the server's feature decides.
+ */
 export interface Call {
   readonly summary: string
   readonly tag: string
-  readonly audience: Audience
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   /** `multipart` for a file upload in the field `file`. */

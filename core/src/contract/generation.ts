@@ -22,7 +22,6 @@ export const generation = defineCalls({
   'POST /api/v2/playground_generate': {
     summary: 'Run a model: holds its cost, queues the job',
     tag: 'generation',
-    audience: 'member',
     status: 202,
     body: z.object({
       input: inputValues,
@@ -41,7 +40,6 @@ export const generation = defineCalls({
   'POST /api/v2/generate/async': {
     summary: 'Run a model by prompt and parameters',
     tag: 'generation',
-    audience: 'member',
     status: 202,
     body: z.object({
       prompt: z.string().max(10_000),
@@ -57,7 +55,6 @@ export const generation = defineCalls({
   'GET /api/v2/generate/check/:id': {
     summary: 'How far a job is',
     tag: 'generation',
-    audience: 'member',
     params: id,
     reply: check,
     errors: ['not_found'],
@@ -66,7 +63,6 @@ export const generation = defineCalls({
   'GET /api/v2/generate/status/:id': {
     summary: 'How far a job is, with its outputs',
     tag: 'generation',
-    audience: 'member',
     params: id,
     reply: check,
     errors: ['not_found'],
@@ -75,7 +71,6 @@ export const generation = defineCalls({
   'DELETE /api/v2/generate/status/:id': {
     summary: 'Cancel a job, queued or running; its dots come back',
     tag: 'generation',
-    audience: 'member',
     params: id,
     reply: check,
     errors: ['not_found', 'not_cancellable'],
@@ -83,7 +78,6 @@ export const generation = defineCalls({
   'GET /api/v2/generate/jobs': {
     summary: 'The caller’s running jobs and those that ended in the last hour',
     tag: 'generation',
-    audience: 'member',
     reply: z.object({ jobs: z.array(job) }),
     perMinute: 1200,
   },

@@ -5,7 +5,6 @@ export const uploads = defineCalls({
   'POST /api/v2/upload': {
     summary: 'Store a picture to work on',
     tag: 'uploads',
-    audience: 'member',
     body: 'multipart',
     perMinute: 120,
     reply: z.object({ status: z.literal(1), url: z.string(), width: z.int(), height: z.int(), bytes: z.int() }),

@@ -14,14 +14,12 @@ export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
     summary: 'How many works the caller has',
     tag: 'works',
-    audience: 'member',
     body: filter.optional(),
     reply: z.object({ status: z.literal(1), data: z.int() }),
   },
   'POST /api/v2/get_generate_works': {
     summary: 'A page of the caller’s works',
     tag: 'works',
-    audience: 'member',
     body: filter.extend({
       page_size: z.int().min(1).max(100).default(25),
       page_number: z.int().min(1).default(1),
@@ -33,7 +31,6 @@ export const works = defineCalls({
   'GET /api/v2/works/:id': {
     summary: 'One work',
     tag: 'works',
-    audience: 'member',
     params: z.object({ id: z.string().max(64) }),
     reply: work,
     errors: ['not_found'],
@@ -41,7 +38,6 @@ export const works = defineCalls({
   'POST /api/v2/works_update': {
     summary: 'Mark works as favourite or rated',
     tag: 'works',
-    audience: 'member',
     body: z.object({
       image_ids: ids,
       starred: z.union([z.literal(0), z.literal(1)]).optional(),
@@ -53,7 +49,6 @@ export const works = defineCalls({
   'POST /api/v2/works_delete': {
     summary: 'Delete works and their files',
     tag: 'works',
-    audience: 'member',
     body: z.object({ image_ids: ids }),
     reply: z.object({ status: z.literal(1), data: z.int() }),
     errors: ['invalid_input'],

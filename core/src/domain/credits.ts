@@ -9,8 +9,12 @@ export const ENTRY_TYPES = {
   forfeiture: 30,
   generation: 100,
   release: 101,
+  refund: 102,
 } as const
 export type EntryType = (typeof ENTRY_TYPES)[keyof typeof ENTRY_TYPES]
 
 /** Dots given when nothing else is configured. */
 export const CREDIT_DEFAULTS = { registration: 100, dailyGeneral: 10, dailyVip: 20 } as const
+
+/** Entries a page in the list of dots. */
+export const ENTRIES_PER_PAGE = 10

@@ -17,3 +17,23 @@ export function shanghaiStamp(time: Date | string | number): string {
 
 /** YYYY-MM-DD in Shanghai: the day that daily rewards count by. */
 export const shanghaiDay = (time: Date | string | number): string => day.format(new Date(time))
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Shanghai has kept UTC+8 without summer time since 1991. */
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+
+/** The next midnight in Shanghai. */
+export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`) + DAY_MS)
+
+export const inThirtyDays = (now: Date): Date => new Date(now.getTime() + 30 * DAY_MS)
+
+/** The same time of day this many calendar months later, in Shanghai; on the last day of a month that is too short. */
+export function monthsLater(now: Date, months: number): Date {
+  // Read as UTC, this is the wall clock of Shanghai.
+  const clock = new Date(now.getTime() + SHANGHAI_OFFSET_MS)
+  const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  clock.setUTCFullYear(year, month, Math.min(clock.getUTCDate(), lastDay))
+  return new Date(clock.getTime() - SHANGHAI_OFFSET_MS)
+}

@@ -20,6 +20,13 @@ export function isUnstorableText(error: unknown): boolean {
   return code === '22021' || code === '22P05'
 }
 
+/** Whether something was to be written for an account that has been deleted meanwhile. */
+export const isOfDeletedAccount = (error: unknown): boolean =>
+  databaseError(error)?.constraint?.startsWith('accounts_deleted_without_') ?? false
+
+/** Whether two transactions waited for each other and this one was given up: worth trying again. */
+export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01'
+
 /** Whether the database cannot be reached, or ended the connection: worth trying again. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = databaseError(error)?.code

@@ -1,15 +1,16 @@
-import type { Audience } from '@stipple/core/contract/define-call'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller } from '../features/accounts/public.ts'
 import type { Request } from './app-type.ts'
+import { tokenInCookie } from './cookies.ts'
+import { isOwnRead, isOwnWrite } from './own-page.ts'
 import { Problem } from './problem.ts'
-import { tokenInCookie } from './session-cookie.ts'
 
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
 /**
  * Who makes this request: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
  * token says: throws `identity_mismatch` when they differ, and `no_access` for a write that another site may have made with the browser's cookie.
+ * A platform alone, beside the cookie, is no claim: the page does not know yet whose cookie it has.
  */
 export function resolveCaller(context: Context, request: Request): Promise<Caller | undefined> {
   const known = callers.get(request)
@@ -19,11 +20,9 @@ export function resolveCaller(context: Context, request: Request): Promise<Calle
   return resolving
 }
 
-/** Throws `please_login` or `no_access` when the caller is not of the audience. */
-export function requireAudience(caller: Caller | undefined, audience: Audience): void {
-  if (audience === 'public') return
-  if (!caller) throw new Problem('please_login')
-  if (audience === 'super' && !caller.isSuper) throw new Problem('no_access')
+/** The token of the cookie, to be told to a page of ours that reads by cookie who is signed in. */
+export function tokenForPage({ config }: Context, request: Request): string | undefined {
+  return textHeader(request, 'usertoken') === undefined && isOwnRead(request) ? tokenInCookie(config, request) : undefined
 }
 
 /** The member who makes this request. Throws `please_login`. */
@@ -40,7 +39,7 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   const caller = await authenticate(context, token)
   if (!caller) return undefined
   refuseOtherIdentity(caller, request)
-  if (inHeader === undefined && !SAFE_METHODS.has(request.method)) refuseForeignWrite(context, request)
+  if (inHeader === undefined && !SAFE_METHODS.has(request.method) && !isOwnWrite(context.config, request)) throw new Problem('no_access')
   return caller
 }
 
@@ -50,20 +49,8 @@ function refuseOtherIdentity(caller: Caller, request: Request): void {
   const userKey = textHeader(request, 'userkey')
   const platform = textHeader(request, 'platform')
   if (userKey !== undefined && userKey !== caller.userKey) throw new Problem('identity_mismatch')
-  if (platform !== undefined && platform !== caller.platform) throw new Problem('identity_mismatch')
-}
-
-/** A browser sends the cookie whoever made it ask; only our own pages can add a header and come from our own origin. */
-function refuseForeignWrite({ config }: Context, request: Request): void {
-  const site = request.headers['sec-fetch-site']
-  const own = site === undefined ? isOwnOrigin(config.publicUrl, request) : site === 'same-origin'
-  if (!own || request.headers['x-isapi'] === undefined) throw new Problem('no_access')
-}
-
-function isOwnOrigin(publicUrl: string | undefined, request: Request): boolean {
-  const { origin } = request.headers
-  if (origin === undefined || !URL.canParse(origin)) return false
-  return origin === publicUrl || new URL(origin).host === request.host
+  const claims = userKey !== undefined || textHeader(request, 'usertoken') !== undefined
+  if (claims && platform !== undefined && platform !== caller.platform) throw new Problem('identity_mismatch')
 }
 
 function textHeader(request: Request, name: string): string | undefined {

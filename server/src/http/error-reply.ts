@@ -1,7 +1,7 @@
 import type { Language } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
-import { isConnectionLoss, isUnstorableText } from '../db/errors.ts'
+import { isConnectionLoss, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
 import { languageOf } from './language.ts'
@@ -34,6 +34,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
   if (isConnectionLoss(error)) return new Problem('unavailable', { cause: error, retryAfter: 2 })
+  if (isOfDeletedAccount(error)) return new Problem('please_login', { cause: error })
   if (isUnstorableText(error)) return new Problem('malformed_request', { cause: error })
   const { code, statusCode } = fastifyError(error)
   const known = code === undefined ? undefined : FASTIFY_CODES[code]
@@ -62,7 +63,14 @@ function fastifyError(error: unknown): { code?: string; statusCode?: number } {
 
 function toReply({ code, params, fields }: Problem, language: Language, requestId: string): ErrorReply {
   const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
-  return { code, message: translate(language, `errors.${code}`, params), ...(fields.length > 0 && { errors }), requestId }
+  return {
+    status: 0,
+    code,
+    error_code: code,
+    message: translate(language, `errors.${code}`, params),
+    ...(fields.length > 0 && { errors }),
+    requestId,
+  }
 }
 
 function describe({ field, code, params = {}, title }: FieldProblem, language: Language): string {

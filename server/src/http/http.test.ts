@@ -31,7 +31,13 @@ describe('refusals', () => {
   it('have one shape, with an id that is also in the headers', async () => {
     const reply = await server.app.inject({ url: '/api/user/get_credit_balance' })
     expect(reply.statusCode).toBe(ERRORS.please_login)
-    expect(reply.json()).toEqual({ code: 'please_login', message: 'Please Login.', requestId: reply.headers['x-request-id'] })
+    expect(reply.json()).toEqual({
+      status: 0,
+      code: 'please_login',
+      error_code: 'please_login',
+      message: 'Please Login.',
+      requestId: reply.headers['x-request-id'],
+    })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 

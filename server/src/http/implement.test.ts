@@ -3,6 +3,7 @@ import { defineCalls } from '@stipple/core/contract/define-call'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import type { Caller } from '../features/accounts/public.ts'
+import type { Access } from './access.ts'
 import { serializerCompiler, validatorCompiler } from './compilers.ts'
 import type { Handlers } from './implement.ts'
 import { Problem } from './problem.ts'
@@ -11,7 +12,6 @@ const calls = defineCalls({
   'POST /things/:id': {
     summary: 'Change a thing',
     tag: 'things',
-    audience: 'member',
     params: z.object({ id: z.string() }),
     body: z.object({ size: z.int().default(1) }),
     reply: z.object({ size: z.int() }),
@@ -19,13 +19,13 @@ const calls = defineCalls({
   'GET /things': {
     summary: 'Things',
     tag: 'things',
-    audience: 'public',
     query: z.object({ page: z.coerce.number() }),
     reply: z.object({ ids: z.array(z.string()) }),
   },
 })
-type Change = Parameters<Handlers<typeof calls>['POST /things/:id']>[0]
-type List = Parameters<Handlers<typeof calls>['GET /things']>[0]
+const access = { 'POST /things/:id': 'owner', 'GET /things': 'public' } as const satisfies Access<typeof calls>
+type Change = Parameters<Handlers<typeof calls, typeof access>['POST /things/:id']>[0]
+type List = Parameters<Handlers<typeof calls, typeof access>['GET /things']>[0]
 
 describe('handlers', () => {
   it('have the types of their calls, so that a mistake does not compile', () => {
@@ -36,12 +36,12 @@ describe('handlers', () => {
     expectTypeOf<List['query']>().toEqualTypeOf<{ page: number }>()
     expectTypeOf<List['body']>().toBeUndefined()
     // One is forgotten; one answers with something else.
-    expectTypeOf<{ 'GET /things': () => Promise<{ ids: string[] }> }>().not.toExtend<Handlers<typeof calls>>()
+    expectTypeOf<{ 'GET /things': () => Promise<{ ids: string[] }> }>().not.toExtend<Handlers<typeof calls, typeof access>>()
     expectTypeOf<{ 'GET /things': () => Promise<{ ids: number[] }>; 'POST /things/:id': () => Promise<{ size: number }> }>().not.toExtend<
-      Handlers<typeof calls>
+      Handlers<typeof calls, typeof access>
     >()
     expectTypeOf<{ 'GET /things': () => Promise<{ ids: string[] }>; 'POST /things/:id': () => Promise<{ size: number }> }>().toExtend<
-      Handlers<typeof calls>
+      Handlers<typeof calls, typeof access>
     >()
   })
 })

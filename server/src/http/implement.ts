@@ -3,29 +3,39 @@ import type { Language } from '@stipple/core/domain/text'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Caller } from '../features/accounts/public.ts'
-import type { App } from './app-type.ts'
-import { requireAudience, resolveCaller } from './auth.ts'
+import { type Access, type Audience, requireAudience } from './access.ts'
+import type { App, Request } from './app-type.ts'
+import { resolveCaller, tokenForPage } from './auth.ts'
+import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
 import { type IncomingFile, receiveFile } from './incoming-file.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import { isOwnWrite } from './own-page.ts'
 
 /** What a handler gets: the parsed input, who asks, and facts about the request. */
-export interface Received<C extends Call> {
+export interface Received<C extends Call, A extends Audience = Audience> {
   readonly params: Parsed<C, 'params'>
   readonly query: Parsed<C, 'query'>
   readonly body: Parsed<C, 'body'>
-  readonly caller: C['audience'] extends 'public' ? Caller | undefined : Caller
+  readonly caller: 'public' extends A ? Caller | undefined : Caller
   readonly language: Language
   readonly request: {
     readonly id: string
     readonly ip: string
     readonly userAgent: string | undefined
+    /** Scheme and host under which the caller reaches us. */
+    readonly origin: string
+    /** Whether a page of ours makes this write: asked where a cookie other than the session's decides. */
+    readonly isOwnWrite: boolean
+    /** The session's token, when a page of ours reads by cookie and may be told. */
+    readonly pageToken: string | undefined
     /** Aborted when the caller has gone away. */
     readonly signal: AbortSignal
   }
   /** Signs the caller's browser in or out. */
-  readonly cookie: SessionCookie
+  readonly cookie: Cookie
+  /** Cookies of a sign-in on its way. */
+  readonly signIn: Pick<Cookies, 'pending' | 'intent'>
 }
 
 type Parsed<C, Name extends 'params' | 'query' | 'body'> = C extends { readonly [K in Name]: infer S }
@@ -36,28 +46,34 @@ type Parsed<C, Name extends 'params' | 'query' | 'body'> = C extends { readonly 
       : undefined
   : undefined
 
-export type Handlers<C extends Calls> = { readonly [K in keyof C]: Handler<Extract<C[K], Call>> }
-type Handler<C extends Call> = (call: Received<C>) => Promise<z.input<C['reply']>>
+export type Handlers<C extends Calls, A extends Access<C>> = { readonly [K in keyof C & string]: Handler<Extract<C[K], Call>, A[K]> }
+type Handler<C extends Call, A extends Audience> = (call: Received<C, A>) => Promise<z.input<C['reply']>>
 
 /**
  * Registers every call of a resource. A forgotten handler, a field that does not exist and a reply of another shape do not compile;
  * at run time input and reply pass the same schemas, so a field that the contract does not know never leaves.
  */
-export function implement<const C extends Calls>(app: App, context: Context, calls: C, handlers: Handlers<NoInfer<C>>): void {
+export function implement<const C extends Calls, const A extends Access<C>>(
+  app: App,
+  context: Context,
+  { calls, access }: { readonly calls: C; readonly access: A },
+  handlers: Handlers<NoInfer<C>, NoInfer<A>>,
+): void {
   for (const [address, call] of Object.entries<Call>(calls)) {
     // The edge where the typed table becomes a loop: `Handlers` made sure that each address has the handler of its call.
-    const handle = handlers[address as keyof C] as unknown as (call: Received<Call>) => Promise<unknown>
-    register(app, context, { address, call, handle })
+    const handle = handlers[address as keyof C & string] as unknown as (call: Received<Call>) => Promise<unknown>
+    register(app, context, { address, call, audience: access[address as keyof C & string], handle })
   }
 }
 
 interface Entry {
   readonly address: string
   readonly call: Call
+  readonly audience: Audience
   readonly handle: (call: Received<Call>) => Promise<unknown>
 }
 
-function register(app: App, context: Context, { address, call, handle }: Entry): void {
+function register(app: App, context: Context, { address, call, audience, handle }: Entry): void {
   const [method = 'GET', url = '/'] = address.split(' ')
   app.route({
     method,
@@ -68,25 +84,37 @@ function register(app: App, context: Context, { address, call, handle }: Entry):
       ...bodyOf(call),
       response: { [call.status ?? 200]: call.reply },
     },
-    bodyLimit: bodyLimitOf(call),
+    bodyLimit: bodyLimitOf(audience),
     config: { rateLimit: limitOf(context, call) },
     // Before the body is read: strangers may not make us take one in.
-    onRequest: async (request) => requireAudience(await resolveCaller(context, request), call.audience),
+    onRequest: async (request) => requireAudience(await resolveCaller(context, request), audience),
     handler: async (request, reply) => {
       const gone = new AbortController()
       reply.raw.on('close', () => {
         if (!reply.raw.writableEnded) gone.abort()
       })
+      // What one member may see, no cache keeps for the next.
+      reply.header('cache-control', 'no-store')
+      const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
       const file = call.body === 'multipart' ? await receiveFile(request) : undefined
       try {
         const answer = await handle({
           params: request.params as never,
           query: request.query as never,
           body: (file ?? request.body) as never,
-          caller: (await resolveCaller(context, request)) as never,
+          caller: await resolveCaller(context, request),
           language: languageOf(request),
-          request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'], signal: gone.signal },
-          cookie: sessionCookie(context.config, reply),
+          request: {
+            id: request.id,
+            ip: request.ip,
+            userAgent: request.headers['user-agent'],
+            origin: originOf(context, request),
+            isOwnWrite: isOwnWrite(context.config, request),
+            pageToken: tokenForPage(context, request),
+            signal: gone.signal,
+          },
+          cookie,
+          signIn,
         })
         reply.status(call.status ?? 200)
         return answer
@@ -96,5 +124,9 @@ function register(app: App, context: Context, { address, call, handle }: Entry):
     },
   })
 }
+
+/** The address of the settings, or the one that was asked. */
+export const originOf = ({ config }: Context, { protocol, host }: Pick<Request, 'protocol' | 'host'>): string =>
+  config.publicUrl ?? `${protocol}://${host}`
 
 const bodyOf = ({ body }: Call) => (body === undefined || body === 'multipart' ? {} : { body })

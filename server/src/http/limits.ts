@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { Call } from '@stipple/core/contract/define-call'
 import type { Context } from '../context.ts'
+import type { Audience } from './access.ts'
 import type { App } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 import { Problem } from './problem.ts'
@@ -20,4 +21,4 @@ export const limitOf = ({ config }: Context, call: Pick<Call, 'perMinute'>): Rat
   call.perMinute === undefined ? { max: config.callsPerMinute, groupId: 'general' } : { max: call.perMinute }
 
 /** Bytes of a body that are read at most: strangers have nothing long to say, members send pictures as text. */
-export const bodyLimitOf = (call: Pick<Call, 'audience'>): number => (call.audience === 'public' ? 256 * 1024 : 48 * 1024 * 1024)
+export const bodyLimitOf = (audience: Audience): number => (audience === 'public' ? 256 * 1024 : 48 * 1024 * 1024)

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly jobs: Counter<'mode' | 'outcome'>
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge
+  /** Set by the nightly audit; anything but 0 needs a person. */
+  readonly creditAuditProblems: Gauge
 }
 
 /** `process`: also memory, processor and event loop of this process. */
@@ -24,5 +26,10 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
       registers,
     }),
     eventStreams: new Gauge({ name: 'stipple_event_streams', help: 'Open streams of events', registers }),
+    creditAuditProblems: new Gauge({
+      name: 'stipple_credit_audit_problems',
+      help: 'Accounts and holds whose dots did not add up in the last audit',
+      registers,
+    }),
   }
 }

@@ -1,9 +1,11 @@
-import { contract } from '@stipple/core/contract/contract'
+import { type Contract, contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import { job, modelItem, user, work } from '@stipple/core/contract/shapes'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
+import { access } from '../access.ts'
+import type { Audience } from './access.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,15 +14,15 @@ const NAMED = { User: user, Work: work, Job: job, Model: modelItem }
 /** Refusals that every call can have. */
 const ALWAYS: readonly ErrorCode[] = ['malformed_request', 'too_many_requests', 'internal', 'unavailable']
 
-/** The OpenAPI 3.1 document of the whole API, made from the contract alone. */
+/** The OpenAPI 3.1 document of the whole API, made from the contract and the policies. */
 export function openApiDocument(): Json {
-  const calls = Object.entries<Call>(contract)
+  const calls = Object.entries(contract) as [keyof Contract, Call][]
   const { schemas, refer } = nameSchemas(calls)
   const paths: Record<string, Json> = {}
   for (const [address, call] of calls) {
     const [method = 'GET', path = ''] = address.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf({ address, call, refer }) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf({ address, call, audience: access[address], refer }) }
   }
   paths[EVENTS_PATH] = { get: EVENTS }
   return {
@@ -65,9 +67,11 @@ const EVENTS: Json = {
 
 const ERROR: Json = {
   type: 'object',
-  required: ['code', 'message', 'requestId'],
+  required: ['status', 'code', 'error_code', 'message', 'requestId'],
   properties: {
+    status: { const: 0 },
     code: { type: 'string', enum: Object.keys(ERRORS) },
+    error_code: { type: 'string', description: 'The same as code' },
     message: { type: 'string', description: 'In the caller’s language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
     requestId: { type: 'string' },
@@ -76,18 +80,18 @@ const ERROR: Json = {
 
 type Refer = (address: string, part: 'params' | 'query' | 'body' | 'reply') => Json
 
-function operationOf({ address, call, refer }: { address: string; call: Call; refer: Refer }): Json {
+function operationOf({ address, call, audience, refer }: { address: string; call: Call; audience: Audience; refer: Refer }): Json {
   const codes = [
     ...(call.errors ?? []),
-    ...(call.audience === 'public' ? [] : (['please_login'] as const)),
-    ...(call.audience === 'super' ? (['no_access'] as const) : []),
+    ...(audience === 'public' ? [] : (['please_login'] as const)),
+    ...(audience === 'super' ? (['no_access'] as const) : []),
     ...ALWAYS,
   ]
   return {
     summary: call.summary,
     operationId: nameOf(address),
     tags: [call.tag],
-    security: call.audience === 'public' ? [] : SIGNED_IN,
+    security: audience === 'public' ? [] : SIGNED_IN,
     ...((call.params ?? call.query) && { parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')] }),
     ...(call.body && { requestBody: bodyOf(call, refer(address, 'body')) }),
     responses: {

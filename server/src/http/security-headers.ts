@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
 /** What browsers allow the pages of this server to do. */
-export function securityHeaders({ secureCookies: https }: Config): FastifyHelmetOptions {
+export function securityHeaders({ secureCookies: https, accounts: { openid } }: Config): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -11,7 +11,8 @@ export function securityHeaders({ secureCookies: https }: Config): FastifyHelmet
         scriptSrc: ["'self'"],
         // The component library sets sizes and colours on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        // Portraits of members whom a platform of somebody else's knows come from there.
+        imgSrc: ["'self'", 'blob:', 'data:', ...(openid ? [new URL(openid.issuer).origin] : [])],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'", 'data:'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App, Request } from './app-type.ts'
 import { sendProblem } from './error-reply.ts'
+import { isPagePath } from './own-address.ts'
 import { Problem } from './problem.ts'
 
 /** Serves the built browser application: its files, and its start page for every page address. */
@@ -27,8 +28,4 @@ export async function registerWebApp(app: App, directory: string): Promise<void>
   })
 }
 
-/** Addresses of pages have no extension and lie outside of what the server itself answers. */
-function isPage({ method, url }: Request): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|media)(\/|$)/.test(path) && !/\.\w+$/.test(path)
-}
+const isPage = ({ method, url }: Request): boolean => (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0] ?? '')

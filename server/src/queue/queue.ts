@@ -13,6 +13,8 @@ export interface Queue {
    * Returns whether it was added.
    */
   enqueue(executor: Executor, name: QueueName, data: object, options: { readonly id: string; readonly priority?: number }): Promise<boolean>
+  /** Adds a job to a queue whenever its time comes (cron, in Shanghai), once for all processes together. */
+  schedule(name: QueueName, plan: { readonly key: string; readonly cron: string; readonly data: object }): Promise<void>
   /** Starts running jobs of a queue in this process. */
   work<Data extends object>(name: QueueName, options: WorkOptions<Data>): Promise<void>
   /** Takes a job out, waiting or running; a running one's signal is aborted within seconds. Returns whether it was still there. */
@@ -51,8 +53,6 @@ export class Stopping extends Error {
 /** A worker that gave no sign of life for this long is dead. */
 const HEARTBEAT_SECONDS = 15
 const HEARTBEAT_EVERY_SECONDS = 3
-/** Jobs are announced, so polling only finds those that wait for another attempt, and what was missed. */
-const POLLING = { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS, notifyPollingIntervalSeconds: 2 }
 /** How often anybody looks for dead workers. */
 const SUPERVISE_SECONDS = 5
 /** No job takes longer; a backstop behind the budget of the task and the heartbeat. */
@@ -67,7 +67,7 @@ export async function createQueue(options: { readonly url: string; readonly db: 
     application_name: 'stipple-queue',
     max: 6,
     useListenNotify: true,
-    schedule: false,
+    schedule: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
@@ -78,9 +78,13 @@ export async function createQueue(options: { readonly url: string; readonly db: 
   const running = createRunning()
 
   /** One job at a time. After a job it looks for the next at once: a notification that came meanwhile has been used up. */
-  const startSlot = async <Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
+  const startSlot = async <Data extends object>(
+    { queue, pollSeconds }: { queue: string; pollSeconds: number },
+    handle: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> => {
     const slot = { id: '' }
-    slot.id = await boss.work<Data>(queue, POLLING, async ([job]) => {
+    const options = { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS, notifyPollingIntervalSeconds: pollSeconds }
+    slot.id = await boss.work<Data>(queue, options, async ([job]) => {
       if (!job) return
       try {
         await handle(job)
@@ -96,14 +100,18 @@ export async function createQueue(options: { readonly url: string; readonly db: 
       return added !== null
     },
 
+    async schedule(name, { key, cron, data }) {
+      await boss.schedule(name, cron, data, { key, tz: 'Asia/Shanghai' })
+    },
+
     async work(name, { concurrency, run, exhausted }) {
-      const { retries } = settingsOf(name)
+      const { retries, pollSeconds } = settingsOf(name)
       for (let slot = 0; slot < concurrency; slot++) {
-        await startSlot<DataOf<typeof run>>(name, async ({ id, data, retryCount: attempt, signal }) => {
+        await startSlot<DataOf<typeof run>>({ queue: name, pollSeconds }, async ({ id, data, retryCount: attempt, signal }) => {
           await running.run(signal, (signal) => run({ id, data, attempt, lastAttempt: attempt >= retries }, signal))
         })
       }
-      await startSlot<DataOf<typeof run>>(deadLetterOf(name), async ({ data, signal }) => {
+      await startSlot<DataOf<typeof run>>({ queue: deadLetterOf(name), pollSeconds }, async ({ data, signal }) => {
         await running.run(signal, () => exhausted(data))
       })
     },

@@ -1,11 +1,17 @@
 /** Every queue of the product. A job is given to a worker again when the worker threw, died or was stopped, `retries` times. */
 export const QUEUES = {
-  generate: { retries: 4, retryDelaySeconds: 1 },
+  generate: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
+  /** What has to be done now and then, see `upkeep.ts`. */
+  upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
+  /** Files of accounts that were deleted. */
+  erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
 } as const satisfies Record<string, QueueSettings>
 
 export interface QueueSettings {
   readonly retries: number
   readonly retryDelaySeconds: number
+  /** Jobs are announced; polling only finds those that wait for another attempt, and what was missed. */
+  readonly pollSeconds: number
 }
 
 export type QueueName = keyof typeof QUEUES

@@ -9,8 +9,10 @@ import {
   type RouterHistory,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import { withTexts } from '../lib/i18n.ts'
 import { Crash } from './crash.tsx'
 import { NotFound } from './not-found.tsx'
+import { readAddress } from './shell/read-address.ts'
 import { Shell } from './shell/shell.tsx'
 
 type Title = keyof Messages['shell']['titles']
@@ -55,14 +57,74 @@ const history = createRoute({
 })
 
 const work = createRoute({ ...page('/work/$id', 'work'), component: lazyRouteComponent(() => import('./screens/work.tsx'), 'WorkScreen') })
-const me = createRoute({ ...page('/me', 'me'), component: lazyRouteComponent(() => import('./screens/me.tsx'), 'MeScreen') })
+const me = createRoute({
+  ...page('/me', 'me'),
+  component: lazyRouteComponent(
+    withTexts(['member'], () => import('./screens/me.tsx')),
+    'MeScreen',
+  ),
+})
 const options = createRoute({
   ...page('/options', 'options'),
   component: lazyRouteComponent(() => import('./screens/options.tsx'), 'OptionsScreen'),
 })
-const recharge = createRoute({
-  ...page('/ypay', 'recharge'),
-  component: lazyRouteComponent(() => import('./screens/recharge.tsx'), 'RechargeScreen'),
+const rechargePage = <const Path extends string>(path: Path) =>
+  createRoute({
+    ...page(path, 'recharge'),
+    // The order that is being paid, so that coming back from the provider or reloading finds it again.
+    validateSearch: (search: Record<string, unknown>): { order?: string } =>
+      typeof search['order'] === 'string' ? { order: search['order'] } : {},
+    component: lazyRouteComponent(
+      withTexts(['payments'], () => import('./screens/recharge.tsx')),
+      'RechargeScreen',
+    ),
+  })
+const ypay = rechargePage('/ypay')
+const wpay = rechargePage('/wpay')
+const getPoint = createRoute({
+  ...page('/getpoint/{-$id}', 'getPoints'),
+  validateSearch: (search: Record<string, unknown>): { pointId?: string } =>
+    typeof search['pointId'] === 'string' || typeof search['pointId'] === 'number' ? { pointId: String(search['pointId']) } : {},
+  component: lazyRouteComponent(
+    withTexts(['dots'], () => import('./screens/get-point.tsx')),
+    'GetPointScreen',
+  ),
+})
+const sandbox = createRoute({
+  ...page('/sandbox-pay/$id', 'sandbox'),
+  component: lazyRouteComponent(
+    withTexts(['payments'], () => import('./screens/sandbox-pay.tsx')),
+    'SandboxPayScreen',
+  ),
+})
+const manageOrders = createRoute({
+  ...page('/manage/orders', 'manageOrders'),
+  component: lazyRouteComponent(
+    withTexts(['payments'], () => import('./screens/manage-orders.tsx')),
+    'ManageOrdersScreen',
+  ),
+})
+const manageFeedback = createRoute({
+  ...page('/manage/feedback', 'manageFeedback'),
+  component: lazyRouteComponent(
+    withTexts(['member'], () => import('./screens/manage-feedback.tsx')),
+    'ManageFeedbackScreen',
+  ),
+})
+const confirmSignIn = createRoute({
+  ...page('/confirm-sign-in', 'confirmSignIn'),
+  component: lazyRouteComponent(
+    withTexts(['member'], () => import('./screens/confirm-sign-in.tsx')),
+    'ConfirmSignInScreen',
+  ),
+})
+const payProtection = createRoute({
+  ...page('/PayProtection', 'payProtection'),
+  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PayProtectionScreen'),
+})
+const wingFoxPayProtection = createRoute({
+  ...page('/WingFoxPayProtection', 'payProtection'),
+  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'WingFoxPayProtectionScreen'),
 })
 const resources = createRoute({
   ...page('/resources', 'resources'),
@@ -75,11 +137,31 @@ const privacy = createRoute({
 })
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
-const tree = root.addChildren([home, generate, history, work, me, options, recharge, resources, terms, privacy, about])
+const tree = root.addChildren([
+  home,
+  generate,
+  history,
+  work,
+  me,
+  options,
+  ypay,
+  wpay,
+  sandbox,
+  getPoint,
+  payProtection,
+  wingFoxPayProtection,
+  manageOrders,
+  manageFeedback,
+  confirmSignIn,
+  resources,
+  terms,
+  privacy,
+  about,
+])
 
 /** `history`: where addresses live; the browser's own unless a test brings another. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     ...(history && { history }),
     scrollRestoration: true,
@@ -88,4 +170,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: Crash,
     defaultNotFoundComponent: NotFound,
   })
+  // The history has the address as it was written; the router's own has passed its parser.
+  router.subscribe('onBeforeNavigate', () => readAddress(router.history.location))
+  return router
 }

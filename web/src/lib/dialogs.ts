@@ -1,7 +1,18 @@
 import { create } from 'zustand'
 
 /** Dialogs that any part of the app can open; one at a time. Each is loaded when it is first opened. */
-export type DialogName = 'logIn' | 'claim' | 'options' | 'password'
+export type DialogName =
+  | 'logIn'
+  | 'noAccess'
+  | 'password'
+  | 'linkDevice'
+  | 'deleteAccount'
+  | 'claim'
+  | 'dotDetails'
+  | 'feedback'
+  | 'cooperation'
+  | 'creator'
+  | 'options'
 
 interface Dialogs {
   readonly open: DialogName | undefined

@@ -1,5 +1,5 @@
 import type { Language } from '@stipple/core/domain/text'
-import type { Messages } from '@stipple/core/messages/en/messages'
+import type { LazyMessages, Messages } from '@stipple/core/messages/en/messages'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -12,7 +12,7 @@ declare module 'i18next' {
 }
 
 /** Only the language on screen is fetched. */
-const load = async (language: Language): Promise<Messages> =>
+const load = async (language: Language): Promise<Omit<Messages, keyof LazyMessages>> =>
   language === 'zh'
     ? (await import('@stipple/core/messages/zh/messages')).messages
     : (await import('@stipple/core/messages/en/messages')).messages
@@ -33,8 +33,35 @@ export async function startLanguage(language: Language): Promise<void> {
 /** Changes every text on screen in place; nothing typed is lost. */
 export async function switchLanguage(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', await load(language))
+  await Promise.all([...loaded].map((area) => addArea(area, language)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = tagOf(language)
+}
+
+/** Loads a part of the application together with the texts of its areas: `lazyRouteComponent(withTexts(['payments'], () => import(…)))`. */
+export const withTexts =
+  <T>(areas: readonly LazyArea[], load: () => Promise<T>): (() => Promise<T>) =>
+  async () =>
+    (await Promise.all([load(), ...areas.map(loadTexts)]))[0]
+
+/** Loads the texts of an area in the language on screen; later changes of the language bring them too. */
+export async function loadTexts(area: LazyArea): Promise<void> {
+  if (loaded.has(area)) return
+  await addArea(area, currentLanguage())
+  loaded.add(area)
+}
+
+type LazyArea = keyof LazyMessages
+const loaded = new Set<LazyArea>()
+
+async function addArea(area: LazyArea, language: Language): Promise<void> {
+  i18next.addResourceBundle(language, 'translation', { ...(await AREAS[area][language]()) }, true, true)
+}
+
+const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
+  dots: { en: () => import('@stipple/core/messages/en/dots'), zh: () => import('@stipple/core/messages/zh/dots') },
+  member: { en: () => import('@stipple/core/messages/en/member'), zh: () => import('@stipple/core/messages/zh/member') },
+  payments: { en: () => import('@stipple/core/messages/en/payments'), zh: () => import('@stipple/core/messages/zh/payments') },
 }
 
 export const currentLanguage = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')

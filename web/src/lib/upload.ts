@@ -1,7 +1,6 @@
 import { CallError } from '@stipple/core/contract/client'
-import { toWireLanguage } from '@stipple/core/domain/text'
 import type { ErrorReply } from '@stipple/core/errors'
-import { currentLanguage } from './i18n.ts'
+import { callHeaders } from './api.ts'
 
 interface Upload {
   readonly file: File
@@ -18,9 +17,7 @@ export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
     const request = new XMLHttpRequest()
     request.open('POST', '/api/v2/upload')
     request.responseType = 'json'
-    request.setRequestHeader('X-Isapi', '1')
-    request.setRequestHeader('platform', 'builtin')
-    request.setRequestHeader('X-Language', toWireLanguage(currentLanguage()))
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const reply = request.response as { url?: string } | ErrorReply | null

@@ -8,6 +8,8 @@ export interface Pages {
   readonly terms: Page
   readonly privacy: Page
   readonly about: Page
+  readonly payProtection: Page
+  readonly wingFoxPayProtection: Page
 }
 
 /** Long texts that are read on pages of their own, loaded with them. */
@@ -66,6 +68,102 @@ export const pages: Pages = {
       {
         title: 'The name',
         text: 'To stipple is to draw with dots. Here a dot is also the coin you pay with, and what you watch while you wait.',
+      },
+    ],
+  },
+  payProtection: {
+    title: 'Payment protection',
+    lead: 'For members whose account lives on this server. What to know before you pay for dots, and what to do when something goes wrong.',
+    sections: [
+      {
+        title: 'Who sells',
+        text: 'Whoever runs this server. Stipple is software: those who wrote it do not sell the dots, do not receive your money and cannot see your order. If prices are marked as an example, nobody has set them yet; if payments are marked as practice, no money moves.',
+      },
+      {
+        title: 'What you buy',
+        text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
+      },
+      {
+        title: 'What it costs',
+        text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
+      },
+      {
+        title: 'Who sees your payment data',
+        text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
+      },
+      {
+        title: 'When the dots arrive',
+        text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
+      },
+      {
+        title: 'When they do not',
+        text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
+      },
+      {
+        title: 'Getting your money back',
+        text: 'The operator decides, as the law where you live demands. A refund goes back the way the payment came, and what is left of the dots of that order is taken back. Jobs that fail give their dots back by themselves; that needs no refund.',
+      },
+      {
+        title: 'If you delete your account',
+        text: 'Dots that are left are lost with it. The orders stay in the books of the operator, without your name.',
+      },
+      {
+        title: 'If you are under age',
+        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, the operator is the one to write to; have the number of the order at hand.',
+      },
+      {
+        title: 'Whom to write to',
+        text: 'The operator of this server. The feedback form in the menu of your account reaches them; name the order.',
+      },
+    ],
+  },
+  wingFoxPayProtection: {
+    title: 'Payment protection for connected accounts',
+    lead: 'For members who sign in through the connected platform. What to know before you pay for dots here, and who is responsible for what.',
+    sections: [
+      {
+        title: 'Who sells',
+        text: 'Whoever runs this server, and not the platform that you sign in with, unless the same people run both. The platform tells this server who you are; it neither takes this payment nor keeps these dots. Those who wrote the software have no part in it. Where payments are marked as practice, no money moves.',
+      },
+      {
+        title: 'Two accounts, two purses',
+        text: 'Dots bought here are spent here. Points, coins or a membership that you hold on the connected platform stay there: they are not charged, and they cannot pay for anything here, nor the other way round.',
+      },
+      {
+        title: 'What you buy',
+        text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
+      },
+      {
+        title: 'What it costs',
+        text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
+      },
+      {
+        title: 'Who sees your payment data',
+        text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
+      },
+      {
+        title: 'When the dots arrive',
+        text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
+      },
+      {
+        title: 'When they do not',
+        text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
+      },
+      {
+        title: 'If you cannot sign in any more',
+        text: 'Your dots belong to the account of the platform that you signed in with. If you lose that account, the platform must give it back to you; with it you find your dots again. When you delete your account here, dots that are left are lost; your account on the platform stays.',
+      },
+      {
+        title: 'Getting your money back',
+        text: 'Ask the operator of this server, not the platform. The operator decides, as the law where you live demands. A refund goes back the way the payment came, and what is left of the dots of that order is taken back.',
+      },
+      {
+        title: 'If you are under age',
+        text: 'Ask your parents or guardians first, and let them pay. If a child paid without their consent, the operator is the one to write to; have the number of the order at hand.',
+      },
+      {
+        title: 'Whom to write to',
+        text: 'About orders and dots: the operator of this server, by the feedback form in the menu of your account. About your name, password or sign-in: the connected platform.',
       },
     ],
   },

@@ -1,4 +1,5 @@
 export const work = {
+  creator: 'Contact the creator',
   parameters: 'Parameters',
   show: 'Show details',
   hide: 'Hide details',

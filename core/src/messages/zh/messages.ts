@@ -1,4 +1,4 @@
-import type { Messages } from '../en/messages.ts'
+import type { messages as english } from '../en/messages.ts'
 import { account } from './account.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
@@ -11,5 +11,5 @@ import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { work } from './work.ts'
 
-/** All Chinese texts by area. */
-export const messages: Messages = { account, common, errors, generate, history, home, jobs, problems, resources, shell, work }
+/** The Chinese texts that are loaded at once, by area. */
+export const messages: typeof english = { account, common, errors, generate, history, home, jobs, problems, resources, shell, work }

@@ -1,6 +1,7 @@
 import type { work as english } from '../en/work.ts'
 
 export const work: typeof english = {
+  creator: '联系创作者',
   parameters: '参数',
   show: '显示详情',
   hide: '收起详情',

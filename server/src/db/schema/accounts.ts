@@ -1,6 +1,6 @@
-import { PLATFORMS } from '@stipple/core/domain/account'
+import { type Career, CAREERS, PLATFORMS } from '@stipple/core/domain/account'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** A person who can sign in. */
 export const accounts = pgTable(
@@ -13,17 +13,36 @@ export const accounts = pgTable(
     uid: text().notNull().unique(),
     platform: text({ enum: PLATFORMS }).notNull().default('builtin'),
     name: text().notNull(),
-    /** The name as it is compared: two names that look alike are one. */
-    nameKey: text().notNull().unique(),
+    /** The name as it is compared on the built-in platform: two names that look alike are one. */
+    nameKey: text().unique(),
+    /** Who this is at a platform that is not our own. */
+    subject: text(),
+    /** Address of a portrait. */
+    avatar: text(),
+    career: smallint().$type<Career>(),
     passwordHash: text(),
     isSuper: boolean().notNull().default(false),
     isVip: boolean().notNull().default(false),
+    /** VIP by what was bought, until then. */
+    vipUntil: timestamp({ withTimezone: true }),
     isAllowlisted: boolean().notNull().default(false),
     /** The sum of the ledger's entries; only the ledger's trigger writes it. */
     balance: integer().notNull().default(0),
+    /** How many entries the ledger has for this account; only the ledger's trigger writes it. */
+    entryCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** A deleted account keeps its row, without anything personal, so that ledger and orders still add up. */
+    deletedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [check('accounts_balance_not_negative', sql`${table.balance} >= 0`)],
+  (table) => [
+    check('accounts_balance_not_negative', sql`${table.balance} >= 0`),
+    check(
+      'accounts_career_known',
+      sql`${table.career} between ${sql.raw(String(CAREERS.businessOwner))} and ${sql.raw(String(CAREERS.other))}`,
+    ),
+    unique('accounts_subject').on(table.platform, table.subject),
+    check('accounts_deleted_without_dots', sql`${table.deletedAt} is null or ${table.balance} = 0`),
+  ],
 )
 export type AccountRow = typeof accounts.$inferSelect
 
@@ -33,12 +52,49 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text().primaryKey(),
+    /** What the member's list of sessions calls it. */
+    id: uuid()
+      .notNull()
+      .unique()
+      .default(sql`uuidv7()`),
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_by_account').on(table.accountId), index('sessions_by_expiry').on(table.expiresAt)],
 )
+
+/** Tokens that came in an address, by SHA-256: each signs in once. */
+export const usedTokens = pgTable('used_tokens', {
+  tokenHash: text().primaryKey(),
+  usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** One-time codes by which a member signs another device in. */
+export const signInCodes = pgTable('sign_in_codes', {
+  /** SHA-256 of the code. */
+  codeHash: text().primaryKey(),
+  accountId: uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Sign-ins on their way: gone to the platform's page, or waiting for a yes in the browser that holds the cookie. */
+export const pendingSignIns = pgTable('pending_sign_ins', {
+  /** SHA-256 of the browser's cookie. */
+  cookieHash: text().primaryKey(),
+  state: jsonb().$type<PendingSignIn>().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+/** `away`: what the platform's answer is checked against. `confirm`: whose account it is, known from the platform. */
+export type PendingSignIn =
+  | { kind: 'away'; platform: string; state: string; nonce: string; codeVerifier: string; returnTo: string }
+  | { kind: 'confirm'; accountId: string; returnTo: string }
+
+/** Keys that this installation made for itself, the same for all of its processes. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

@@ -1,11 +1,11 @@
 import type { EntryType } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
 /**
  * The ledger: append-only (a trigger refuses to change or delete an entry), and its insert trigger is the only thing that
- * changes `accounts.balance`. No foreign keys: the ledger outlives the accounts and jobs that it speaks of; the trigger
+ * changes `accounts.balance` and `accounts.entryCount`. No foreign keys: the ledger outlives the accounts and jobs that it speaks of; the trigger
  * checks the account.
  */
 export const creditEntries = pgTable(
@@ -15,22 +15,28 @@ export const creditEntries = pgTable(
       .primaryKey()
       .default(sql`uuidv7()`),
     accountId: uuid().notNull(),
+    /** Counts the entries of the account from 1, without gaps; the trigger sets it. Any page of a long list is found by it at once. */
+    number: integer().notNull().default(0),
     type: smallint().$type<EntryType>().notNull(),
     /** Dots gained (above zero) or spent (below). */
     amount: integer().notNull(),
     /** What the entry is for, e.g. `job:<id>:hold`: the same thing is never booked twice. */
     ref: text().notNull().unique(),
     jobId: uuid(),
+    orderId: uuid(),
     detail: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('credit_entries_not_zero', sql`${table.amount} <> 0`),
-    index('credit_entries_by_account').on(table.accountId, table.createdAt.desc()),
+    uniqueIndex('credit_entries_by_account').on(table.accountId, table.number),
+    index('credit_entries_by_order')
+      .on(table.orderId)
+      .where(sql`order_id is not null`),
   ],
 )
 
-/** Dots that came together and expire together. What remains of all lots of an account is its balance. */
+/** Dots that came together and expire together. What remains of all lots of an account is its balance: checked when a transaction commits. */
 export const creditLots = pgTable(
   'credit_lots',
   {
@@ -54,6 +60,10 @@ export const creditLots = pgTable(
     index('credit_lots_to_spend')
       .on(table.accountId, table.expiresAt, table.id)
       .where(sql`remaining > 0`),
+    index('credit_lots_to_expire')
+      .on(table.expiresAt, table.id)
+      .where(sql`remaining > 0`),
+    uniqueIndex('credit_lots_entry').on(table.entryId),
   ],
 )
 
@@ -71,4 +81,22 @@ export const creditHolds = pgTable('credit_holds', {
   state: holdState().notNull().default('held'),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   endedAt: timestamp({ withTimezone: true }),
+})
+
+/**
+ * An account whose balance, sum of entries and lots are not the same, or whose entries are not as many as counted; or a hold that its entries or its
+ * job contradict.
+ */
+export type AuditProblem =
+  | { accountId: string; balance: number; entries: number; lots: number; counted: number; found: number }
+  | { accountId: string; jobId: string; held: number; state: string; taken: number; returned: number; jobStatus: string | null }
+
+/** What the nightly audit found. */
+export const creditAudits = pgTable('credit_audits', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  accounts: integer().notNull(),
+  problems: jsonb().$type<AuditProblem[]>().notNull(),
+  finishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

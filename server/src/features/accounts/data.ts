@@ -1,23 +1,51 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Platform } from '@stipple/core/domain/account'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
+import {
+  type AccountRow,
+  accounts,
+  type PendingSignIn,
+  pendingSignIns,
+  secrets,
+  sessions,
+  signInCodes,
+  usedTokens,
+} from '../../db/schema/accounts.ts'
+import type { NewAccount } from './platforms/platform.ts'
 
 export async function findAccountByName(db: Executor, nameKey: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.nameKey, nameKey))
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.nameKey, nameKey), isNull(accounts.deletedAt)))
   return row
 }
 
+/** The account that a platform of somebody else's knows as this subject. */
+export async function findAccountBySubject(db: Executor, platform: Platform, subject: string): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.platform, platform), eq(accounts.subject, subject)))
+  return row
+}
+
+/** Undefined also for one that was deleted. */
 export async function findAccount(db: Executor, id: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
   return row
 }
 
-/** The first account of an installation may do everything. Sign-ups wait for each other, so that there is only one first. */
-export async function insertAccount(
-  tx: Transaction,
-  account: { readonly uid: string; readonly name: string; readonly nameKey: string; readonly passwordHash: string },
-): Promise<AccountRow> {
+/** New accounts wait for each other: only one can be the first of the installation, or the first of a subject. */
+export async function lockNewAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first'))`)
+}
+
+/** The first account of an installation may do everything. `lockNewAccounts` comes before. */
+export async function insertAccount(tx: Transaction, account: NewAccount & { readonly uid: string }): Promise<AccountRow> {
   const isSuper = sql`not exists (select from ${accounts})`
   const [row] = await tx
     .insert(accounts)
@@ -27,25 +55,44 @@ export async function insertAccount(
   return row
 }
 
+/** What a platform says about a member, as it is now. */
+export async function updateProfile(
+  db: Executor,
+  id: string,
+  profile: Pick<AccountRow, 'name' | 'avatar' | 'isVip'>,
+): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .update(accounts)
+    .set(profile)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .returning()
+  return row
+}
+
 export async function updatePassword(db: Executor, id: string, passwordHash: string): Promise<void> {
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id))
 }
 
-export async function insertSession(
-  db: Executor,
-  session: { readonly tokenHash: string; readonly accountId: string; readonly userAgent?: string; readonly expiresAt: Date },
-): Promise<void> {
+export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
 }
 
-/** The account of a session that has not expired. */
-export async function findSessionAccount(db: Executor, tokenHash: string, now: Date): Promise<AccountRow | undefined> {
+/** The account of a session that has not expired, and when the session was last used. */
+export async function findSession(
+  db: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<{ account: AccountRow; lastSeenAt: Date } | undefined> {
   const [row] = await db
-    .select({ account: accounts })
+    .select({ account: accounts, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
-  return row?.account
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(accounts.deletedAt)))
+  return row
+}
+
+export async function touchSession(db: Executor, tokenHash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
@@ -58,4 +105,72 @@ export async function deleteOtherSessions(db: Executor, accountId: string, token
 
 export async function deleteExpiredSessions(db: Executor, accountId: string, now: Date): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), lte(sessions.expiresAt, now)))
+}
+
+export async function insertPending(
+  db: Executor,
+  pending: { readonly cookieHash: string; readonly state: PendingSignIn; readonly expiresAt: Date },
+): Promise<void> {
+  await db.insert(pendingSignIns).values(pending)
+}
+
+/** What waits for the browser with this cookie. */
+export async function findPending(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
+  const [row] = await db
+    .select()
+    .from(pendingSignIns)
+    .where(and(eq(pendingSignIns.cookieHash, cookieHash), gt(pendingSignIns.expiresAt, now)))
+  return row?.state
+}
+
+/** Ends what waited; of two that try at once, one learns that it did. */
+export async function deletePending(db: Executor, cookieHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(pendingSignIns)
+    .where(eq(pendingSignIns.cookieHash, cookieHash))
+    .returning({ hash: pendingSignIns.cookieHash })
+  return rows.length > 0
+}
+
+export async function insertCode(
+  db: Executor,
+  code: { readonly codeHash: string; readonly accountId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await db.insert(signInCodes).values(code)
+}
+
+/** Takes a one-time code: of two that try at once, one gets it. */
+export async function takeCode(db: Executor, codeHash: string): Promise<{ accountId: string; expiresAt: Date } | undefined> {
+  const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning()
+  return row
+}
+
+export async function isUsedToken(db: Executor, tokenHash: string): Promise<boolean> {
+  const rows = await db.select().from(usedTokens).where(eq(usedTokens.tokenHash, tokenHash))
+  return rows.length > 0
+}
+
+/** Writes down that a token was used; false when it was before. */
+export async function insertUsedToken(db: Executor, tokenHash: string, usedAt: Date): Promise<boolean> {
+  const rows = await db.insert(usedTokens).values({ tokenHash, usedAt }).onConflictDoNothing().returning({ hash: usedTokens.tokenHash })
+  return rows.length > 0
+}
+
+/** A key of this installation, made with `value` when it is asked for the first time. */
+export async function findOrInsertSecret(db: Executor, name: string, value: string): Promise<string> {
+  await db.insert(secrets).values({ name, value }).onConflictDoNothing()
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  if (!row) throw new Error(`the key ${name} was not written`)
+  return row.value
+}
+
+/** Deletes what has expired, and tokens that were used before `tokensBefore`. */
+export async function forgetExpired(
+  db: Executor,
+  { now, tokensBefore }: { readonly now: Date; readonly tokensBefore: Date },
+): Promise<void> {
+  await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now))
+  await db.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.delete(usedTokens).where(lte(usedTokens.usedAt, tokensBefore))
 }

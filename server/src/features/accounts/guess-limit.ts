@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Wrong guesses allowed in the window: by one address at one name, by one address at all names, at one name by everybody. */
@@ -50,6 +51,28 @@ export function createGuessLimit(): GuessLimit {
     right({ name, address }) {
       counts.delete(`pair:${address}:${name}`)
     },
+  }
+}
+
+const limits = new WeakMap<Context, GuessLimit>()
+
+/** Runs a check of a password, counting wrong ones; all calls of a server that ask for a password count together. */
+export async function guarded<T>(
+  context: Context,
+  { name, address }: Pick<Guess, 'name' | 'address'>,
+  check: () => Promise<T>,
+): Promise<T> {
+  const limit = limits.get(context) ?? createGuessLimit()
+  limits.set(context, limit)
+  const guess = { name, address, now: context.now() }
+  limit.check(guess)
+  try {
+    const result = await check()
+    limit.right(guess)
+    return result
+  } catch (error) {
+    if (error instanceof Problem) limit.wrong(guess)
+    throw error
   }
 }
 

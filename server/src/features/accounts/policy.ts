@@ -1,7 +1,40 @@
-import { userKeyOf } from '@stipple/core/domain/account'
+import type { accounts as calls } from '@stipple/core/contract/accounts'
+import { ACCOUNT_RULES, userKeyOf } from '@stipple/core/domain/account'
+import type { Access } from '../../http/access.ts'
+import { Problem } from '../../http/problem.ts'
+import type { AccountPlatform, Passwords } from './platforms/platform.ts'
+
+/** Who may make which call. */
+export const access = {
+  'POST /api/account/sign_up': 'public',
+  'POST /api/account/sign_in': 'public',
+  'POST /api/account/sign_out': 'public',
+  'POST /api/account/change_password': 'member',
+  'GET /api/account/session': 'public',
+  'GET /api/account/pending_sign_in': 'public',
+  'POST /api/account/confirm_sign_in': 'public',
+  'POST /api/account/sign_in_link': 'member',
+  'GET /api/account/start': 'public',
+} as const satisfies Access<typeof calls, 'GET /api/account/start'>
+
+/** The platform that asks for a password. Throws `no_access` when this installation has none. */
+export function passwordsOf(platforms: readonly AccountPlatform[]): Passwords {
+  const passwords = platforms.find((platform) => platform.passwords !== undefined)?.passwords
+  if (!passwords) throw new Problem('no_access')
+  return passwords
+}
 
 /** A name as it is compared: letters that look alike, in whatever case, are the same. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+
+/** A name from outside as we show it; undefined when nothing of it can be shown. */
+export function readableName(name: string | undefined): string | undefined {
+  const shown = (name ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+  return [...shown].slice(0, ACCOUNT_RULES.name.max).join('') || undefined
+}
 
 /** Allowlisted by the account's own flag, or because the beginning of the user key is on the operator's list. */
 export const isAllowlisted = (account: { uid: string; platform: string; isAllowlisted: boolean }, prefixes: readonly string[]): boolean =>

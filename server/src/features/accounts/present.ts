@@ -3,23 +3,30 @@ import { userKeyOf } from '@stipple/core/domain/account'
 import type { AccountRow } from '../../db/schema/accounts.ts'
 import { isAllowlisted } from './policy.ts'
 import type { Caller } from './public.ts'
+import type { Session } from './service.ts'
 
 /** An account as the session of a call. */
-export function toCaller(account: AccountRow, tokenHash: string, allowlist: readonly string[]): Caller {
-  const { id: accountId, uid, platform, name, isVip, isSuper } = account
+export function toCaller(
+  account: AccountRow,
+  { tokenHash, now, allowlist }: { readonly tokenHash: string; readonly now: Date; readonly allowlist: readonly string[] },
+): Caller {
+  const { id: accountId, uid, platform, name, avatar, isVip, vipUntil, isSuper } = account
   return {
     accountId,
     uid,
     userKey: userKeyOf(uid, platform),
     platform,
     name,
-    isVip,
+    ...(avatar !== null && { avatar }),
+    isVip: isVip || (vipUntil !== null && vipUntil > now),
     isSuper,
     isAllowlisted: isAllowlisted(account, allowlist),
     tokenHash,
   }
 }
 
-export function presentUser({ userKey, uid, platform, name, isVip, isAllowlisted, isSuper }: Caller): User {
-  return { userKey, uid, platform, name, isVip, isAllowlisted, isSuper }
+export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAllowlisted, isSuper }: Caller): User {
+  return { userKey, uid, platform, name, ...(avatar !== undefined && { avatar }), isVip, isAllowlisted, isSuper }
 }
+
+export const presentSession = ({ caller, token }: Session) => ({ user: presentUser(caller), userToken: token })

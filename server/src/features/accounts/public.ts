@@ -1,6 +1,12 @@
 import type { Platform } from '@stipple/core/domain/account'
 
-export { authenticate } from './service.ts'
+export { guarded } from './guess-limit.ts'
+export { forgetSignIns } from './jobs.ts'
+export { createPlatforms } from './platforms/create-platforms.ts'
+export { nameKeyOf } from './policy.ts'
+export { presentUser } from './present.ts'
+export { newUid } from './secrets.ts'
+export { authenticate, requirePassword } from './service.ts'
 
 /** Who makes a call, as the session says. Never derived from anything else that a request claims. */
 export interface Caller {
@@ -10,6 +16,8 @@ export interface Caller {
   readonly userKey: string
   readonly platform: Platform
   readonly name: string
+  /** Address of a portrait. */
+  readonly avatar?: string
   readonly isVip: boolean
   readonly isAllowlisted: boolean
   readonly isSuper: boolean

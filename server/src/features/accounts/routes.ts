@@ -2,50 +2,71 @@ import { accounts } from '@stipple/core/contract/accounts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { Problem } from '../../http/problem.ts'
-import { createGuessLimit, type Guess } from './guess-limit.ts'
-import { nameKeyOf } from './policy.ts'
-import { presentUser } from './present.ts'
+import { catchAddressTokens, createLink } from './address-tokens.ts'
+import { confirm, findWaiting } from './confirm.ts'
+import { guarded } from './guess-limit.ts'
+import { createPlatforms } from './platforms/create-platforms.ts'
+import { access, nameKeyOf, passwordsOf } from './policy.ts'
+import { presentSession, presentUser } from './present.ts'
 import { changePassword, signIn, signOut, signUp } from './service.ts'
+import { leavePlatform, signInPageRoutes } from './sign-in-page.ts'
 
 export function accountRoutes(app: App, context: Context): void {
-  const guesses = createGuessLimit()
-
-  /** Runs a check of a password, counting wrong ones. */
-  const guarded = async <T>(guess: Guess, check: () => Promise<T>): Promise<T> => {
-    guesses.check(guess)
-    try {
-      const result = await check()
-      guesses.right(guess)
-      return result
-    } catch (error) {
-      if (error instanceof Problem) guesses.wrong(guess)
-      throw error
-    }
-  }
-
-  implement(app, context, accounts, {
-    'POST /api/account/sign_up': async ({ body, request, cookie }) => {
-      const { caller, token } = await signUp(context, { ...body, userAgent: request.userAgent })
-      cookie.set(token)
-      return { status: 1 as const, data: { user: presentUser(caller), userToken: token } }
+  const platforms = createPlatforms(context.config.accounts)
+  catchAddressTokens(app, context, platforms)
+  signInPageRoutes(app, context, platforms)
+  implement(
+    app,
+    context,
+    { calls: accounts, access },
+    {
+      'POST /api/account/sign_up': async ({ body, request, cookie }) => {
+        const device = { userAgent: request.userAgent, replaces: cookie.value }
+        const session = await signUp(context, passwordsOf(platforms), { ...body, ...device })
+        cookie.set(session.token)
+        return { status: 1 as const, data: presentSession(session) }
+      },
+      'POST /api/account/sign_in': async ({ body, request, cookie }) => {
+        const passwords = passwordsOf(platforms)
+        const guess = { name: nameKeyOf(body.name), address: request.ip }
+        const device = { userAgent: request.userAgent, replaces: cookie.value }
+        const session = await guarded(context, guess, () => signIn(context, passwords, { ...body, ...device }))
+        cookie.set(session.token)
+        return { status: 1 as const, data: presentSession(session) }
+      },
+      'POST /api/account/sign_out': async ({ caller, cookie, request }) => {
+        if (caller) await signOut(context, caller)
+        cookie.clear()
+        return { status: 1 as const, data: { next: (caller && (await leavePlatform(platforms, caller, request.origin))) ?? '/' } }
+      },
+      'POST /api/account/change_password': async ({ body, caller, request }) => {
+        const guess = { name: nameKeyOf(caller.name), address: request.ip }
+        await guarded(context, guess, () => changePassword(context, caller, body))
+        return { status: 1 as const }
+      },
+      'GET /api/account/session': async ({ caller, request: { pageToken } }) => ({
+        status: 1 as const,
+        data: { user: caller ? presentUser(caller) : null, ...(caller && pageToken !== undefined && { userToken: pageToken }) },
+      }),
+      'GET /api/account/pending_sign_in': async ({ signIn: { pending } }) => {
+        const waiting = await findWaiting(context, pending.value)
+        return { status: 1 as const, data: waiting ? { nick: waiting.account.name, platform: waiting.account.platform } : null }
+      },
+      'POST /api/account/confirm_sign_in': async ({ request, cookie, signIn: { pending, intent } }) => {
+        const { next, ...session } = await confirm(context, {
+          isOwnWrite: request.isOwnWrite,
+          token: pending.value,
+          device: { userAgent: request.userAgent, replaces: cookie.value },
+        })
+        cookie.set(session.token)
+        pending.clear()
+        intent.clear()
+        return { status: 1 as const, data: { ...presentSession(session), next } }
+      },
+      'POST /api/account/sign_in_link': async ({ caller, request }) => {
+        const { url, expires } = await createLink(context, caller, request.origin)
+        return { status: 1 as const, data: { url, expires: expires.toISOString() } }
+      },
     },
-    'POST /api/account/sign_in': async ({ body, request, cookie }) => {
-      const guess = { name: nameKeyOf(body.name), address: request.ip, now: context.now() }
-      const { caller, token } = await guarded(guess, () => signIn(context, { ...body, userAgent: request.userAgent }))
-      cookie.set(token)
-      return { status: 1 as const, data: { user: presentUser(caller), userToken: token } }
-    },
-    'POST /api/account/sign_out': async ({ caller, cookie }) => {
-      if (caller) await signOut(context, caller)
-      cookie.clear()
-      return { status: 1 as const }
-    },
-    'POST /api/account/change_password': async ({ body, caller, request }) => {
-      const guess = { name: nameKeyOf(caller.name), address: request.ip, now: context.now() }
-      await guarded(guess, () => changePassword(context, caller, body))
-      return { status: 1 as const }
-    },
-    'GET /api/account/session': async ({ caller }) => ({ status: 1 as const, data: { user: caller ? presentUser(caller) : null } }),
-  })
+  )
 }

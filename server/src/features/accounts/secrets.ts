@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's least for argon2id, which is algorithm 2 of the library's enumeration. */
@@ -25,3 +25,13 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Letters and digits that nobody mistakes for each other; ten of them are 49 bits. */
 const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
 export const newUid = (): string => Array.from({ length: 10 }, () => READABLE[randomInt(READABLE.length)]).join('')
+
+/** Puts a signature behind a text. */
+export const sign = (text: string, key: string): string => `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+
+/** The text before a signature of ours; undefined for any other. */
+export function verified(signed: string, key: string): string | undefined {
+  const text = signed.slice(0, Math.max(0, signed.lastIndexOf('.')))
+  const [given, right] = [Buffer.from(signed), Buffer.from(sign(text, key))]
+  return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? text : undefined
+}

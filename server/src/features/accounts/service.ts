@@ -1,65 +1,83 @@
+import { createHash } from 'node:crypto'
 import { SESSION_SECONDS } from '@stipple/core/domain/account'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import type { Context } from '../../context.ts'
-import type { Executor } from '../../db/database.ts'
-import { isDuplicate } from '../../db/errors.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { isDuplicate, isOfDeletedAccount } from '../../db/errors.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
 import { Problem } from '../../http/problem.ts'
 import { grant } from '../credits/public.ts'
 import * as data from './data.ts'
-import { nameKeyOf } from './policy.ts'
+import { nameTaken } from './platforms/builtin.ts'
+import type { NewAccount, Passwords, Profile } from './platforms/platform.ts'
+import { readableName } from './policy.ts'
 import { toCaller } from './present.ts'
 import type { Caller } from './public.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
 
-interface Session {
+export interface Session {
   readonly caller: Caller
   readonly token: string
 }
 
+/** Of the request that signs in. */
+export interface Device {
+  readonly userAgent: string | undefined
+  /** Token of the session that the browser brings along: it ends. */
+  readonly replaces: string | undefined
+}
+type Credentials = Device & { readonly name: string; readonly password: string }
+
+/** A session that was used is marked so at most this often. */
+const SEEN_EVERY_MS = 60_000
+
 /** Opens an account with its registration dots and signs it in. Throws `name_taken`. */
-export async function signUp(
-  context: Context,
-  request: { name: string; password: string; userAgent: string | undefined },
-): Promise<Session> {
-  const name = request.name.normalize('NFC')
-  const nameKey = nameKeyOf(name)
-  const taken = new Problem('name_taken', { fields: [{ field: 'name', code: 'name_taken' }] })
-  if (await data.findAccountByName(context.db, nameKey)) throw taken
-  const passwordHash = await hashPassword(request.password)
+export async function signUp(context: Context, passwords: Passwords, { name, password, ...device }: Credentials): Promise<Session> {
+  const wanted = await passwords.open(context.db, { name, password })
   try {
     return await context.db.transaction(async (tx) => {
-      const account = await data.insertAccount(tx, { uid: newUid(), name, nameKey, passwordHash })
-      const { registration } = context.config.credits
-      if (registration > 0) {
-        await grant(tx, { accountId: account.id, type: ENTRY_TYPES.registration, amount: registration, ref: `registration:${account.id}` })
-      }
-      return openSession(context, tx, { account, userAgent: request.userAgent })
+      const account = await openAccount(context, tx, { wanted, registrationRef: ({ id }) => `registration:${id}` })
+      return openSession(context, tx, { account, ...device })
     })
   } catch (error) {
-    if (isDuplicate(error, 'accounts_nameKey_unique')) throw taken
+    if (isDuplicate(error, 'accounts_nameKey_unique')) throw nameTaken()
     throw error
   }
 }
 
-/** Throws `wrong_credentials`, the same whether the name or the password is wrong, and after the same time. */
-export async function signIn(
-  context: Context,
-  request: { name: string; password: string; userAgent: string | undefined },
-): Promise<Session> {
-  const account = await data.findAccountByName(context.db, nameKeyOf(request.name))
-  const matches = await passwordMatches(account?.passwordHash, request.password)
-  if (!account || !matches) throw new Problem('wrong_credentials')
-  return openSession(context, context.db, { account, userAgent: request.userAgent })
+/** Throws `wrong_credentials`. */
+export async function signIn(context: Context, passwords: Passwords, { name, password, ...device }: Credentials): Promise<Session> {
+  const account = await passwords.check(context.db, { name, password })
+  return openSession(context, context.db, { account, ...device })
+}
+
+/**
+ * The account of somebody whom a platform of somebody else's knows: opened when they come for the first time, with registration dots that
+ * the same person never gets again, even after a deletion; else brought up to date.
+ */
+export async function accountOf(context: Context, { platform, issuer, subject, nick, portrait, isVip }: Profile): Promise<AccountRow> {
+  const uid = newUid()
+  const current = { name: readableName(nick) ?? uid, avatar: portrait ?? null, isVip }
+  // Another issuer may have given the same subject to somebody else.
+  const wanted = { platform, subject: `${issuer} ${subject}`, ...current }
+  const update = async (db: Executor): Promise<AccountRow | undefined> => {
+    const known = await data.findAccountBySubject(db, platform, wanted.subject)
+    return known && data.updateProfile(db, known.id, { ...current, name: readableName(nick) ?? known.name })
+  }
+  const known = await update(context.db)
+  if (known) return known
+  return context.db.transaction(async (tx) => {
+    await data.lockNewAccounts(tx)
+    const person = createHash('sha256').update(wanted.subject).digest('hex')
+    return (await update(tx)) ?? openAccount(context, tx, { wanted, uid, registrationRef: () => `registration:${person}` })
+  })
 }
 
 export const signOut = (context: Context, caller: Caller): Promise<void> => data.deleteSession(context.db, caller.tokenHash)
 
 /** Ends every other session of the account. Throws `wrong_password`. */
 export async function changePassword(context: Context, caller: Caller, request: { current: string; next: string }): Promise<void> {
-  const account = await data.findAccount(context.db, caller.accountId)
-  const matches = await passwordMatches(account?.passwordHash, request.current)
-  if (!matches) throw new Problem('wrong_password', { fields: [{ field: 'current', code: 'wrong_password' }] })
+  await requirePassword(context, caller, { password: request.current, field: 'current' })
   const passwordHash = await hashPassword(request.next)
   await context.db.transaction(async (tx) => {
     await data.updatePassword(tx, caller.accountId, passwordHash)
@@ -67,28 +85,64 @@ export async function changePassword(context: Context, caller: Caller, request: 
   })
 }
 
+/** Throws `wrong_password`, naming the field that the password came in. */
+export async function requirePassword(
+  context: Context,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { password, field }: { password: string; field: string },
+): Promise<void> {
+  const account = await data.findAccount(context.db, accountId)
+  const matches = await passwordMatches(account?.passwordHash, password)
+  if (!matches) throw new Problem('wrong_password', { fields: [{ field, code: 'wrong_password' }] })
+}
+
 /** Whose token this is; undefined when it is nobody's, or not any more. */
 export async function authenticate(context: Context, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
-  const account = await data.findSessionAccount(context.db, tokenHash, context.now())
-  return account && toCaller(account, tokenHash, context.config.allowlist)
+  const now = context.now()
+  const session = await data.findSession(context.db, tokenHash, now)
+  if (!session) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await data.touchSession(context.db, tokenHash, now)
+  return toCaller(session.account, { tokenHash, now, allowlist: context.config.accounts.allowlist })
 }
 
-async function openSession(
+/** A session that did not exist before, so that nobody can have prepared it. Throws `sign_in_failed` for an account that was deleted meanwhile. */
+export async function openSession(
   context: Context,
   executor: Executor,
-  { account, userAgent }: { account: AccountRow; userAgent: string | undefined },
+  { account, userAgent, replaces }: Device & { readonly account: AccountRow },
 ): Promise<Session> {
   const token = newToken()
   const tokenHash = hashToken(token)
   const now = context.now()
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  if (replaces !== undefined) await data.deleteSession(executor, hashToken(replaces))
   await data.deleteExpiredSessions(executor, account.id, now)
-  await data.insertSession(executor, {
-    tokenHash,
-    accountId: account.id,
-    expiresAt,
-    ...(userAgent !== undefined && { userAgent: userAgent.slice(0, 300) }),
-  })
-  return { caller: toCaller(account, tokenHash, context.config.allowlist), token }
+  try {
+    await data.insertSession(executor, {
+      tokenHash,
+      accountId: account.id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      ...(userAgent !== undefined && { userAgent: userAgent.slice(0, 300) }),
+    })
+  } catch (error) {
+    if (isOfDeletedAccount(error)) throw new Problem('sign_in_failed', { cause: error })
+    throw error
+  }
+  return { caller: toCaller(account, { tokenHash, now, allowlist: context.config.accounts.allowlist }), token }
+}
+
+async function openAccount(
+  context: Context,
+  tx: Transaction,
+  { wanted, uid = newUid(), registrationRef }: { wanted: NewAccount; uid?: string; registrationRef: (account: AccountRow) => string },
+): Promise<AccountRow> {
+  await data.lockNewAccounts(tx)
+  const account = await data.insertAccount(tx, { uid, ...wanted })
+  const { registration } = context.config.credits
+  if (registration > 0) {
+    await grant(tx, { accountId: account.id, type: ENTRY_TYPES.registration, amount: registration, ref: registrationRef(account) })
+  }
+  return account
 }

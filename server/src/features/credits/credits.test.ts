@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createHeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
-import { endOfShanghaiDay } from './policy.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { booksOf } from './ledger.fixture.ts'
+import { grant } from './ledger.ts'
 
+const FOX = { input: { prompt: 'a fox', n: 1 }, model: 'test/held', job_type: 'Text2Img' as const }
 let server: TestApp
 let now = new Date('2026-05-01T10:00:00Z')
 
 beforeAll(async () => {
-  server = await createTestApp({ now: () => now })
+  server = await createTestApp({ now: () => now, engines: [createHeldEngine()] })
 })
 afterAll(() => server.close())
 
@@ -60,6 +66,43 @@ describe('the daily claim', () => {
     }
   })
 
+  it('belongs to one day on each side of midnight, two tabs or not [A-08] [A-13]', async () => {
+    const { client } = await server.signUp()
+    const claimIn = (tabs: number) => Promise.allSettled(Array.from({ length: tabs }, () => client('POST /api/user/draw_config')))
+    const given = (claims: readonly PromiseSettledResult<{ data: { amount: number; balance: number } }>[]) =>
+      claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value.data] : []))
+    const start = now
+    try {
+      now = new Date('2026-05-01T15:59:59.900Z')
+      const before = await claimIn(2)
+      expect(given(before)).toEqual([{ amount: 10, balance: 110 }])
+      expect((await client('GET /api/user/draw_config')).data.draw_today).toBe(true)
+      now = new Date('2026-05-01T16:00:00.100Z')
+      expect((await client('GET /api/user/draw_config')).data.draw_today).toBe(false)
+      const after = await claimIn(2)
+      expect(given(after)).toEqual([{ amount: 10, balance: 110 }])
+    } finally {
+      now = start
+    }
+  })
+
+  it('gives what VIP members get for as long as what they bought lasts [A-08]', async () => {
+    const { client, user } = await server.signUp()
+    const start = now
+    await server.context.db
+      .update(accounts)
+      .set({ vipUntil: new Date('2026-05-01T16:00:00Z') })
+      .where(eq(accounts.uid, user.uid))
+    try {
+      now = new Date('2026-05-01T15:59:59.999Z')
+      expect((await client('POST /api/user/draw_config')).data.amount).toBe(20)
+      now = new Date('2026-05-01T16:00:00Z')
+      expect((await client('POST /api/user/draw_config')).data.amount).toBe(10)
+    } finally {
+      now = start
+    }
+  })
+
   it('refuses strangers, in their language [S-26]', async () => {
     for (const call of ['GET /api/user/get_credit_balance', 'GET /api/user/draw_config', 'POST /api/user/draw_config'] as const) {
       expect(await refusal(server.client()(call))).toMatchObject({ code: 'please_login', message: 'Please Login.' })
@@ -81,10 +124,103 @@ describe('the daily claim', () => {
   })
 })
 
-describe('the end of a day', () => {
-  it('is midnight in Shanghai', () => {
-    expect(endOfShanghaiDay(new Date('2026-05-01T15:59:59.999Z')).toISOString()).toBe('2026-05-01T16:00:00.000Z')
-    expect(endOfShanghaiDay(new Date('2026-05-01T16:00:00.000Z')).toISOString()).toBe('2026-05-02T16:00:00.000Z')
-    expect(endOfShanghaiDay(new Date('2026-12-31T20:00:00Z')).toISOString()).toBe('2027-01-01T16:00:00.000Z')
+describe('the balance', () => {
+  it('is the new one at once, also with what the browser adds to the question [A-07]', async () => {
+    const { client } = await server.signUp()
+    const balance = async () =>
+      (await client('GET /api/user/get_credit_balance', { query: { check_recharge: '1', user_source: 'poster' } })).data
+    expect(await balance()).toEqual({ balance: 100 })
+    await client('POST /api/user/draw_config')
+    expect(await balance()).toEqual({ balance: 110 })
+    const { id } = await client('POST /api/v2/playground_generate', { body: FOX })
+    expect(await balance()).toEqual({ balance: 108 })
+    await client('DELETE /api/v2/generate/status/:id', { params: { id } })
+    expect(await balance()).toEqual({ balance: 110 })
+  })
+})
+
+describe('the list of dots', () => {
+  it('has an entry for everything, the latest first, with what it was for [A-10] [S-30]', async () => {
+    const { client, user } = await server.signUp()
+    await client('POST /api/user/draw_config')
+    const { id } = await client('POST /api/v2/playground_generate', { body: FOX })
+    await client('DELETE /api/v2/generate/status/:id', { params: { id } })
+    const { db } = server.context
+    const [account] = await db.select().from(accounts).where(eq(accounts.uid, user.uid))
+    const accountId = account?.id ?? ''
+    const orderId = randomUUID()
+    await db.transaction((tx) => grant(tx, { accountId, type: 5, amount: 30, ref: `order:${orderId}`, orderId, detail: 'basic' }))
+    const list = async () => (await client('POST /api/user/get_balance_list', { body: {} })).data
+    const common = { id: expect.any(String), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
+    const job = { job_id: id, jobType: 'Text2Img' }
+    const expected = [
+      { ...common, type: 1, type_detail: 5, balance: 30, order_id: orderId, detail: 'basic' },
+      { ...common, type: 1, type_detail: 101, balance: 2, ...job },
+      { ...common, type: 0, type_detail: 100, balance: 2, ...job },
+      { ...common, type: 1, type_detail: 1, balance: 10 },
+      { ...common, type: 1, type_detail: 7, balance: 100 },
+    ]
+    expect(await list()).toEqual({ data: expected, total: 5 })
+    await db.delete(jobs).where(eq(jobs.id, id))
+    const { data } = await list()
+    expect(data.map(({ job_id: jobId, jobType }) => [jobId, jobType]).slice(1, 3)).toEqual([
+      [id, undefined],
+      [id, undefined],
+    ])
+  })
+
+  it('comes in pages, of ten unless asked otherwise, and holds nobody else’s [A-10] [S-30]', async () => {
+    const [member, other] = [await server.signUp(), await server.signUp()]
+    const { db } = server.context
+    const [account] = await db.select().from(accounts).where(eq(accounts.uid, member.user.uid))
+    for (let index = 1; index <= 22; index++) {
+      await db.transaction((tx) => grant(tx, { accountId: account?.id ?? '', type: 6, amount: index, ref: randomUUID() }))
+    }
+    const page = async (body: { page?: number; per_page?: number }) => {
+      const { data, total } = (await member.client('POST /api/user/get_balance_list', { body })).data
+      return { dots: data.map(({ balance }) => balance), total }
+    }
+    const descending = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index)
+    expect(await page({})).toEqual({ dots: descending(22, 13), total: 23 })
+    expect(await page({ page: 2 })).toEqual({ dots: descending(12, 3), total: 23 })
+    expect(await page({ page: 3 })).toEqual({ dots: [2, 1, 100], total: 23 })
+    expect(await page({ page: 4 })).toEqual({ dots: [], total: 23 })
+    expect(await page({ page: 1_000_000, per_page: 100 })).toEqual({ dots: [], total: 23 })
+    expect(await page({ page: 2, per_page: 7 })).toEqual({ dots: descending(15, 9), total: 23 })
+    expect((await other.client('POST /api/user/get_balance_list', { body: {} })).data.total).toBe(1)
+    for (const body of [{ page: 0 }, { per_page: 0 }, { per_page: 101 }, { page: 1.5 }]) {
+      expect((await refusal(member.client('POST /api/user/get_balance_list', { body }))).code).toBe('invalid_input')
+    }
+    expect((await refusal(server.client()('POST /api/user/get_balance_list', { body: {} }))).code).toBe('please_login')
+  })
+})
+
+describe('a hundred generations at once on a balance for ten', () => {
+  it('runs exactly ten, and says of the others that there are not enough dots [A-12] [E-04]', async () => {
+    const engine = createHeldEngine()
+    const busy = await createTestApp({ engines: [engine], worker: true, environment: { REGISTRATION_DOTS: '21' } })
+    try {
+      const { client, user } = await busy.signUp()
+      const submits = await Promise.allSettled(Array.from({ length: 100 }, () => client('POST /api/v2/playground_generate', { body: FOX })))
+      expect(submits.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+      for (const submit of submits) {
+        if (submit.status === 'fulfilled') continue
+        expect(await refusal(Promise.reject(submit.reason))).toMatchObject({
+          code: 'not_enough_dots',
+          error_code: 'not_enough_dots',
+          message: 'The credits for today is not enough',
+        })
+      }
+      for (let run = 0; run < 10; run++) await (await engine.run(run)).finish()
+      const { db } = busy.context
+      await waitFor(async () => (await db.select().from(jobs)).every(({ status }) => status === 'Finished'))
+      expect(engine.started()).toBe(10)
+      const [account] = await db.select().from(accounts).where(eq(accounts.uid, user.uid))
+      expect(account?.balance).toBe(1)
+      expect(await booksOf(db, account?.id ?? '')).toMatchObject({ entries: 1, balance: 1, lots: 1, least: 1, numbered: true })
+      expect((await client('GET /api/user/get_credit_balance')).data.balance).toBe(1)
+    } finally {
+      await busy.close()
+    }
   })
 })

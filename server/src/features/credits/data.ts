@@ -1,8 +1,10 @@
-import type { EntryType } from '@stipple/core/domain/credits'
-import { and, asc, count, eq, gt, like, lte, or, isNull, sql } from 'drizzle-orm'
+import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
+import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
@@ -11,25 +13,46 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<v
   if (!row) throw new Problem('not_found')
 }
 
+/** Takes that lock when nobody has it. */
+export async function lockAccountIfFree(tx: Transaction, accountId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update', { skipLocked: true })
+  return rows.length > 0
+}
+
+export interface Lot {
+  readonly id: string
+  readonly remaining: number
+  readonly isExpired: boolean
+}
+
 /** Lots with dots left, the soonest to expire first. */
-export const spendableLots = (tx: Transaction, accountId: string): Promise<{ id: string; remaining: number }[]> =>
+export const openLots = (tx: Transaction, accountId: string, now: Date): Promise<Lot[]> =>
   tx
-    .select({ id: creditLots.id, remaining: creditLots.remaining })
+    .select({
+      id: creditLots.id,
+      remaining: creditLots.remaining,
+      isExpired: sql<boolean>`coalesce(${creditLots.expiresAt} <= ${now}, false)`,
+    })
     .from(creditLots)
     .where(and(eq(creditLots.accountId, accountId), gt(creditLots.remaining, 0)))
     .orderBy(sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.id))
 
-export const expiredLots = (tx: Transaction, accountId: string, now: Date): Promise<{ id: string; remaining: number }[]> =>
-  tx
-    .select({ id: creditLots.id, remaining: creditLots.remaining })
-    .from(creditLots)
-    .where(and(eq(creditLots.accountId, accountId), gt(creditLots.remaining, 0), lte(creditLots.expiresAt, now)))
+/** Which lots an amount comes from. */
+export type Parts = readonly { readonly lot: string; readonly amount: number }[]
 
-export async function changeLot(tx: Transaction, id: string, by: number): Promise<void> {
-  await tx
-    .update(creditLots)
-    .set({ remaining: sql`${creditLots.remaining} + ${by}` })
-    .where(eq(creditLots.id, id))
+/** Puts dots back into the lots that they came from. */
+export async function refillLots(tx: Transaction, parts: Parts): Promise<void> {
+  await tx.execute(sql`
+    update credit_lots set remaining = remaining + part.amount
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part (lot uuid, amount integer) where id = part.lot`)
+}
+
+export async function emptyLot(tx: Transaction, id: string): Promise<void> {
+  await tx.update(creditLots).set({ remaining: 0 }).where(eq(creditLots.id, id))
 }
 
 export async function insertLot(
@@ -39,12 +62,26 @@ export async function insertLot(
   await tx.insert(creditLots).values({ ...lot, remaining: lot.amount })
 }
 
+/** Empties the lots that an order gave and ends them, so that nothing that comes back to them can be spent. Returns how many dots they held. */
+export async function closeLotsOfOrder(tx: Transaction, order: { accountId: string; orderId: string; now: Date }): Promise<number> {
+  const { rows } = await tx.execute<{ dots: number }>(sql`
+    with given as (
+      select lot.id, lot.remaining from credit_lots as lot join credit_entries as entry on entry.id = lot.entry_id
+      where lot.account_id = ${order.accountId} and entry.order_id = ${order.orderId}),
+    closed as (
+      update credit_lots as lot set remaining = 0, expires_at = least(lot.expires_at, ${order.now}::timestamptz)
+      from given where lot.id = given.id returning given.remaining)
+    select coalesce(sum(remaining), 0)::int as dots from closed`)
+  return rows[0]?.dots ?? 0
+}
+
 interface NewEntry {
   readonly accountId: string
   readonly type: EntryType
   readonly amount: number
   readonly ref: string
   readonly jobId?: string
+  readonly orderId?: string
   readonly detail?: string
 }
 
@@ -59,20 +96,53 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How often the rest of a lot was written off: more than once, when a release came back to it afterwards. */
-export async function forfeituresOf(tx: Transaction, lot: string): Promise<number> {
-  const [row] = await tx
-    .select({ times: count() })
+/** Which of these refs the ledger has. */
+export async function refsAmong(db: Executor, refs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set()
+  const rows = await db
+    .select({ ref: creditEntries.ref })
     .from(creditEntries)
-    .where(like(creditEntries.ref, `lot:${lot}:expiry:%`))
-  return row?.times ?? 0
+    .where(inArray(creditEntries.ref, [...refs]))
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+export type EntryRow = typeof creditEntries.$inferSelect & { readonly mode: string | null }
+
+/** One page of an account's entries, the latest first, and how many there are. Found by their numbers, so the last page costs what the first does. */
+export async function pageOfEntries(
+  db: Executor,
+  { accountId, page, perPage }: { accountId: string; page: number; perPage: number },
+): Promise<{ total: number; rows: EntryRow[] }> {
+  const [account] = await db.select({ total: accounts.entryCount }).from(accounts).where(eq(accounts.id, accountId))
+  const total = account?.total ?? 0
+  const latest = total - (page - 1) * perPage
+  if (latest < 1) return { total, rows: [] }
+  const rows = await db
+    .select({ ...getTableColumns(creditEntries), mode: jobs.mode })
+    .from(creditEntries)
+    .leftJoin(jobs, eq(jobs.id, creditEntries.jobId))
+    .where(and(eq(creditEntries.accountId, accountId), lte(creditEntries.number, latest), gt(creditEntries.number, latest - perPage)))
+    .orderBy(desc(creditEntries.number))
+  return { total, rows }
 }
 
 type Hold = typeof creditHolds.$inferSelect
 
-export async function insertHold(tx: Transaction, hold: Pick<Hold, 'jobId' | 'accountId' | 'amount' | 'parts'>): Promise<void> {
-  await tx.insert(creditHolds).values(hold)
+/** Takes dots out of their lots for a job, with the entry that says so: one statement, because the account is locked meanwhile. */
+export async function insertHold(tx: Transaction, hold: { jobId: string; accountId: string; amount: number; parts: Parts }): Promise<void> {
+  const { jobId, accountId, amount } = hold
+  const parts = sql`${JSON.stringify(hold.parts)}::jsonb`
+  await tx.execute(sql`
+    with taken as (
+      update credit_lots set remaining = remaining - part.amount
+      from jsonb_to_recordset(${parts}) as part (lot uuid, amount integer) where id = part.lot),
+    held as (insert into credit_holds (job_id, account_id, amount, parts) values (${jobId}, ${accountId}, ${amount}, ${parts}))
+    insert into credit_entries (account_id, type, amount, ref, job_id)
+    select ${accountId}::uuid, ${ENTRY_TYPES.generation}::smallint, -entry.amount, ${holdRef(jobId)}, ${jobId}::uuid
+    from (values (${amount}::integer)) as entry (amount) where entry.amount > 0`)
 }
+
+const holdRef = (jobId: string): string => `job:${jobId}:hold`
 
 /** Whose dots are held for a job. */
 export async function holderOf(tx: Executor, jobId: string): Promise<string | undefined> {
@@ -103,4 +173,97 @@ export async function spendable(db: Executor, accountId: string, now: Date): Pro
       ),
     )
   return row?.dots ?? 0
+}
+
+/** All of a member's entries, the oldest first. */
+export const allEntries = (db: Executor, accountId: string): AsyncGenerator<typeof creditEntries.$inferSelect> =>
+  rowsOfAccount(db, creditEntries, accountId, creditEntries.number)
+
+/** A place in the order in which lots expire; the time as the database writes it, to the microsecond. */
+export interface DueLot {
+  readonly id: string
+  readonly accountId: string
+  readonly expiresAt: string
+}
+
+/** Lots that have expired with dots left, after a place in their order. */
+export const lotsDue = (db: Executor, now: Date, after: DueLot | undefined, limit: number): Promise<DueLot[]> =>
+  db
+    .select({ id: creditLots.id, accountId: creditLots.accountId, expiresAt: sql<string>`${creditLots.expiresAt}::text` })
+    .from(creditLots)
+    .where(
+      and(
+        gt(creditLots.remaining, 0),
+        lte(creditLots.expiresAt, now),
+        after && sql`(${creditLots.expiresAt}, ${creditLots.id}) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(creditLots.expiresAt, creditLots.id)
+    .limit(limit)
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+export interface AccountFigures {
+  readonly accountId: string
+  readonly balance: number
+  /** Sum of the entries. */
+  readonly entries: number
+  /** What remains of the lots. */
+  readonly lots: number
+  /** Entries as the account counts them, and as there are. */
+  readonly counted: number
+  readonly found: number
+}
+
+/** The figures of some accounts, as they were at one moment, after an account in the order of their ids. Reads without a lock. */
+export async function figuresOfAccounts(db: Executor, after: string = FIRST, limit: number): Promise<AccountFigures[]> {
+  // As floating point, because figures that are wrong may be too large for an integer.
+  const { rows } = await db.execute<AccountFigures & Record<string, unknown>>(sql`
+    select account.id as "accountId", balance, entry_count as counted, entries, found, lots
+    from (select id, balance, entry_count from accounts where id > ${after} order by id limit ${limit}) as account
+    cross join lateral (
+      select coalesce(sum(amount), 0)::float8 as entries, count(*)::float8 as found from credit_entries where account_id = account.id) as entry
+    cross join lateral (
+      select coalesce(sum(remaining), 0)::float8 as lots from credit_lots where account_id = account.id and remaining > 0) as lot
+    order by account.id`)
+  return rows
+}
+
+export interface HoldFigures {
+  readonly jobId: string
+  readonly accountId: string
+  readonly held: number
+  readonly state: Hold['state']
+  /** What the ledger says was taken for the job, and given back. */
+  readonly taken: number
+  readonly returned: number
+  /** Null when the job is gone. */
+  readonly jobStatus: string | null
+}
+
+/** The figures of some holds, as they were at one moment, after a hold in the order of their jobs. */
+export async function figuresOfHolds(db: Executor, after: string = FIRST, limit: number): Promise<HoldFigures[]> {
+  const { rows } = await db.execute<HoldFigures & Record<string, unknown>>(sql`
+    select hold.job_id as "jobId", hold.account_id as "accountId", hold.amount as held, hold.state, job.status as "jobStatus",
+           coalesce(-taken.amount, 0) as taken, coalesce(returned.amount, 0) as returned
+    from (select * from credit_holds where job_id > ${after} order by job_id limit ${limit}) as hold
+    left join credit_entries as taken on taken.ref = 'job:' || hold.job_id || ':hold'
+    left join credit_entries as returned on returned.ref = 'job:' || hold.job_id || ':release'
+    left join jobs as job on job.id = hold.job_id
+    order by hold.job_id`)
+  return rows
+}
+
+export async function insertAudit(db: Executor, audit: { accounts: number; problems: AuditProblem[] }): Promise<void> {
+  await db.insert(creditAudits).values(audit)
+}
+
+/** How many problems the last audit wrote down. */
+export async function problemsOfLastAudit(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ problems: sql<number>`jsonb_array_length(${creditAudits.problems})` })
+    .from(creditAudits)
+    .orderBy(desc(creditAudits.id))
+    .limit(1)
+  return row?.problems ?? 0
 }

@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { databaseError } from '../../db/errors.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
 import { Problem } from '../../http/problem.ts'
-import { balanceOf, grant, hold, release, settle } from './ledger.ts'
+import { insertAccount, booksOf, openLedger } from './ledger.fixture.ts'
+import { balanceOf, expire, grant, hold, release, settle, takeBack } from './ledger.ts'
 
-let database: TestDatabase
 let db: Database
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+let ledger: Awaited<ReturnType<typeof openLedger>>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDatabase(database.url, { log: silent, connections: 8 })
+  ledger = await openLedger()
+  db = ledger.db
 })
-afterAll(async () => {
-  await closeDatabase(db)
-  await database.drop()
-})
+afterAll(() => ledger.close())
 
 const START = new Date('2026-05-01T00:00:00Z')
 const hours = (count: number): Date => new Date(START.getTime() + count * 3_600_000)
 
 async function newAccount(dots = 0): Promise<string> {
-  const name = randomUUID()
-  const [row] = await db.insert(accounts).values({ uid: name, name, nameKey: name }).returning({ id: accounts.id })
-  if (!row) throw new Error('no account')
-  if (dots > 0) await give(row.id, dots)
-  return row.id
+  const accountId = await insertAccount(db)
+  if (dots > 0) await give(accountId, dots)
+  return accountId
 }
 
-const give = (accountId: string, amount: number, options: { ref?: string; expiresAt?: Date } = {}) =>
+const give = (accountId: string, amount: number, options: { ref?: string; expiresAt?: Date; orderId?: string } = {}) =>
   db.transaction((tx) =>
     grant(tx, {
       accountId,
@@ -43,31 +36,23 @@ const give = (accountId: string, amount: number, options: { ref?: string; expire
       amount,
       ref: options.ref ?? randomUUID(),
       ...(options.expiresAt && { expiresAt: options.expiresAt }),
+      ...(options.orderId !== undefined && { orderId: options.orderId }),
     }),
   )
 const take = (accountId: string, jobId: string, amount: number, now: Date = START) =>
   db.transaction((tx) => hold(tx, { accountId, jobId, amount, now }))
 const giveBack = (jobId: string) => db.transaction((tx) => release(tx, jobId))
 
-/** What must be the same, whatever happened: the sum of the entries, the balance, what remains of the lots. */
-async function books(accountId: string) {
-  const { rows } = await db.execute<{ entries: number; balance: number; lots: number; least: number }>(sql`
-    select (select coalesce(sum(amount), 0)::int from credit_entries where account_id = ${accountId}) as entries,
-           (select balance from accounts where id = ${accountId}) as balance,
-           (select coalesce(sum(remaining), 0)::int from credit_lots where account_id = ${accountId}) as lots,
-           (select coalesce(min(running), 0)::int from (
-             select sum(amount) over (order by id) as running from credit_entries where account_id = ${accountId}) as history) as least`)
-  const [row] = rows
-  if (!row) throw new Error('no books')
-  return row
-}
-
 async function expectSound(accountId: string): Promise<number> {
-  const { entries, balance, lots, least } = await books(accountId)
-  expect({ entries, lots }).toEqual({ entries: balance, lots: balance })
+  const { entries, balance, lots, least, numbered } = await booksOf(db, accountId)
+  expect({ entries, lots, numbered }).toEqual({ entries: balance, lots: balance, numbered: true })
   expect(Math.min(balance, least)).toBeGreaterThanOrEqual(0)
   return balance
 }
+
+const entriesOf = (accountId: string) =>
+  db.select().from(creditEntries).where(eq(creditEntries.accountId, accountId)).orderBy(creditEntries.number)
+const lotsOf = (accountId: string) => db.select().from(creditLots).where(eq(creditLots.accountId, accountId)).orderBy(creditLots.id)
 
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : databaseError(error)?.code)
 
@@ -93,6 +78,30 @@ describe('the ledger', () => {
     expect(databaseError(await overdraw.catch((error: unknown) => error))?.constraint).toBe('accounts_balance_not_negative')
     const stranger = db.insert(creditEntries).values({ accountId: randomUUID(), type: ENTRY_TYPES.system, amount: 6, ref: randomUUID() })
     expect(databaseError(await stranger.catch((error: unknown) => error))?.code).toBe('23503')
+    expect(await expectSound(accountId)).toBe(5)
+  })
+
+  it('cannot be left apart from the lots, nor the number of entries changed [A-13] [A-14]', async () => {
+    const accountId = await newAccount(5)
+    const reason = (attempt: Promise<unknown>) =>
+      attempt.then(
+        () => 'done',
+        (error: unknown) => databaseError(error)?.constraint ?? databaseError(error)?.message,
+      )
+    const [lot] = await lotsOf(accountId)
+    expect(await reason(db.update(creditLots).set({ remaining: 4 }).where(eq(creditLots.accountId, accountId)))).toBe(
+      'credit_ledger_adds_up',
+    )
+    expect(await reason(db.delete(creditLots).where(eq(creditLots.accountId, accountId)))).toBe('credit_ledger_adds_up')
+    const entry = { accountId, type: ENTRY_TYPES.system, amount: 3, ref: randomUUID() }
+    expect(await reason(db.insert(creditEntries).values(entry))).toBe('credit_ledger_adds_up')
+    expect(await reason(db.insert(creditLots).values({ accountId, entryId: lot?.entryId ?? '', amount: 3, remaining: 3 }))).toBe(
+      'credit_lots_entry',
+    )
+    const [known] = await entriesOf(accountId)
+    const again = db.insert(creditEntries).values({ ...entry, ref: known?.ref ?? '' })
+    expect(await reason(again.onConflictDoNothing())).toBe('credit_ledger_adds_up')
+    expect(await reason(db.update(accounts).set({ entryCount: 9 }).where(eq(accounts.id, accountId)))).toMatch(/only by an entry/)
     expect(await expectSound(accountId)).toBe(5)
   })
 
@@ -177,68 +186,77 @@ describe('holding dots', () => {
   })
 })
 
-describe('anything at once', () => {
-  const job = fc.integer({ min: 0, max: 5 })
-  const action = fc.oneof(
-    fc.record({
-      kind: fc.constant('grant' as const),
-      ref: fc.integer({ min: 0, max: 4 }),
-      amount: fc.integer({ min: 1, max: 9 }),
-      hours: fc.option(fc.integer({ min: 1, max: 6 })),
-    }),
-    fc.record({ kind: fc.constant('hold' as const), job, amount: fc.integer({ min: 0, max: 12 }), at: fc.integer({ min: 0, max: 8 }) }),
-    fc.record({ kind: fc.constant('settle' as const), job }),
-    fc.record({ kind: fc.constant('release' as const), job }),
-  )
-  type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+describe('expiry', () => {
+  it('writes off what has expired, and nothing else, once whoever does it at the same time [A-13]', async () => {
+    const accountId = await newAccount(2)
+    await give(accountId, 5, { expiresAt: hours(1) })
+    await give(accountId, 7, { expiresAt: hours(2) })
+    const write = (now: Date) => db.transaction((tx) => expire(tx, accountId, now))
+    await write(new Date(hours(1).getTime() - 1))
+    expect(await expectSound(accountId)).toBe(14)
+    await Promise.all(Array.from({ length: 4 }, () => write(hours(1))))
+    expect(await expectSound(accountId)).toBe(9)
+    expect((await entriesOf(accountId)).at(-1)).toMatchObject({ type: ENTRY_TYPES.forfeiture, amount: -5 })
+  })
 
-  it('keeps the sum of entries, the balance and the lots the same, never negative, nothing twice [A-12] [A-14]', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
-        const accountId = await newAccount()
-        const jobs = Array.from({ length: 6 }, () => randomUUID())
-        const jobAt = (index: number): string => jobs[index] ?? ''
-        const refs = Array.from({ length: 5 }, () => randomUUID())
-        const run = async (step: Action): Promise<unknown> => {
-          if (step.kind === 'grant')
-            return give(accountId, step.amount, { ref: refs[step.ref] ?? '', ...(step.hours !== null && { expiresAt: hours(step.hours) }) })
-          if (step.kind === 'hold') return take(accountId, jobAt(step.job), step.amount, hours(step.at))
-          if (step.kind === 'settle') return settle(db, jobAt(step.job))
-          return giveBack(jobAt(step.job))
-        }
-        for (const round of rounds) {
-          const results = await Promise.allSettled(round.map(run))
-          const refused = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
-          // Too poor, or the job has a hold already; a deadlock or a broken invariant would show itself here.
-          expect(refused.filter((code) => code !== 'not_enough_dots' && code !== '23505')).toEqual([])
-          await expectSound(accountId)
-        }
-        const holds = await db.select().from(creditHolds).where(eq(creditHolds.accountId, accountId))
-        const entries = await db.select().from(creditEntries).where(eq(creditEntries.accountId, accountId))
-        for (const { jobId, amount, state } of holds) {
-          const sum = entries.filter((entry) => entry.jobId === jobId).reduce((total, entry) => total + entry.amount, 0)
-          expect(sum + 0).toBe(state === 'released' ? 0 : 0 - amount)
-        }
-      }),
-      // The first seed once found two that locked account and hold in different orders.
-      {
-        numRuns: 40,
-        examples: [
-          [
-            [
-              [{ kind: 'grant', ref: 0, amount: 1, hours: null }],
-              [
-                { kind: 'hold', job: 0, amount: 1, at: 0 },
-                { kind: 'settle', job: 0 },
-              ],
-              [
-                { kind: 'hold', job: 0, amount: 0, at: 0 },
-                { kind: 'release', job: 0 },
-              ],
-            ],
-          ],
-        ],
-      },
-    )
+  it('does not wait for an account that is just being changed [A-13]', async () => {
+    const accountId = await newAccount(2)
+    await give(accountId, 5, { expiresAt: hours(1) })
+    await db.transaction(async (busy) => {
+      await hold(busy, { accountId, jobId: randomUUID(), amount: 1, now: START })
+      await db.transaction((tx) => expire(tx, accountId, hours(1)))
+    })
+    expect(await expectSound(accountId)).toBe(6)
+    await db.transaction((tx) => expire(tx, accountId, hours(1)))
+    expect(await expectSound(accountId)).toBe(2)
+  })
+})
+
+describe('taking back what an order gave', () => {
+  const refund = (accountId: string, orderId: string) =>
+    db.transaction((tx) => takeBack(tx, { orderId, accountId, ref: `order:${orderId}:refund`, now: START }))
+
+  it('takes what is left of its lots and leaves the others alone, once [A-14]', async () => {
+    const accountId = await newAccount(20)
+    const [orderId, other] = [randomUUID(), randomUUID()]
+    await give(accountId, 10, { orderId, expiresAt: hours(24) })
+    await give(accountId, 3, { orderId, expiresAt: hours(24) })
+    await give(accountId, 5, { orderId: other, expiresAt: hours(48) })
+    await take(accountId, randomUUID(), 4)
+    const [first, second] = await Promise.all([refund(accountId, orderId), refund(accountId, orderId)])
+    expect([first + second, first * second]).toEqual([9, 0])
+    expect(await expectSound(accountId)).toBe(25)
+    expect((await entriesOf(accountId)).at(-1)).toMatchObject({ type: ENTRY_TYPES.refund, amount: -9, orderId })
+  })
+
+  it('never takes more than there is, and writes no entry when there is nothing [A-12]', async () => {
+    const accountId = await newAccount()
+    const orderId = randomUUID()
+    await give(accountId, 4, { orderId })
+    await take(accountId, randomUUID(), 4)
+    expect(await refund(accountId, orderId)).toBe(0)
+    expect(await entriesOf(accountId)).toHaveLength(2)
+    expect(await expectSound(accountId)).toBe(0)
+  })
+
+  it('also ends what a generation still holds of them [A-12] [A-13]', async () => {
+    const accountId = await newAccount()
+    const [orderId, jobId] = [randomUUID(), randomUUID()]
+    await give(accountId, 10, { orderId })
+    await take(accountId, jobId, 4)
+    expect(await refund(accountId, orderId)).toBe(6)
+    await giveBack(jobId)
+    expect(await balanceOf(db, accountId, START)).toBe(0)
+    await db.transaction((tx) => expire(tx, accountId, START))
+    expect(await expectSound(accountId)).toBe(0)
+  })
+
+  it('leaves to expiry what has expired [A-13]', async () => {
+    const accountId = await newAccount()
+    const orderId = randomUUID()
+    await give(accountId, 10, { orderId, expiresAt: START })
+    expect(await refund(accountId, orderId)).toBe(0)
+    expect((await entriesOf(accountId)).at(-1)?.type).toBe(ENTRY_TYPES.forfeiture)
+    expect(await expectSound(accountId)).toBe(0)
   })
 })

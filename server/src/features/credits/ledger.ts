@@ -11,6 +11,8 @@ export interface Grant {
   readonly ref: string
   /** Never, when absent. */
   readonly expiresAt?: Date
+  /** The order that was paid for them. */
+  readonly orderId?: string
   readonly detail?: string
 }
 
@@ -18,12 +20,10 @@ export interface Grant {
 export async function hold(tx: Transaction, order: { accountId: string; jobId: string; amount: number; now?: Date }): Promise<void> {
   const { accountId, jobId, amount, now = new Date() } = order
   await data.lockAccount(tx, accountId)
-  await forfeitExpired(tx, accountId, now)
-  const parts = divide(await data.spendableLots(tx, accountId), amount)
+  const lots = await forfeitExpired(tx, accountId, now)
+  const parts = divide(lots, amount)
   if (!parts) throw new Problem('not_enough_dots')
-  for (const part of parts) await data.changeLot(tx, part.lot, -part.amount)
   await data.insertHold(tx, { jobId, accountId, amount, parts })
-  if (amount > 0) await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.generation, amount: -amount, ref: `job:${jobId}:hold`, jobId })
 }
 
 /** The job was delivered: the dots are spent. Returns whether this call did it; false when it was settled or released before. */
@@ -40,7 +40,7 @@ export async function release(tx: Transaction, jobId: string): Promise<boolean> 
   if (!ended) return false
   const { accountId, amount, parts } = ended
   if (amount === 0) return true
-  for (const part of parts) await data.changeLot(tx, part.lot, part.amount)
+  await data.refillLots(tx, parts)
   await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.release, amount, ref: `job:${jobId}:release`, jobId })
   return true
 }
@@ -54,20 +54,55 @@ export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Pr
   return true
 }
 
+/**
+ * Takes back what is left of the dots that an order gave, and returns how many. What a generation still holds of them is lost too if it comes
+ * back later: the lots count as expired from now on. The same ref is taken back once.
+ */
+export async function takeBack(tx: Transaction, order: { orderId: string; accountId: string; ref: string; now?: Date }): Promise<number> {
+  const { orderId, accountId, ref, now = new Date() } = order
+  await data.lockAccount(tx, accountId)
+  await forfeitExpired(tx, accountId, now)
+  if (await data.hasEntry(tx, ref)) return 0
+  const dots = await data.closeLotsOfOrder(tx, { accountId, orderId, now })
+  if (dots > 0) await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.refund, amount: -dots, ref, orderId })
+  return dots
+}
+
+/** Writes off all that is left, for an account that goes; what is held for jobs must be released before. */
+export async function forfeitAll(tx: Transaction, accountId: string): Promise<void> {
+  await data.lockAccount(tx, accountId)
+  let left = 0
+  for (const lot of await data.openLots(tx, accountId, new Date())) {
+    await data.emptyLot(tx, lot.id)
+    left += lot.remaining
+  }
+  if (left > 0) await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.forfeiture, amount: -left, ref: `account:${accountId}:deleted` })
+}
+
 /** Dots that can be spent now. */
 export const balanceOf = (db: Executor, accountId: string, now: Date = new Date()): Promise<number> => data.spendable(db, accountId, now)
 
-/** Writes off what remains of expired lots. The account must be locked. */
-async function forfeitExpired(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  for (const lot of await data.expiredLots(tx, accountId, now)) {
-    await data.changeLot(tx, lot.id, -lot.remaining)
-    const writeOff = await data.forfeituresOf(tx, lot.id)
-    await data.insertEntry(tx, {
-      accountId,
-      type: ENTRY_TYPES.forfeiture,
-      amount: -lot.remaining,
-      ref: `lot:${lot.id}:expiry:${writeOff + 1}`,
-    })
+/** Writes off what has expired. Leaves an account alone that somebody else is just changing. */
+export async function expire(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  if (await data.lockAccountIfFree(tx, accountId)) await forfeitExpired(tx, accountId, now)
+}
+
+/** Writes off what remains of expired lots, and returns the others, the soonest to expire first. The account must be locked. */
+async function forfeitExpired(tx: Transaction, accountId: string, now: Date): Promise<data.Lot[]> {
+  const lots = await data.openLots(tx, accountId, now)
+  for (const lot of lots.filter(({ isExpired }) => isExpired)) {
+    await data.emptyLot(tx, lot.id)
+    const ref = await nextWriteOff(tx, lot.id)
+    await data.insertEntry(tx, { accountId, type: ENTRY_TYPES.forfeiture, amount: -lot.remaining, ref })
+  }
+  return lots.filter(({ isExpired }) => !isExpired)
+}
+
+/** The rest of a lot is written off again, under another ref, when a release came back to it afterwards. */
+async function nextWriteOff(tx: Transaction, lot: string): Promise<string> {
+  for (let time = 1; ; time++) {
+    const ref = `lot:${lot}:expiry:${time}`
+    if (!(await data.hasEntry(tx, ref))) return ref
   }
 }
 

@@ -1,8 +1,18 @@
+import type { credits as calls } from '@stipple/core/contract/credits'
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
-import { shanghaiDay } from '@stipple/core/domain/time'
+import { endOfShanghaiDay, shanghaiDay } from '@stipple/core/domain/time'
 import type { Config } from '../../config.ts'
+import type { Access } from '../../http/access.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Who may make which call. */
+export const access = {
+  'GET /api/user/get_credit_balance': 'member',
+  'GET /api/user/draw_config': 'member',
+  'POST /api/user/draw_config': 'member',
+  'GET /api/user/draw_credit_balance': 'member',
+  'POST /api/user/draw_credit_balance': 'member',
+  'POST /api/user/get_balance_list': 'member',
+} as const satisfies Access<typeof calls>
 
 /** What a member can claim on a day of Shanghai, and until when it can be spent. */
 export interface DailyClaim {
@@ -22,6 +32,3 @@ export function dailyClaim(member: { accountId: string; isVip: boolean }, { cred
 }
 
 export const dailyRef = (accountId: string, now: Date): string => `daily:${accountId}:${shanghaiDay(now)}`
-
-/** Midnight in Shanghai, which has kept UTC+8 without summer time since 1991. */
-export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`) + DAY_MS)

@@ -2,22 +2,52 @@ import { credits } from '@stipple/core/contract/credits'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { checkRecharge } from '../payments/public.ts'
+import { showLastAudit } from './audit.ts'
+import { claimCode, createCodeGuesses, listedCodes, lookUpCode } from './codes.ts'
+import { pageOfEntries } from './data.ts'
 import { balanceOf } from './ledger.ts'
+import { access } from './policy.ts'
+import { presentCode, presentEntry } from './present.ts'
 import { claimDaily, hasClaimedToday } from './service.ts'
 
 export function creditRoutes(app: App, context: Context): void {
-  implement(app, context, credits, {
-    'GET /api/user/get_credit_balance': async ({ caller }) => ({
-      status: 1 as const,
-      data: { balance: await balanceOf(context.db, caller.accountId, context.now()) },
-    }),
-    'GET /api/user/draw_config': async ({ caller }) => {
-      const { dailyGeneral, dailyVip } = context.config.credits
-      return {
-        status: 1 as const,
-        data: { general_users: dailyGeneral, vip_users: dailyVip, draw_today: await hasClaimedToday(context, caller) },
-      }
+  const slowGuesses = createCodeGuesses()
+  app.addHook('onReady', () => showLastAudit(context))
+
+  implement(
+    app,
+    context,
+    { calls: credits, access },
+    {
+      'GET /api/user/get_credit_balance': async ({ caller, query }) => {
+        // The browser says so after a recharge: a notification may still be on its way.
+        if (query.check_recharge !== undefined) await checkRecharge(context, caller.accountId)
+        return { status: 1 as const, data: { balance: await balanceOf(context.db, caller.accountId, context.now()) } }
+      },
+      'GET /api/user/draw_config': async ({ caller }) => {
+        const { dailyGeneral, dailyVip } = context.config.credits
+        return {
+          status: 1 as const,
+          data: { general_users: dailyGeneral, vip_users: dailyVip, draw_today: await hasClaimedToday(context, caller) },
+        }
+      },
+      'POST /api/user/draw_config': async ({ caller }) => ({ status: 1 as const, data: await claimDaily(context, caller) }),
+      'GET /api/user/draw_credit_balance': async ({ caller: { accountId }, query: { pointstr } }) => {
+        const offers =
+          pointstr === undefined
+            ? await listedCodes(context, accountId)
+            : [await slowGuesses(accountId, context.now(), () => lookUpCode(context, accountId, pointstr))]
+        return { status: 1 as const, error_code: 0 as const, data: offers.map(presentCode) }
+      },
+      'POST /api/user/draw_credit_balance': async ({ caller: { accountId }, body: { pointstr } }) => {
+        const { amount, expiresAt, balance } = await slowGuesses(accountId, context.now(), () => claimCode(context, accountId, pointstr))
+        return { status: 1 as const, error_code: 0 as const, data: { amount, expires_at: expiresAt.toISOString(), balance } }
+      },
+      'POST /api/user/get_balance_list': async ({ caller: { accountId }, body: { page, per_page: perPage } }) => {
+        const { total, rows } = await pageOfEntries(context.db, { accountId, page, perPage })
+        return { status: 1 as const, data: { data: rows.map(presentEntry), total } }
+      },
     },
-    'POST /api/user/draw_config': async ({ caller }) => ({ status: 1 as const, data: await claimDaily(context, caller) }),
-  })
+  )
 }

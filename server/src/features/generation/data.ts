@@ -1,8 +1,9 @@
 import type { JobPhase, JobStatus } from '@stipple/core/domain/job'
 import type { Input } from '@stipple/core/domain/property'
 import type { Json } from '@stipple/engines/spec'
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 
 const ACTIVE: JobStatus[] = ['Pending', 'Processing', 'Restarted']
@@ -172,6 +173,26 @@ export async function cancelJob(db: Executor, id: string): Promise<JobRow | unde
     .where(and(eq(jobs.id, id), inArray(jobs.status, ACTIVE)))
     .returning()
   return row
+}
+
+/** All of a member's jobs, the oldest first. */
+export const allJobs = (db: Executor, accountId: string): AsyncGenerator<JobRow> => rowsOfAccount(db, jobs, accountId)
+
+const openJobsOf = (accountId: string) => and(eq(jobs.accountId, accountId), inArray(jobs.status, ACTIVE))
+
+/** Ids of a member's jobs that have not ended, which cannot change until the transaction ends. */
+export async function lockOpenJobs(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(openJobsOf(accountId)).orderBy(asc(jobs.id)).for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function countOpenJobs(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(jobs).where(openJobsOf(accountId))
+  return row?.open ?? 0
+}
+
+export async function deleteAllJobs(db: Executor, accountId: string): Promise<void> {
+  await db.delete(jobs).where(eq(jobs.accountId, accountId))
 }
 
 /** One attempt at a job. */

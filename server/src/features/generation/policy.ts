@@ -1,4 +1,17 @@
+import type { generation as calls } from '@stipple/core/contract/generation'
 import type { Mode } from '@stipple/core/modes/define-mode'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. */
+export const access = {
+  'POST /api/v2/playground_generate': 'member',
+  'POST /api/v2/generate/async': 'member',
+  'GET /api/v2/generate/check/:id': 'owner',
+  'GET /api/v2/generate/status/:id': 'owner',
+  'DELETE /api/v2/generate/status/:id': 'owner',
+  'GET /api/v2/generate/jobs': 'member',
+  'GET /api/v2/generate/events': 'member',
+} as const satisfies Access<typeof calls, 'GET /api/v2/generate/events'>
 
 interface Member {
   readonly accountId: string

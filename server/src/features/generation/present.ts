@@ -69,4 +69,10 @@ function presentNote(note: NonNullable<JobRow['note']>, language: Language): str
 
 /** Stored codes come from an older release at worst; what we no longer know is a general failure. */
 const toErrorCode = (code: string): ErrorCode => (Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'engine_failed')
+/** A job in the export of an account: everything that the member gave or got. */
+export function presentExportedJob(row: JobRow) {
+  const { id, mode, model, template, input, status, cost, count, errorCode, warnings, createdAt, startedAt, finishedAt } = row
+  return { id, mode, model, template, input, status, cost, count, errorCode, warnings, createdAt, startedAt, finishedAt }
+}
+
 const toModeId = (id: string): ModeId => MODE_IDS.find((known) => known === id) ?? 'Text2Img'

@@ -1,2 +1,14 @@
 // What other parts of the server may use.
+import type { Executor } from '../../db/database.ts'
+import { allJobs } from './data.ts'
+import { presentExportedJob } from './present.ts'
+
+export { countOpenJobs, lockOpenJobs } from './data.ts'
 export { startGenerationWorker } from './jobs.ts'
+export { mayUse } from './policy.ts'
+export { eraseJobs } from './service.ts'
+
+/** All of a member's jobs, the oldest first: for the export of an account. */
+export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {
+  for await (const row of allJobs(db, accountId)) yield presentExportedJob(row)
+}

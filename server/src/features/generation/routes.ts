@@ -8,6 +8,7 @@ import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { toRequest } from './async-request.ts'
 import { openChanges } from './events.ts'
+import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
 import { cancel, describeJobs, jobsOf, requireJob, submit } from './service.ts'
 
@@ -23,30 +24,35 @@ export function generationRoutes(app: App, context: Context): void {
     return job
   }
 
-  implement(app, context, generation, {
-    'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
-      const row = await submit(context, caller, {
-        mode: body.job_type,
-        model: body.model,
-        input: body.input,
-        larger: body.larger_params,
-        requestKey: body.request_key,
-        template: body.template,
-      })
-      return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+  implement(
+    app,
+    context,
+    { calls: generation, access },
+    {
+      'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
+        const row = await submit(context, caller, {
+          mode: body.job_type,
+          model: body.model,
+          input: body.input,
+          larger: body.larger_params,
+          requestKey: body.request_key,
+          template: body.template,
+        })
+        return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+      },
+      'POST /api/v2/generate/async': async ({ body, caller }) => {
+        const row = await submit(context, caller, await toRequest(context, caller, body))
+        return { id: row.id, kudos: row.cost }
+      },
+      'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>
+        presentCheck(await describe(await requireJob(context, caller, params.id), language)),
+      'GET /api/v2/generate/status/:id': async ({ params, caller, language }) =>
+        presentCheck(await describe(await requireJob(context, caller, params.id), language)),
+      'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) =>
+        presentCheck(await describe(await cancel(context, caller, params.id), language)),
+      'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
+        jobs: await describeJobs(context, await jobsOf(context, caller), language),
+      }),
     },
-    'POST /api/v2/generate/async': async ({ body, caller }) => {
-      const row = await submit(context, caller, await toRequest(context, caller, body))
-      return { id: row.id, kudos: row.cost }
-    },
-    'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>
-      presentCheck(await describe(await requireJob(context, caller, params.id), language)),
-    'GET /api/v2/generate/status/:id': async ({ params, caller, language }) =>
-      presentCheck(await describe(await requireJob(context, caller, params.id), language)),
-    'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) =>
-      presentCheck(await describe(await cancel(context, caller, params.id), language)),
-    'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
-      jobs: await describeJobs(context, await jobsOf(context, caller), language),
-    }),
-  })
+  )
 }

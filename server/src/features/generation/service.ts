@@ -6,6 +6,7 @@ import type { Language } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
@@ -16,7 +17,7 @@ import { worksOfJobs } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
 import { GENERATION_QUEUE, JOB_CANCELLED } from './channels.ts'
-import { cancelJob, findByRequestKey, findJob, insertJob, recentJobs } from './data.ts'
+import { cancelJob, deleteAllJobs, findByRequestKey, findJob, insertJob, recentJobs } from './data.ts'
 import { estimate } from './estimate.ts'
 import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
@@ -63,7 +64,7 @@ export async function submit(context: Context, member: Member, request: Request)
       count: mode.outputs(input),
     })
     if (!job) return repeated(context, member.accountId, request.requestKey)
-    await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost })
+    await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost, now: context.now() })
     await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
     await announce(tx, job)
     return job
@@ -82,6 +83,23 @@ export async function cancel(context: Context, member: Pick<Member, 'accountId'>
     await announce(tx, cancelled)
     return cancelled
   })
+}
+
+/**
+ * Deletes all jobs of a member. Those that have not ended (`open`) give their dots back, and whoever runs them is told to stop.
+ * They must be locked, and after them the account: everything that ends a job locks in this order.
+ */
+export async function eraseJobs(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Transaction,
+  { accountId, open }: { accountId: string; open: readonly string[] },
+): Promise<void> {
+  for (const id of open) {
+    await release(tx, id)
+    await queue.cancel(tx, GENERATION_QUEUE, id)
+    await notify(tx, JOB_CANCELLED, id)
+  }
+  await deleteAllJobs(tx, accountId)
 }
 
 export async function requireJob(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {

@@ -1,2 +1,2 @@
-export { findUpload, type Upload } from './data.ts'
-export { storeUpload, type StoredUpload } from './service.ts'
+export { allUploads as exportUploads, findUpload, type Upload } from './data.ts'
+export { eraseUploads, storeUpload, type StoredUpload } from './service.ts'

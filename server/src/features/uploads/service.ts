@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import { Problem } from '../../http/problem.ts'
 import { newId } from '../../lib/new-id.ts'
-import { insertUpload } from './data.ts'
+import { deleteAllUploads, insertUpload } from './data.ts'
 import { inspectPicture, type Picture } from './inspect.ts'
 
 /** A picture as it was stored. */
@@ -39,6 +40,14 @@ export async function storeUploadedFile(
   return store(context, { accountId, picture, content: createReadStream(path), bytes })
 }
 
+/** Deletes a member's uploads but for their files; the folder of those. */
+export async function eraseUploads(tx: Transaction, accountId: string): Promise<string> {
+  await deleteAllUploads(tx, accountId)
+  return folderOf(accountId)
+}
+
+const folderOf = (accountId: string): string => `uploads/${accountId}`
+
 interface Stored {
   readonly accountId: string
   readonly picture: Picture
@@ -51,7 +60,7 @@ async function store(
   { accountId, picture: { type, extension, width, height }, content, bytes }: Stored,
 ): Promise<StoredUpload> {
   const id = newId()
-  const file = `uploads/${accountId}/${id}.${extension}`
+  const file = `${folderOf(accountId)}/${id}.${extension}`
   await context.storage.put(file, content, { type })
   try {
     await insertUpload(context.db, { id, accountId, file, type, bytes, width, height })

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 
 export interface Filter {
@@ -65,6 +66,13 @@ export const deleteWorkRows = (db: Executor, accountId: string, ids: readonly st
     .delete(works)
     .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids])))
     .returning()
+
+/** All of a member's works, the oldest first. */
+export const allWorks = (db: Executor, accountId: string): AsyncGenerator<WorkRow> => rowsOfAccount(db, works, accountId)
+
+export async function deleteAllWorkRows(db: Executor, accountId: string): Promise<void> {
+  await db.delete(works).where(eq(works.accountId, accountId))
+}
 
 function matching(accountId: string, filter: Filter): SQL | undefined {
   return and(

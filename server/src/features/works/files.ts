@@ -48,7 +48,10 @@ export async function storeWork(
   }
 }
 
-export const folderOf = (accountId: string, id: string): string => `works/${accountId}/${id}`
+export const folderOf = (accountId: string, id: string): string => `${folderOfAll(accountId)}/${id}`
+
+/** Where the files of all works of an account lie. */
+export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
 async function inspect(output: Output) {
   try {

@@ -1,8 +1,9 @@
 // What other features may use.
 import type { Work } from '@stipple/core/contract/shapes'
-import type { Executor } from '../../db/database.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { findWork, findWorksOfJobs } from './data.ts'
+import { allWorks, deleteAllWorkRows, findWork, findWorksOfJobs } from './data.ts'
+import { folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
 export { insertWorkRows as insertWorks } from './data.ts'
@@ -23,4 +24,15 @@ export async function findWorkFile(
 ): Promise<{ file: string } | undefined> {
   const work = isUuid(id) ? await findWork(db, id) : undefined
   return work?.accountId === accountId ? { file: work.file } : undefined
+}
+
+/** All of a member's works, the oldest first, each with its key in the object store: for the export of an account. */
+export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<{ work: Work; file: string; created: Date }> {
+  for await (const row of allWorks(db, accountId)) yield { work: presentWork(row), file: row.file, created: row.createdAt }
+}
+
+/** Deletes a member's works but for their files; the folder of those. */
+export async function eraseWorks(tx: Transaction, accountId: string): Promise<string> {
+  await deleteAllWorkRows(tx, accountId)
+  return folderOfAll(accountId)
 }

@@ -1,38 +1,118 @@
+import type { User } from '@stipple/core/contract/shapes'
+import { RECHARGE_PATHS } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
-import { AccountCard, LogInPrompt, useSession } from '../../features/account/public.ts'
-import { Balance } from '../../features/credits/public.ts'
+import { DataCard, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
+import { Dots, useBalance } from '../../features/credits/public.ts'
 import { OptionsPanel } from '../../features/options/public.ts'
+import { OrderList } from '../../features/payments/public.ts'
+import { useSite } from '../../features/site/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { FooterLinks } from '../shell/footer-links.tsx'
-import styles from './screen.module.css'
+import styles from './me.module.css'
 
 /** Everything about the member in one place; on a phone it is also where the options are. */
 export function MeScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   return (
-    <div className={styles.narrow}>
-      {user && <h1 className="unseen">{t('shell.titles.me')}</h1>}
-      {user ? (
-        <section className={styles.card}>
-          <AccountCard user={user} />
-          <div className={styles.row}>
-            <Balance />
-            <Link to="/ypay" className={buttonClass({ look: 'quiet' })}>
-              {t('shell.recharge')}
-            </Link>
-            <Button onClick={() => showDialog('claim')}>{t('account.claim')}</Button>
-          </div>
-        </section>
-      ) : (
-        <LogInPrompt />
+    <div className={styles.page}>
+      {user ? <Mine user={user} /> : <LogInPrompt />}
+      {!user && (
+        <div className={styles.guest}>
+          <Card title={t('member.me.options')}>
+            <OptionsPanel />
+          </Card>
+        </div>
       )}
-      <section className={styles.card}>
-        <OptionsPanel />
-      </section>
       <FooterLinks />
     </div>
+  )
+}
+
+function Mine({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const site = useSite()
+  return (
+    <>
+      <h1 className="unseen">{t('shell.titles.me')}</h1>
+      <div className={styles.columns}>
+        <section className={`${styles.card} ${styles.side}`}>
+          <ProfileCard user={user} />
+        </section>
+        <div className={styles.main}>
+          <DotsCard user={user} sold={site?.recharge === true} />
+          {site?.recharge && (
+            <Card title={t('member.me.orders')}>
+              <OrderList />
+            </Card>
+          )}
+          <Card title={t('member.me.options')}>
+            <OptionsPanel />
+          </Card>
+          <Card
+            title={t('member.me.sessions')}
+            aside={
+              user.platform === 'builtin' && (
+                <button type="button" className={styles.link} onClick={() => showDialog('password')}>
+                  {t('account.changePassword')}
+                </button>
+              )
+            }
+          >
+            <SessionList />
+          </Card>
+          <Card title={t('member.me.data')}>
+            <DataCard />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `sold`: dots can be bought here; where they cannot, the free ones come first. */
+function DotsCard({ user, sold }: { user: User; sold: boolean }) {
+  const { t } = useTranslation()
+  const balance = useBalance(true)
+  const path = user.platform === 'openid' ? RECHARGE_PATHS.openid : RECHARGE_PATHS.builtin
+  return (
+    <Card
+      title={t('member.me.dots')}
+      aside={
+        <button type="button" className={styles.link} onClick={() => showDialog('dotDetails')}>
+          {t('member.me.details')}
+        </button>
+      }
+    >
+      <div className={styles.dots}>
+        <p className={styles.balance}>{balance !== undefined && <Dots count={balance} />}</p>
+        <div className={styles.buttons}>
+          <Button look={sold ? 'plain' : 'primary'} onClick={() => showDialog('claim')}>
+            {t('account.claim')}
+          </Button>
+          <Link to={path} className={buttonClass({ look: sold ? 'primary' : 'plain' })}>
+            {t('shell.recharge')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
   )
 }

@@ -3,3 +3,5 @@ import { Prose } from '../../features/pages/prose.tsx'
 export const TermsScreen = () => <Prose page="terms" />
 export const PrivacyScreen = () => <Prose page="privacy" />
 export const AboutScreen = () => <Prose page="about" />
+export const PayProtectionScreen = () => <Prose page="payProtection" />
+export const WingFoxPayProtectionScreen = () => <Prose page="wingFoxPayProtection" />

@@ -1,12 +1,56 @@
 import { lazy, Suspense } from 'react'
 import { useConfirm } from '../../lib/confirm.ts'
 import { type DialogName, useDialogs } from '../../lib/dialogs.ts'
+import { withTexts } from '../../lib/i18n.ts'
 
 const DIALOGS = {
-  logIn: lazy(async () => ({ default: (await import('../../features/account/components/log-in-dialog.tsx')).LogInDialog })),
+  logIn: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/log-in-dialog.tsx')).LogInDialog,
+    })),
+  ),
   password: lazy(async () => ({ default: (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog })),
-  claim: lazy(async () => ({ default: (await import('../../features/credits/components/claim-dialog.tsx')).ClaimDialog })),
+  claim: lazy(
+    withTexts(['dots'], async () => ({
+      default: (await import('../../features/credits/components/claim-dialog.tsx')).ClaimDialog,
+    })),
+  ),
   options: lazy(async () => ({ default: (await import('../../features/options/components/options-dialog.tsx')).OptionsDialog })),
+  noAccess: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/no-access-dialog.tsx')).NoAccessDialog,
+    })),
+  ),
+  linkDevice: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/link-device-dialog.tsx')).LinkDeviceDialog,
+    })),
+  ),
+  deleteAccount: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/delete-account-dialog.tsx')).DeleteAccountDialog,
+    })),
+  ),
+  dotDetails: lazy(
+    withTexts(['dots'], async () => ({
+      default: (await import('../../features/credits/components/dot-details-dialog.tsx')).DotDetailsDialog,
+    })),
+  ),
+  feedback: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/feedback/components/feedback-dialog.tsx')).FeedbackDialog,
+    })),
+  ),
+  cooperation: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/feedback/components/contact-dialogs.tsx')).CooperationDialog,
+    })),
+  ),
+  creator: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/feedback/components/contact-dialogs.tsx')).CreatorDialog,
+    })),
+  ),
 } satisfies Readonly<Record<DialogName, unknown>>
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))

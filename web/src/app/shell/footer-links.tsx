@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ContactLinks } from '../../features/feedback/public.ts'
 import styles from './footer-links.module.css'
 
 export function FooterLinks() {
@@ -10,6 +11,7 @@ export function FooterLinks() {
       <Link to="/resources">{t('shell.footer.resources')}</Link>
       <Link to="/terms">{t('shell.footer.terms')}</Link>
       <Link to="/privacy">{t('shell.footer.privacy')}</Link>
+      <ContactLinks />
     </footer>
   )
 }

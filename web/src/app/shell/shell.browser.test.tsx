@@ -49,6 +49,8 @@ describe('routes', () => {
       '/me': ['Me', '我的'],
       '/options': ['Options', '设置'],
       '/ypay': ['Recharge', '充值'],
+      '/getpoint': ['Get dots', '领取点数'],
+      '/manage/feedback': ['Feedback', '用户反馈'],
       '/resources': ['Models and licences', '模型与许可'],
       '/terms': ['Terms of use', '用户协议'],
       '/privacy': ['Privacy', '隐私保护'],
@@ -155,6 +157,8 @@ describe('options', () => {
       '/me',
       '/options',
       '/ypay',
+      '/getpoint',
+      '/manage/feedback',
       '/resources',
       '/terms',
       '/privacy',
@@ -177,7 +181,7 @@ describe('options', () => {
 })
 
 /** Names, formats and the other language's own name are the same in both languages. */
-const PROPER_NAMES = /Stipple|English|Mira|VIP|ID|u100|test\/\w+|PNG|JPE?G|WEBP|GIF|BMP|AVIF|TIFF|MB|Cookie|Apache License/g
+const PROPER_NAMES = /Stipple|English|Mira|VIP|ID|u100|Safari|Mac|test\/\w+|PNG|JPE?G|WEBP|GIF|BMP|AVIF|TIFF|MB|Cookie|Apache License/g
 /** No place is still waiting for its content. */
 const isLoaded = (): boolean => visibleText() !== '' && document.querySelector('[class*="bone"]') === null
 const visibleText = (): string => document.querySelector('#content')?.parentElement?.innerText ?? ''

@@ -1,17 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { useSession } from '../../features/account/public.ts'
+import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
 import { useJobFeed } from '../../features/generate/public.ts'
 import { ViewerHost } from '../../features/history/public.ts'
-import { onLoginRequired } from '../../lib/api.ts'
-import { showDialog } from '../../lib/dialogs.ts'
 import { DialogHost } from './dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageTitle } from './use-page-title.ts'
+import { useOneMember, useRefusals } from './use-refusals.ts'
 import styles from './shell.module.css'
 
 /** What stands round every screen. */
@@ -20,7 +18,10 @@ export function Shell() {
   const { user } = useSession()
   usePageTitle()
   useJobFeed(user)
-  useEffect(() => onLoginRequired(() => showDialog('logIn')), [])
+  useSignInTrouble()
+  useIdentityQuestion(user)
+  useRefusals()
+  useOneMember(user?.userKey)
   return (
     <>
       <a href="#content" className={styles.skip}>

@@ -1,4 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
+import { rechargePath } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
 import { Images, PenLine, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,7 @@ export function TopBar({ user }: { user: User | undefined }) {
       <div className={styles.end}>
         {user && <Balance />}
         {user && (
-          <Link to="/ypay" className={`${styles.link} ${styles.wide}`}>
+          <Link to={rechargePath(user.platform)} className={`${styles.link} ${styles.wide}`}>
             {t('shell.recharge')}
           </Link>
         )}

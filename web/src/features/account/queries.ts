@@ -46,11 +46,11 @@ export function useSignIn(kind: 'sign_in' | 'sign_up') {
   })
 }
 
-/** Ends the session and starts the page anew, so that nothing of this member stays in memory. */
+/** Ends the session and starts the page anew, so that nothing of this member stays in memory. Goes where the platform wants its members to go. */
 export async function signOut(): Promise<void> {
-  await api('POST /api/account/sign_out')
+  const { data } = await api('POST /api/account/sign_out')
   forgetUser()
-  globalThis.location.assign('/')
+  globalThis.location.assign(data.next)
 }
 
 export const changePassword = (body: { current: string; next: string }): Promise<unknown> =>

@@ -1,17 +1,26 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ENTRIES_PER_PAGE } from '@stipple/core/domain/credits'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountCall } from '../../lib/account-call.ts'
 import { api } from '../../lib/api.ts'
+import { kept } from '../../lib/expiring.ts'
 
-/** Dots that can be spent now. Events keep it fresh; without them it is asked every five seconds while the page is seen. */
+/**
+ * Dots that can be spent now. Events keep it fresh; without them it is asked every four seconds while the page is seen, so that it is never older
+ * than five. What is known stays when one of these questions fails; only somebody who has just recharged is told.
+ */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
-  queryFn: async ({ signal }) => (await api('GET /api/user/get_credit_balance', { query: {}, signal })).data.balance,
-  staleTime: 5000,
-  refetchInterval: 5000,
+  queryFn: async ({ client, queryKey, signal }): Promise<number | null> => {
+    const reply = await accountCall('GET /api/user/get_credit_balance', { signal, quiet: !kept('check_recharge') })
+    return reply?.data.balance ?? client.getQueryData<number | null>(queryKey) ?? null
+  },
+  staleTime: 4000,
+  refetchInterval: 4000,
   refetchOnWindowFocus: true,
 })
 
 /** Undefined for guests and until it is known. */
-export const useBalance = (member: boolean): number | undefined => useQuery({ ...balanceQuery, enabled: member }).data
+export const useBalance = (member: boolean): number | undefined => useQuery({ ...balanceQuery, enabled: member }).data ?? undefined
 
 export const claimQuery = queryOptions({
   queryKey: ['claim'],
@@ -26,3 +35,15 @@ export function useClaim() {
     onSuccess: ({ balance }) => queries.setQueryData(balanceQuery.queryKey, balance),
   })
 }
+
+/** One page of the member's dots, entry by entry. */
+export const entriesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['entries', page],
+    queryFn: async ({ signal }) =>
+      (await api('POST /api/user/get_balance_list', { body: { per_page: ENTRIES_PER_PAGE, page }, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type Entry = Awaited<ReturnType<NonNullable<ReturnType<typeof entriesQuery>['queryFn']>>>['data'][number]

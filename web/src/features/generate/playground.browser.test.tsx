@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { job, PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { job, MEMBER, PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
@@ -156,6 +156,28 @@ describe('sending', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
   })
 
+  it('leads to more dots when the balance is too low for it [E-04] [S-09]', async () => {
+    server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1 } })
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, platform: 'openid' } } })
+    await renderApp('/generate/Text2Img')
+    await expect.element(form().getByText('There is insufficient credit to generate.')).toBeVisible()
+    await expect.element(form().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
+    await form().getByRole('button', { name: 'Get today’s dots' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()
+  })
+
+  it('tells that today’s dots do not suffice, and leads to more, when the server says so first [E-04]', async () => {
+    server.answers['POST /api/v2/playground_generate'] = () =>
+      new Refusal(562, { code: 'not_enough_dots', message: 'The credits for today is not enough' })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await expect.element(form().getByRole('link', { name: 'Recharge' })).not.toBeInTheDocument()
+    await button('Generate').click()
+    await expect.element(page.getByText('The credits for today is not enough')).toBeVisible()
+    await expect.element(form().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/ypay')
+    await expect.element(prompt()).toHaveValue('a quiet harbour')
+  })
+
   it('says at once that a prompt is too long [V-01]', async () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('x'.repeat(2001))
@@ -174,7 +196,10 @@ describe('sending', () => {
   })
 
   it('opens the log-in dialog when the session ended meanwhile [E-01]', async () => {
-    server.answers['POST /api/v2/playground_generate'] = () => PLEASE_LOGIN
+    server.answers['POST /api/v2/playground_generate'] = () => {
+      server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+      return PLEASE_LOGIN
+    }
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
     await button('Generate').click()

@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { notify } from '../../lib/notify.ts'
 import { type HistoryDatabase, openDatabase } from './database.ts'
-import type { WorksFilter } from './filter.ts'
+import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
  * The local history: the works that this browser has seen last, per member, so that they are there at once and when the server is away.
@@ -28,6 +28,12 @@ export async function changeCached(ids: readonly string[], change: Partial<Pick<
 export async function forgetWorks(ids: readonly string[]): Promise<void> {
   const database = await open()
   await database?.forget(ids).catch(giveUp)
+}
+
+/** Everything that this browser keeps of a member's works. */
+export async function forgetWorksOf(owner: string): Promise<void> {
+  const works = await cachedWorks(owner, ALL_NEWEST)
+  await forgetWorks(works.map((work) => work.image_id))
 }
 
 function open(): Promise<HistoryDatabase | undefined> {

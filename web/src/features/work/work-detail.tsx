@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../components/button/button.tsx'
+import { Button, buttonClass } from '../../components/button/button.tsx'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
+import { showDialog } from '../../lib/dialogs.ts'
 import { errorText } from '../../lib/notify.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { ALL_NEWEST, showViewer, titleOf, useMarks, useWorks, WorkPicture, workQuery } from '../history/public.ts'
+import { useSite } from '../site/public.ts'
 import { WorkFacts } from './work-facts.tsx'
 import styles from './work-detail.module.css'
 
@@ -87,8 +89,20 @@ function Page({ work, works, previous, next, onEnd }: PageProps) {
       <div className={styles.facts}>
         <h1 className="unseen">{titleOf(work, language)}</h1>
         <WorkFacts work={work} />
+        <ContactCreator />
       </div>
     </article>
+  )
+}
+
+/** Only where whoever runs the server has said how. */
+function ContactCreator() {
+  const { t } = useTranslation()
+  if (useSite()?.creator === undefined) return null
+  return (
+    <Button look="quiet" size="small" className={styles.creator} onClick={() => showDialog('creator')}>
+      {t('work.creator')}
+    </Button>
   )
 }
 

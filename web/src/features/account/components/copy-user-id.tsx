@@ -11,20 +11,17 @@ export function CopyUserId({ user, role }: { user: User; role?: 'menuitem' }) {
   const clipboard = useCopy()
   const id = publicId(user.userKey)
   return (
-    <button
-      type="button"
-      role={role}
-      tabIndex={role && -1}
-      className={styles.id}
-
-      onClick={() => clipboard.copy(id)}
-    >
+    <button type="button" role={role} tabIndex={role && -1} className={styles.id} onClick={() => clipboard.copy(id)}>
       <span className={styles.idLabel}>{t('account.userId')}</span>
       <span className={styles.idText}>{id}</span>
-      <span className="unseen">{t('common.copy')}</span>
-      {clipboard.copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      <span className="unseen" role="status">
-        {clipboard.copied ? t('common.copied') : ''}
+      {!clipboard.copied && <Copy size={14} aria-label={t('common.copy')} />}
+      <span className={styles.copied} role="status">
+        {clipboard.copied && (
+          <>
+            <Check size={14} aria-hidden />
+            {t('common.copied')}
+          </>
+        )}
       </span>
     </button>
   )

@@ -1,87 +1,74 @@
-import { Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { START_SIGN_IN_PATH } from '@stipple/core/domain/account'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { buttonClass } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { TextInput } from '../../../components/field/text-input.tsx'
 import { Mark } from '../../../components/mark/mark.tsx'
-import { fieldErrors } from '../../../lib/api.ts'
-import { errorText, notify } from '../../../lib/notify.ts'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { siteQuery } from '../../site/public.ts'
 import { hasBeenHere } from '../last-user.ts'
-import { useSignIn } from '../queries.ts'
-import { PasswordInput } from './password-input.tsx'
+import { useTrouble } from '../trouble.ts'
+import { BuiltInForm, type Kind } from './built-in-form.tsx'
 import styles from './log-in-dialog.module.css'
 
-/** Signing in and signing up in one calm place; a browser new here begins with an account. What was typed stays when one changes to the other. */
+/**
+ * Signing in and signing up in one calm place. The platform that is active here comes first; the other ways wait behind a quiet link, which is open
+ * already when the first way has just failed.
+ */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<'sign_in' | 'sign_up'>(() => (hasBeenHere() ? 'sign_in' : 'sign_up'))
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const signIn = useSignIn(kind)
-  const isNew = kind === 'sign_up'
-  const problems = fieldErrors(signIn.error)
-  const general = signIn.error && Object.keys(problems).length === 0 ? errorText(signIn.error) : undefined
+  const { data: site, isPending } = useQuery(siteQuery)
+  const { trouble } = useTrouble()
+  const [others, setOthers] = useState(trouble !== undefined)
+  const [kind, setKind] = useState<Kind>(() => (hasBeenHere() ? 'sign_in' : 'sign_up'))
+  const ways = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLElement>(null)
+  useEffect(() => () => useTrouble.setState({ trouble: undefined }), [])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    signIn.mutate(
-      { name: name.trim(), password },
-      {
-        onSuccess: ({ data }) => {
-          notify(t('account.welcome', { name: data.user.name }), { tone: 'done' })
-          onClose()
-        },
-      },
+  // Without an answer there is still the form, which says itself when the server is away.
+  const platforms = site?.platforms ?? (isPending ? [] : [{ id: 'builtin' as const }])
+  const [active, ...rest] = platforms
+  useEffect(() => {
+    // The ways may come after the dialog has taken the focus; other ways that were just shown, or are advised, get it.
+    const place = more.current ?? ways.current
+    place?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [active?.id, others])
+  const title = active?.id === 'builtin' ? t(kind === 'sign_up' ? 'account.signUpTitle' : 'account.signInTitle') : t('account.logIn')
+  const lead = active?.id === 'builtin' && kind === 'sign_up' ? t('account.signUpLead') : t('member.logIn.lead')
+
+  const way = (platform: (typeof platforms)[number], look: 'primary' | 'plain') =>
+    platform.id === 'builtin' ? (
+      <BuiltInForm key="builtin" kind={kind} onKind={setKind} onDone={onClose} />
+    ) : (
+      <ContinueWith key={platform.id} platform={platform.id} name={platform.name} look={look} />
     )
-  }
 
   return (
-    <Dialog title={t(isNew ? 'account.signUpTitle' : 'account.signInTitle')} onClose={onClose} width={400}>
-      <p className={styles.lead}>{t(isNew ? 'account.signUpLead' : 'account.signInLead')}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('account.name')}
-          {...(isNew && { hint: t('account.nameHint') })}
-          problem={problems['name']}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          data-autofocus
-        />
-        <PasswordInput
-          label={t('account.password')}
-          {...(isNew && { hint: t('account.passwordHint') })}
-          problem={problems['password']}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          value={password}
-          onChange={setPassword}
-        />
-        {general && (
-          <p className={styles.problem} role="alert">
-            {general}
+    <Dialog title={title} onClose={onClose} width={400}>
+      {trouble ? (
+        <p className={styles.trouble} role="alert">
+          {t(`member.trouble.${trouble}`)}
+        </p>
+      ) : (
+        <p className={styles.lead}>{lead}</p>
+      )}
+      <div ref={ways}>
+        {active ? way(active, 'primary') : <Skeleton height={44} />}
+        {rest.length > 0 && !others && (
+          <p className={styles.other}>
+            <button type="button" className={styles.link} onClick={() => setOthers(true)}>
+              {t('member.logIn.otherWays')}
+            </button>
           </p>
         )}
-        <Button type="submit" look="primary" size="large" wide disabled={signIn.isPending || name.trim() === '' || password === ''}>
-          {t(isNew ? 'account.signUp' : 'account.signIn')}
-        </Button>
-      </form>
-      <p className={styles.other}>
-        {t(isNew ? 'account.toSignIn' : 'account.toSignUp')}{' '}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            signIn.reset()
-            setKind(isNew ? 'sign_in' : 'sign_up')
-          }}
-        >
-          {t(isNew ? 'account.signIn' : 'account.signUp')}
-        </button>
-      </p>
+        {rest.length > 0 && others && (
+          <section ref={more} className={styles.others} aria-label={t('member.logIn.otherWays')}>
+            {rest.map((platform) => way(platform, 'plain'))}
+          </section>
+        )}
+      </div>
       <p className={styles.agree}>
         <Mark size={16} />
         <span>
@@ -95,5 +82,20 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
         </span>
       </p>
     </Dialog>
+  )
+}
+
+/** Leaves for the page of the platform, which sends the browser back to where it is now. */
+function ContinueWith({ platform, name, look }: { platform: string; name: string | undefined; look: 'primary' | 'plain' }) {
+  const { t } = useTranslation()
+  const here = useLocation({ select: (location) => location.href })
+  return (
+    <a
+      className={buttonClass({ look, size: 'large', wide: true })}
+      href={`${START_SIGN_IN_PATH}?${new URLSearchParams({ platform, return_to: here })}`}
+      data-autofocus
+    >
+      {name ? t('member.logIn.continueWith', { name }) : t('member.logIn.continueOther')}
+    </a>
   )
 }

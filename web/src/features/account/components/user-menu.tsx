@@ -1,9 +1,11 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { KeyRound, LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Coins, Handshake, Inbox, KeyRound, LogOut, MessageSquareText, ReceiptText, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { notifyError } from '../../../lib/notify.ts'
+import { useSite } from '../../site/public.ts'
 import { signOut } from '../queries.ts'
 import { Avatar } from './avatar.tsx'
 import { CopyUserId } from './copy-user-id.tsx'
@@ -22,14 +24,53 @@ export function UserMenu({ user }: { user: User }) {
         </button>
       )}
     >
+      <Items user={user} />
+    </Menu>
+  )
+}
+
+function Items({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const site = useSite()
+  return (
+    <>
       <CopyUserId user={user} role="menuitem" />
       <MenuLine />
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => showDialog('password')}>
-        {t('account.changePassword')}
+      <MenuItem icon={<Coins aria-hidden />} onSelect={() => showDialog('dotDetails')}>
+        {t('account.dotDetails')}
       </MenuItem>
+      <MenuItem icon={<Smartphone aria-hidden />} onSelect={() => showDialog('linkDevice')}>
+        {t('account.linkDevice')}
+      </MenuItem>
+      <MenuItem icon={<MessageSquareText aria-hidden />} onSelect={() => showDialog('feedback')}>
+        {t('account.feedback')}
+      </MenuItem>
+      {site?.cooperation && (
+        <MenuItem icon={<Handshake aria-hidden />} onSelect={() => showDialog('cooperation')}>
+          {t('account.cooperation')}
+        </MenuItem>
+      )}
+      {user.isSuper && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<ReceiptText aria-hidden />} onSelect={() => void navigate({ to: '/manage/orders' })}>
+            {t('account.manageOrders')}
+          </MenuItem>
+          <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/manage/feedback' })}>
+            {t('account.manageFeedback')}
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      {user.platform === 'builtin' && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => showDialog('password')}>
+          {t('account.changePassword')}
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut().catch(notifyError)}>
         {t('account.signOut')}
       </MenuItem>
-    </Menu>
+    </>
   )
 }

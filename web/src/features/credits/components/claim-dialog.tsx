@@ -1,47 +1,52 @@
-import { CallError } from '@stipple/core/contract/client'
+import { rechargePath } from '@stipple/core/domain/account'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { errorText } from '../../../lib/notify.ts'
+import { useSession } from '../../account/public.ts'
+import { useSite } from '../../site/public.ts'
+import { refusalOf } from '../codes.ts'
 import { claimQuery, useClaim } from '../queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './claim-dialog.module.css'
 
-/** Today's dots: what there is to get before, congratulations after, a warning when they were already taken. */
+/** Today's dots: what there is to get before, congratulations after, a warning when they were already taken. VIP members see what they get for it. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const { user } = useSession()
   const { data, error } = useQuery(claimQuery)
   const claim = useClaim()
-  const isLate = claim.error instanceof CallError && claim.error.reply?.code === 'already_claimed'
+  const vip = user?.isVip ?? false
+  const isLate = refusalOf(claim.error) === 'already_claimed'
   const already = isLate || (data?.draw_today === true && !claim.data)
   const problem = isLate ? undefined : (claim.error ?? error)
 
   return (
-    <Dialog title={t(claim.data ? 'account.claimDoneTitle' : 'account.claimTitle')} onClose={onClose} width={360}>
+    <Dialog title={t(claim.data ? 'dots.claim.doneTitle' : vip ? 'dots.claim.vipTitle' : 'dots.claim.title')} onClose={onClose} width={360}>
       <div className={styles.drawing}>
-        <DotField seed="today" form="sphere" progress={claim.data || already ? 1 : 0.35} />
+        <DotField seed={vip ? 'today vip' : 'today'} form={vip ? 'peak' : 'sphere'} progress={claim.data || already ? 1 : 0.35} />
       </div>
-      {data && !claim.data && (
-        <dl className={styles.amounts}>
-          <dt>{t('account.claimMember')}</dt>
-          <dd>
-            <Dots count={data.general_users} />
-          </dd>
-          <dt>{t('account.claimVip')}</dt>
-          <dd>
-            <Dots count={data.vip_users} />
-          </dd>
-        </dl>
-      )}
+      {claim.data && <Today amount={claim.data.amount} />}
+      {data && !claim.data && (vip ? <Today amount={data.vip_users} /> : <Amounts general={data.general_users} vip={data.vip_users} />)}
       <p className={already ? styles.warning : styles.text} role="status">
         {claim.data &&
-          t('account.claimDone', {
+          t(vip ? 'dots.claim.vipDone' : 'dots.claim.done', {
             dots: t('common.dots', { count: claim.data.amount }),
             balance: t('common.dots', { count: claim.data.balance }),
           })}
-        {!claim.data && t(already ? 'account.claimAlready' : 'account.claimBefore')}
+        {!claim.data && already && t('dots.claim.already')}
+        {!claim.data && !already && !vip && t('dots.claim.before')}
+        {!claim.data &&
+          !already &&
+          vip &&
+          data &&
+          t('dots.claim.vipBefore', {
+            general: t('common.dots', { count: data.general_users }),
+            vip: t('common.dots', { count: data.vip_users }),
+          })}
       </p>
       {problem && (
         <p className={styles.problem} role="alert">
@@ -49,7 +54,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {claim.data || already ? (
-        <Button size="large" wide onClick={onClose}>
+        <Button size="large" wide onClick={onClose} data-autofocus>
           {t('common.ok')}
         </Button>
       ) : (
@@ -57,6 +62,48 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
           {t('account.claim')}
         </Button>
       )}
+      {user && !vip && <BecomeVip platform={user.platform} onLeave={onClose} />}
     </Dialog>
+  )
+}
+
+/** What both kinds of members get; this one is of the first. */
+function Amounts({ general, vip }: { general: number; vip: number }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.amounts}>
+      <dt className={styles.own}>
+        {t('dots.claim.member')} <span className={styles.you}>{t('dots.claim.you')}</span>
+      </dt>
+      <dd className={styles.own}>
+        <Dots count={general} />
+      </dd>
+      <dt>{t('dots.claim.vip')}</dt>
+      <dd>
+        <Dots count={vip} />
+      </dd>
+    </dl>
+  )
+}
+
+/** What a VIP member gets, and what anybody got: one large number. */
+function Today({ amount }: { amount: number }) {
+  return (
+    <p className={styles.today}>
+      <Dots count={amount} />
+    </p>
+  )
+}
+
+/** Only where there is something to buy. */
+function BecomeVip({ platform, onLeave }: { platform: string; onLeave: () => void }) {
+  const { t } = useTranslation()
+  if (!useSite()?.recharge) return null
+  return (
+    <p className={styles.become}>
+      <Link to={rechargePath(platform)} onClick={onLeave}>
+        {t('dots.claim.becomeVip')}
+      </Link>
+    </p>
   )
 }

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { showDialog } from '../../../lib/dialogs.ts'
 import { Dots } from '../../credits/public.ts'
 import type { Form } from '../form/use-form.ts'
 import type { Run } from './use-run.ts'
@@ -24,6 +26,16 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
             ))}
           </ul>
         </div>
+      )}
+      {run.moreDots && (
+        <p className={styles.more}>
+          <Link to={run.moreDots} className={buttonClass({ size: 'small' })}>
+            {t('shell.recharge')}
+          </Link>
+          <Button size="small" look="quiet" onClick={() => showDialog('claim')}>
+            {t('account.claim')}
+          </Button>
+        </p>
       )}
       {/* Not the attribute `disabled`: the button can be reached and pressed, and then shows what is missing. */}
       <Button

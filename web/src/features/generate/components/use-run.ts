@@ -1,3 +1,5 @@
+import { CallError } from '@stipple/core/contract/client'
+import { rechargePath } from '@stipple/core/domain/account'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +18,8 @@ export interface Run {
   readonly sending: boolean
   /** Everything that keeps the form from being sent, in the order of the form. */
   readonly reasons: readonly string[]
+  /** Where the member gets more dots, when it is dots that are missing. */
+  readonly moreDots: ReturnType<typeof rechargePath> | undefined
   /** What to say next to a field. */
   readonly problemOf: (field: string) => string | undefined
   /** Seconds a run takes, when this browser has seen the model work. */
@@ -33,6 +37,7 @@ export function useRun(form: Form): Run {
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [short, setShort] = useState(false)
 
   const say = ({ field, code, params }: Problem) => {
     const title = form.properties?.[field]?.label[language] ?? field
@@ -61,6 +66,7 @@ export function useRun(form: Form): Run {
     if (!user) return showDialog('logIn')
     setSending(true)
     setRefused({})
+    setShort(false)
     try {
       await submitJob({
         mode: form.mode.id,
@@ -74,17 +80,22 @@ export function useRun(form: Form): Run {
       setTried(false)
     } catch (error) {
       setRefused(fieldErrors(error))
+      // The balance on screen may be older than what other tabs have spent since.
+      setShort(isShortOfDots(error))
     } finally {
       setSending(false)
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
     }
   }
 
-  return { send: () => void send(), sending, reasons, problemOf, estimate }
+  const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
+  return { send: () => void send(), sending, reasons, moreDots, problemOf, estimate }
 }
 
 /** A field that is still empty is no mistake until the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'
+
+const isShortOfDots = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'not_enough_dots'
 
 function focusFirst(field: string | undefined): void {
   if (field !== undefined) document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(textarea, input, select)`)?.focus()

@@ -8,6 +8,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, setField } from '../../drafts/public.ts'
+import { ContactLinks } from '../../feedback/public.ts'
 import { examplesQuery } from '../examples.ts'
 import { Examples } from './examples-wall.tsx'
 import styles from './home.module.css'
@@ -91,6 +92,7 @@ export function Home() {
           <Link to="/resources">{t('shell.footer.resources')}</Link>
           <Link to="/terms">{t('shell.footer.terms')}</Link>
           <Link to="/privacy">{t('shell.footer.privacy')}</Link>
+          <ContactLinks />
         </nav>
       </footer>
     </div>

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError, createClient, OutOfTime } from './client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const asked: { url: string; headers: Headers }[] = []
+/** Answers when `answer` does; fails as the network does when the call is given up. */
+const network =
+  (answer: Promise<Response>): typeof fetch =>
+  (input, init) => {
+    asked.push({ url: input instanceof Request ? input.url : `${input}`, headers: new Headers(init?.headers) })
+    const { signal } = init ?? {}
+    return Promise.race([answer, new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))])
+  }
+const never = new Promise<Response>(() => undefined)
+const clientOf = (answer: Promise<Response>) =>
+  createClient({
+    fetch: network(answer),
+    base: 'http://studio.test',
+    headers: (call) => ({ 'X-Call': call.split(' ')[0] ?? '' }),
+    query: () => ({ user_source: 'a friend' }),
+    timeout: (call) => (call.includes('/api/user/') ? 5000 : undefined),
+  })
+const fate = (call: Promise<unknown>) => {
+  const seen: { error?: unknown; reply?: unknown } = {}
+  call.then(
+    (reply) => (seen.reply = reply),
+    (error: unknown) => (seen.error = error),
+  )
+  return seen
+}
+
+describe('the client', () => {
+  it('marks every call, and adds what its transport adds [A-19]', async () => {
+    await clientOf(Promise.resolve(Response.json({ status: 1, data: { balance: 1 } })))('GET /api/user/get_credit_balance')
+    const last = asked.at(-1)
+    expect(last?.url).toBe('http://studio.test/api/user/get_credit_balance?user_source=a+friend')
+    expect(last?.headers.get('X-Isapi')).toBe('1')
+    expect(last?.headers.get('X-Call')).toBe('GET')
+  })
+
+  it('gives up when the time of the call is over, and not before [A-19]', async () => {
+    const seen = fate(clientOf(never)('GET /api/user/draw_config'))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(seen.error).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.error).toBeInstanceOf(CallError)
+    expect(seen.error).toMatchObject({ status: 0, reply: undefined })
+    expect((seen.error as CallError).cause).toBeInstanceOf(OutOfTime)
+  })
+
+  it('waits as long as it takes where no time is set', async () => {
+    const seen = fate(clientOf(never)('GET /api/v2/packs'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(seen).toEqual({})
+  })
+
+  it('counts the time until the whole answer is there, not its first byte [A-19]', async () => {
+    const stuck = new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"status":')) }))
+    const real = stuck.json.bind(stuck)
+    const call = createClient({
+      base: 'http://studio.test',
+      headers: () => ({}),
+      timeout: () => 5000,
+      // The body of a real answer fails when its call is given up.
+      fetch: async (_, init) => {
+        stuck.json = () =>
+          Promise.race([
+            real(),
+            new Promise<never>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+          ])
+        return stuck
+      },
+    })('GET /api/user/draw_config')
+    const seen = fate(call)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(seen.error).toMatchObject({ status: 0 })
+  })
+
+  it('leaves it to the caller when the caller gives up', async () => {
+    const giveUp = new AbortController()
+    const seen = fate(clientOf(never)('GET /api/user/draw_config', { signal: giveUp.signal }))
+    giveUp.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.error).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('takes an answer that cannot be read for a failure', async () => {
+    const seen = fate(clientOf(Promise.resolve(new Response('<html>')))('GET /api/user/draw_config'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.error).toMatchObject({ name: 'CallError', status: 200, reply: undefined })
+  })
+})

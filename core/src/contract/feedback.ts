@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { FEEDBACK_SOURCE, FEEDBACK_TYPES } from '../domain/account.ts'
+import { defineCalls } from './define-call.ts'
+import { isoTime } from './shapes.ts'
+
+const type = z.literal(Object.values(FEEDBACK_TYPES))
+
+/** What people tell the operator. */
+export const feedback = defineCalls({
+  'POST /api/feedback': {
+    summary: 'Send feedback: a fault (1), a suggestion (0) or a complaint (2)',
+    tag: 'feedback',
+    perMinute: 5,
+    body: z.object({
+      type,
+      content: z.string().trim().min(1).max(5000),
+      /** How to reach whoever wrote it: a phone number, an address. */
+      mobile: z.string().trim().min(1).max(200),
+      source: z.literal(FEEDBACK_SOURCE).default(FEEDBACK_SOURCE),
+    }),
+    reply: z.object({ status: z.literal(1), code: z.literal(1) }),
+    errors: ['invalid_input'],
+  },
+  'GET /api/manage/feedback': {
+    summary: 'What was sent, the latest first',
+    tag: 'feedback',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      per_page: z.coerce.number().int().min(1).max(100).default(30),
+      type: z.coerce.number().pipe(type).optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            type,
+            content: z.string(),
+            mobile: z.string(),
+            source: z.int(),
+            /** Absent for guests and members who have gone. */
+            member: z.object({ uid: z.string(), name: z.string() }).optional(),
+            created_at: isoTime,
+          }),
+        ),
+        total: z.int(),
+      }),
+    }),
+    errors: ['invalid_input'],
+  },
+})

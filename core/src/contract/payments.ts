@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { BONUS_KINDS, ORDER_STATES, PLAN_IDS, PLAN_MONTHS, PROVIDER_IDS } from '../domain/recharge.ts'
+import { defineCalls } from './define-call.ts'
+import { isoTime, text } from './shapes.ts'
+
+const planId = z.enum(PLAN_IDS)
+const months = z.literal(PLAN_MONTHS)
+const provider = z.enum(PROVIDER_IDS)
+/** In the smallest unit of the currency: fen, cents, yen. */
+const price = z.int()
+const currency = z.string().length(3)
+
+export const bonus = z.object({
+  kind: z.enum(BONUS_KINDS),
+  dots: z.int(),
+  /** What the operator calls it. */
+  label: text.optional(),
+  until: isoTime.optional(),
+})
+
+/** What the browser does to let the member pay. */
+export const checkout = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  /** Text to show as a QR code. */
+  z.object({ kind: z.literal('qr'), content: z.string() }),
+])
+export type Checkout = z.infer<typeof checkout>
+
+export const order = z.object({
+  id: z.string(),
+  state: z.enum(ORDER_STATES),
+  plan: planId,
+  months,
+  provider,
+  price,
+  currency,
+  /** Dots of the plan, and with its bonuses. */
+  dots: z.int(),
+  bonuses: z.array(bonus),
+  total: z.int(),
+  /** Only while it can be paid. */
+  checkout: checkout.optional(),
+  created: isoTime,
+  /** Until when it can be paid. */
+  expires: isoTime,
+  paid: isoTime.optional(),
+  refunded: isoTime.optional(),
+  /** Until when its dots can be spent. */
+  dotsUntil: isoTime.optional(),
+})
+export type Order = z.infer<typeof order>
+
+const orderId = z.object({ id: z.string().max(64) })
+const orderReply = z.object({ status: z.literal(1), data: order })
+const paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+})
+
+export const payments = defineCalls({
+  'GET /api/pay/plans': {
+    summary: 'What can be bought, at which price, and how it can be paid',
+    tag: 'payments',
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        currency,
+        /** The prices are the example that comes with the software, not the operator’s own. */
+        example: z.boolean(),
+        providers: z.array(provider),
+        plans: z.array(
+          z.object({
+            id: planId,
+            /** Buyers are VIP members while the dots last. */
+            vip: z.boolean(),
+            periods: z.array(z.object({ months, price, dots: z.int(), bonuses: z.array(bonus), total: z.int() })),
+          }),
+        ),
+      }),
+    }),
+  },
+  'POST /api/pay/orders': {
+    summary: 'Order a plan. The same `request_key` makes one order, however often it is sent',
+    tag: 'payments',
+    perMinute: 20,
+    body: z.object({
+      plan: planId,
+      months,
+      provider,
+      /** The price that the member saw; another one now is refused. */
+      price,
+      request_key: z.string().min(8).max(64),
+    }),
+    reply: orderReply,
+    errors: ['invalid_input', 'price_changed', 'payment_unavailable'],
+  },
+  'GET /api/pay/orders': {
+    summary: 'The caller’s orders, the latest first',
+    tag: 'payments',
+    query: paging,
+    reply: z.object({ status: z.literal(1), data: z.object({ data: z.array(order), total: z.int() }) }),
+    errors: ['invalid_input'],
+  },
+  'GET /api/pay/orders/:id': {
+    summary: 'One order, as far as we know',
+    tag: 'payments',
+    params: orderId,
+    reply: orderReply,
+    errors: ['not_found'],
+  },
+  'POST /api/pay/orders/:id/check': {
+    summary: '“I have paid”: asks the provider now',
+    tag: 'payments',
+    perMinute: 30,
+    params: orderId,
+    reply: orderReply,
+    errors: ['not_found', 'payment_unavailable'],
+  },
+  'POST /api/pay/orders/:id/pay_again': {
+    summary: 'A new way to pay: for this order while it can be paid, else for a new one of the same plan at today’s price',
+    tag: 'payments',
+    perMinute: 20,
+    params: orderId,
+    reply: orderReply,
+    errors: ['not_found', 'not_payable', 'payment_unavailable'],
+  },
+  'POST /api/pay/orders/:id/close': {
+    summary: '“Not paid”: gives the order up, unless the provider says that it was paid',
+    tag: 'payments',
+    params: orderId,
+    reply: orderReply,
+    errors: ['not_found', 'payment_unavailable'],
+  },
+  'GET /api/pay/sandbox/:id': {
+    summary: 'The sandbox’s page for a payment: no money moves',
+    tag: 'payments',
+    params: orderId,
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        amount: price,
+        currency,
+        description: z.string(),
+        state: z.enum(['open', 'paid', 'failed', 'closed', 'refunded']),
+        /** Where the shop wants the payer back. */
+        returnTo: z.string(),
+      }),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /api/pay/sandbox/:id': {
+    summary: 'Play the payment: pay, fail, or pay without telling the shop, as a provider whose notification is lost',
+    tag: 'payments',
+    params: orderId,
+    body: z.object({ outcome: z.enum(['pay', 'fail', 'pay_silently']) }),
+    reply: z.object({ status: z.literal(1), data: z.object({ state: z.enum(['open', 'paid', 'failed', 'closed', 'refunded']) }) }),
+    errors: ['invalid_input', 'not_found', 'not_payable'],
+  },
+  'GET /api/manage/orders': {
+    summary: 'Everybody’s orders, the latest first',
+    tag: 'payments',
+    query: paging.extend({ state: z.enum(ORDER_STATES).optional(), search: z.string().trim().max(64).optional() }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        data: z.array(
+          order.extend({
+            /** Absent for members who have gone. */
+            member: z.object({ uid: z.string(), name: z.string() }).optional(),
+            /** What did not fit: another amount, a payment after a refund. */
+            problem: z.string().optional(),
+            refundable: z.boolean(),
+          }),
+        ),
+        total: z.int(),
+      }),
+    }),
+    errors: ['invalid_input'],
+  },
+  'POST /api/manage/orders/:id/refund': {
+    summary: 'Give the money back, and take back what is left of the dots',
+    tag: 'payments',
+    params: orderId,
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    reply: z.object({ status: z.literal(1), data: z.object({ order, dotsTaken: z.int() }) }),
+    errors: ['invalid_input', 'not_found', 'not_refundable', 'payment_unavailable'],
+  },
+})
+
+/** Where a provider tells us what happened to a payment; the body is signed as that provider signs. */
+export const NOTIFY_PATH = '/api/pay/notify/:provider'
+/** The page of the sandbox. */
+export const SANDBOX_PATH = '/sandbox-pay'

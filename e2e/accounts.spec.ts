@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startOpenIdProvider } from '../server/test/openid-provider.ts'
+import { careerDialog, PASSWORD, signUp } from './person.ts'
+import { freePort, startStipple } from './start-stipple.ts'
+
+const bar = (page: Page) => page.getByRole('banner')
+const accountMenu = (page: Page) => bar(page).getByRole('button', { name: /^Account/ })
+
+async function onServer(env: Readonly<Record<string, string>>, story: (url: string) => Promise<void>, port?: number): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'stipple-accounts-'))
+  const stipple = await startStipple({ data, env, ...(port !== undefined && { port }) })
+  try {
+    await story(stipple.url)
+  } finally {
+    await stipple.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+test('a second device by a link, ending its session, taking the data along, and leaving for good [A-01, A-02, A-04, S-18]', async ({
+  page,
+  browser,
+}) => {
+  await onServer({ REGISTRATION_DOTS: '7' }, async (url) => {
+    // The first account of a server is super, and the last of those stays.
+    const first = await browser.newPage()
+    await first.goto(url)
+    await signUp(first, 'keeper')
+    await first.context().close()
+
+    await page.goto(`${url}/about`)
+    await signUp(page, 'otto')
+    const link = await page.evaluate(async () => {
+      const reply = await fetch('/api/account/sign_in_link', { method: 'POST', headers: { 'X-Isapi': '1' } })
+      return ((await reply.json()) as { data: { url: string } }).data.url
+    })
+
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await phone.goto(link)
+    await expect(phone).toHaveURL(`${url}/confirm-sign-in`)
+    await phone.getByRole('button', { name: 'Continue as otto' }).click()
+    await expect(phone).toHaveURL(/^[^?]*\/$/)
+    await phone.goto(`${url}/me`)
+    await expect(phone.getByText('otto').first()).toBeVisible()
+    await phone.goto(link)
+    await expect(phone.getByRole('dialog').getByRole('alert')).toBeVisible()
+
+    await page.goto(`${url}/me`)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+    await phone.goto(`${url}/about`)
+    await expect(bar(phone).getByRole('button', { name: 'Log in' })).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog')
+    const hint = (await dialog.getByText(/^Type \w+/).textContent()) ?? ''
+    await dialog.getByLabel('Your user ID, to confirm').fill(hint.replace('Type ', '').trim())
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('Your account is deleted. Take care.')).toBeVisible()
+    await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+    const answer = await page.request.post(`${url}/api/account/sign_in`, { data: { name: 'otto', password: PASSWORD } })
+    expect(await answer.json()).toMatchObject({ status: 0, code: 'wrong_credentials' })
+  })
+})
+
+test('the provider’s page, its log-out, a token in the address, and a provider that is down [A-01, A-02, A-04, A-05, S-09, S-10, S-28]', async ({
+  page,
+  browser,
+}) => {
+  const port = await freePort()
+  const provider = await startOpenIdProvider({ redirectUris: [`http://127.0.0.1:${port}/wxredirect`] })
+  const env = { ...provider.environment, OPENID_NAME: 'Guild', OPENID_TOKEN_CLIENTS: 'partner' }
+  let up = true
+  try {
+    await onServer(
+      env,
+      async (url) => {
+        // One button, away and back to where the member was.
+        await page.goto(`${url}/resources`)
+        await bar(page).getByRole('button', { name: 'Log in' }).click()
+        await page.getByRole('dialog').getByRole('link', { name: 'Continue with Guild' }).click()
+        await page.getByRole('button', { name: 'Mira' }).click()
+        await expect(page).toHaveURL(`${url}/resources`)
+        await expect(accountMenu(page)).toBeVisible()
+        await expect(careerDialog(page)).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(bar(page).getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
+
+        // Log-out goes by the provider's page.
+        await accountMenu(page).click()
+        await page.getByRole('menuitem', { name: 'Sign out' }).click()
+        await page.getByRole('button', { name: 'Sign out here, too' }).click()
+        await expect(page).toHaveURL(`${url}/`)
+        await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+
+        // A partner's link asks first, and leaves no token in the address.
+        const token = await provider.issueToken(provider.people.noor)
+        const guest = await (await browser.newContext()).newPage()
+        await guest.goto(`${url}/about?access_token=${token}&member_id=person-2&keep=1`)
+        await expect(guest).toHaveURL(`${url}/confirm-sign-in`)
+        await guest.getByRole('button', { name: 'Continue as 努尔' }).click()
+        await expect(guest).toHaveURL(`${url}/about?keep=1`)
+        await expect(accountMenu(guest)).toBeVisible()
+        await guest.context().close()
+
+        // Nobody answers: another way is offered.
+        await provider.stop()
+        up = false
+        const late = await (await browser.newContext()).newPage()
+        await late.goto(`${url}/about`)
+        await bar(late).getByRole('button', { name: 'Log in' }).click()
+        await late.getByRole('dialog').getByRole('link', { name: 'Continue with Guild' }).click()
+        const trouble = late.getByRole('dialog')
+        await expect(trouble.getByRole('alert')).toContainText('another way to log in')
+        await expect(late).not.toHaveURL(/sign_in=/)
+        await expect(trouble.getByLabel('Password', { exact: true })).toBeVisible()
+        await late.context().close()
+      },
+      port,
+    )
+  } finally {
+    if (up) await provider.stop()
+  }
+})

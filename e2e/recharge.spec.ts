@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { ROOT } from '../scripts/root.ts'
+import { careerDialog, dots, generateButton, promptBox, signUp } from './person.ts'
+import { startStipple } from './start-stipple.ts'
+
+const OFFERS = join(ROOT, 'server', 'src', 'settings', 'offers.example.json')
+
+/** A member runs out of dots and gets more in every way there is. */
+test('say what you do, run out, claim, use a code, buy a plan in the sandbox, generate again [S-09, S-11, S-29, S-30, S-31, A-08, A-09, A-10, A-12, A-16, A-17, A-18, E-04, E-09]', async ({
+  page,
+}) => {
+  const data = await mkdtemp(join(tmpdir(), 'stipple-dots-'))
+  const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '2' } })
+  try {
+    // The question for a career, answered: it does not come back.
+    await page.goto(`${stipple.url}/generate/Text2Img`)
+    await signUp(page, 'marlene', { career: 'open' })
+    const box = await careerDialog(page).boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(900)
+    await careerDialog(page).getByRole('button', { name: 'Artist or designer' }).click()
+    await expect(careerDialog(page)).toBeHidden()
+    await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
+
+    // Two dots are one picture.
+    expect(await dots(page)).toBe(2)
+    await promptBox(page).fill('a small boat on a lake')
+    await generateButton(page).click()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('img', { name: /a small boat/ })
+        .first(),
+    ).toBeVisible({ timeout: 60_000 })
+    await expect.poll(() => dots(page)).toBe(0)
+    await expect(page.getByText('There is insufficient credit to generate.').first()).toBeVisible()
+
+    // What was bought works as soon as the provider says so.
+    await page.getByRole('main').getByRole('link', { name: 'Recharge' }).first().click()
+    await expect(page).toHaveURL(/\/ypay/)
+    await expect(page.getByText('These prices are an example; no operator has set them.')).toBeVisible()
+    await expect(page.getByText('Practice: no money moves.')).toBeVisible()
+    await page.getByRole('button', { name: /^Pay .*\d/ }).click()
+    await page.getByRole('link', { name: 'Go to the practice payment' }).click()
+    await expect(page.getByText(/No money moves here/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    const bought = await dots(page)
+    expect(bought).toBeGreaterThan(1000)
+
+    await page.goto(`${stipple.url}/generate/Text2Img`)
+    await promptBox(page).fill('a small boat on a lake, bought')
+    await generateButton(page).click()
+    await expect.poll(() => dots(page)).toBe(bought - 2)
+
+    // A code from an address, and today's dots.
+    await page.goto(`${stipple.url}/getpoint/friend500`)
+    await page.getByRole('button', { name: /^Get 500/ }).click()
+    await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+    await expect.poll(() => dots(page)).toBe(bought + 498)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Get today/ })
+      .click()
+    const claim = page.getByRole('dialog')
+    await claim.getByRole('button', { name: /^Get today/ }).click()
+    await expect(claim.getByText('Congratulations')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dots(page)).toBe(bought + 508)
+
+    // All of it is in the list.
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Dot details' }).click()
+    const details = page.getByRole('dialog', { name: 'Dot details' })
+    for (const type of ['Daily reward', 'Limited-time reward', 'Purchase', 'System reward', 'Registration reward'])
+      await expect(details.getByText(type).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`${stipple.url}/`)
+    await expect(careerDialog(page)).toBeHidden()
+  } finally {
+    await stipple.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../test/app.ts'
+import { createHeldEngine } from '../test/engine.ts'
+import { waitFor } from '../test/wait-for.ts'
+import { access } from './access.ts'
+import { accounts } from './db/schema/accounts.ts'
+import { sandboxPayments } from './db/schema/payments.ts'
+import { admits, type Role, ROLES } from './http/access-document.ts'
+
+type CallName = keyof typeof access
+/** One thing of each kind that belongs to somebody. */
+interface Things {
+  readonly job: string
+  readonly work: string
+  readonly media: string
+  readonly upload: string
+  readonly order: string
+  readonly payment: string
+  readonly session: string
+}
+interface Attempt {
+  readonly url?: string
+  readonly body?: unknown
+}
+
+const engine = createHeldEngine()
+let server: TestApp
+let base: string
+const people = new Map<Role, { member: TestMember | undefined; things: Things }>()
+let stranger: Things
+let runs = 0
+
+beforeAll(async () => {
+  server = await createTestApp({ engines: [engine], worker: true, environment: { PAYMENTS: 'sandbox' } })
+  base = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  // The first account of an installation is super.
+  for (const role of ROLES.toReversed()) {
+    const member = role === 'guest' ? undefined : await server.signUp()
+    if (member) await giveRole(member, role)
+    people.set(role, { member, things: await thingsOf(member ?? (await server.signUp())) })
+  }
+  stranger = await thingsOf(await server.signUp())
+})
+afterAll(() => server.close())
+
+async function giveRole({ user }: TestMember, role: Role): Promise<void> {
+  await server.context.db
+    .update(accounts)
+    .set({ isVip: role === 'VIP member', isAllowlisted: role === 'allowlisted', isSuper: role === 'super' })
+    .where(eq(accounts.uid, user.uid))
+}
+
+async function thingsOf({ client, token, name, password }: TestMember): Promise<Things> {
+  const body = { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' as const }
+  const { id: job } = await client('POST /api/v2/playground_generate', { body })
+  await (await engine.run(runs++)).finish()
+  const done = await waitFor(async () => {
+    const reply = await client('GET /api/v2/generate/check/:id', { params: { id: job } })
+    return reply.done && reply
+  })
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(await picture())], 'picture.png', { type: 'image/png' }))
+  const { url: upload } = await client('POST /api/v2/upload', { body: form })
+  const plans = await client('GET /api/pay/plans')
+  const [plan] = plans.data.plans
+  const [period] = plan?.periods ?? []
+  if (!plan || !period) throw new Error('there is nothing to buy')
+  const { data: order } = await client('POST /api/pay/orders', {
+    body: { plan: plan.id, months: period.months, provider: 'sandbox', price: period.price, request_key: token.slice(0, 32) },
+  })
+  const [payment] = await server.context.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, order.id))
+  // Another device: ending the session that asks would end the test.
+  await server.client()('POST /api/account/sign_in', { body: { name, password } })
+  const { data: sessions } = await client('GET /api/account/sessions')
+  return {
+    job,
+    work: done.job.works[0]?.image_id ?? '',
+    media: done.job.works[0]?.image ?? '',
+    upload,
+    order: order.id,
+    payment: payment?.id ?? '',
+    session: sessions.find(({ current }) => !current)?.id ?? '',
+  }
+}
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
+
+/** How each call is tried. What it does must not matter to the calls after it. */
+const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
+  'POST /api/account/sign_up': () => ({ body: { name: 'x', password: 'short' } }),
+  'POST /api/account/sign_in': () => ({ body: { name: 'nobody at all', password: 'wrong' } }),
+  'POST /api/account/sign_out': () => ({ body: {} }),
+  'POST /api/account/change_password': () => ({ body: { current: 'x', next: 'short' } }),
+  'GET /api/account/session': () => ({}),
+  'GET /api/account/pending_sign_in': () => ({}),
+  'POST /api/account/confirm_sign_in': () => ({ body: {} }),
+  'POST /api/account/sign_in_link': () => ({ body: {} }),
+  'GET /api/account/start': () => ({ url: '/api/account/start?platform=builtin' }),
+  'GET /api/user/check_userinfo': () => ({}),
+  'POST /api/user/update_career': () => ({ body: { cid: 3 } }),
+  'POST /api/account/rename': () => ({ body: { name: '' } }),
+  'GET /api/account/sessions': () => ({}),
+  'POST /api/account/end_session': ({ session }) => ({ body: { id: session } }),
+  'POST /api/account/end_other_sessions': () => ({ body: {} }),
+  'POST /api/account/delete': () => ({ body: { confirm: 'not my id' } }),
+  'GET /api/account/export': () => ({}),
+  'GET /api/user/get_credit_balance': () => ({}),
+  'GET /api/user/draw_config': () => ({}),
+  'POST /api/user/draw_config': () => ({ body: {} }),
+  'GET /api/user/draw_credit_balance': () => ({}),
+  'POST /api/user/draw_credit_balance': () => ({ body: { pointstr: 'no such code' } }),
+  'POST /api/user/get_balance_list': () => ({ body: {} }),
+  'GET /api/pay/plans': () => ({}),
+  'POST /api/pay/orders': () => ({ body: { plan: 'none' } }),
+  'GET /api/pay/orders': () => ({}),
+  'GET /api/pay/orders/:id': ({ order }) => ({ url: `/api/pay/orders/${order}` }),
+  'POST /api/pay/orders/:id/check': ({ order }) => ({ url: `/api/pay/orders/${order}/check`, body: {} }),
+  'POST /api/pay/orders/:id/pay_again': ({ order }) => ({ url: `/api/pay/orders/${order}/pay_again`, body: {} }),
+  'GET /api/pay/sandbox/:id': ({ payment }) => ({ url: `/api/pay/sandbox/${payment}` }),
+  'POST /api/pay/sandbox/:id': ({ payment }) => ({ url: `/api/pay/sandbox/${payment}`, body: { outcome: 'fail' } }),
+  'POST /api/pay/orders/:id/close': ({ order }) => ({ url: `/api/pay/orders/${order}/close`, body: {} }),
+  'POST /api/pay/notify/:provider': () => ({ url: '/api/pay/notify/sandbox', body: { forged: true } }),
+  'GET /api/manage/orders': () => ({}),
+  'POST /api/manage/orders/:id/refund': () => ({ url: '/api/manage/orders/none/refund', body: { reason: 'test' } }),
+  'GET /api/v2/models.json': () => ({}),
+  'POST /api/v2/playground_get_model_schema': () => ({ body: { model: 'test/held', version: 2, lang: 'en', job_type: 'Text2Img' } }),
+  'GET /api/v2/packs': () => ({}),
+  'POST /api/v2/playground_generate': () => ({ body: { model: 'test/held' } }),
+  'POST /api/v2/generate/async': () => ({ body: {} }),
+  'GET /api/v2/generate/check/:id': ({ job }) => ({ url: `/api/v2/generate/check/${job}` }),
+  'GET /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
+  'DELETE /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
+  'GET /api/v2/generate/jobs': () => ({}),
+  'GET /api/v2/generate/events': () => ({}),
+  'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
+  'POST /api/v2/get_generate_works': () => ({ body: {} }),
+  'GET /api/v2/works/:id': ({ work }) => ({ url: `/api/v2/works/${work}` }),
+  'POST /api/v2/works_update': ({ work }) => ({ body: { image_ids: [work], rated: 1 } }),
+  'GET /media/works/:id/:name': ({ media }) => ({ url: media }),
+  'POST /api/v2/works_delete': ({ work }) => ({ body: { image_ids: [work] } }),
+  'POST /api/v2/upload': () => ({ body: {} }),
+  'GET /media/uploads/:name': ({ upload }) => ({ url: upload }),
+  'POST /api/feedback': () => ({ body: { type: 1, content: '', mobile: '' } }),
+  'GET /api/manage/feedback': () => ({}),
+  'GET /api/site': () => ({}),
+}
+
+/** What came of it: the code of a refusal, `nothing` when a list of ids touched nothing of theirs, else `done`. */
+async function attempt(call: CallName, role: Role, things: Things): Promise<string> {
+  const [method = 'GET', path = ''] = call.split(' ')
+  const { url = path, body } = ATTEMPTS[call](things)
+  const gone = new AbortController()
+  const token = people.get(role)?.member?.token
+  const response = await fetch(base + url, {
+    method,
+    redirect: 'manual',
+    signal: gone.signal,
+    headers: { ...(token !== undefined && { userToken: token }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  const reply: unknown = isJson ? await response.json() : undefined
+  gone.abort()
+  expect(response.status, `${role}: ${call} answered ${JSON.stringify(reply)}`).not.toBe(500)
+  if (typeof reply === 'object' && reply !== null && 'code' in reply && typeof reply.code === 'string') return reply.code
+  if (typeof reply === 'object' && reply !== null && 'data' in reply && reply.data === 0) return 'nothing'
+  return response.status < 400 ? 'done' : String(response.status)
+}
+
+/** What takes something away that other calls need. */
+const LAST: readonly CallName[] = ['POST /api/v2/works_delete', 'POST /api/account/sign_out']
+const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
+const REFUSED = ['please_login', 'no_access']
+
+describe('every call, in every role [A-06]', () => {
+  it.each(ROLES)('refuses what is somebody else’s: %s', async (role) => {
+    for (const call of CALLS.filter((name) => access[name] === 'owner')) {
+      const wanted = role === 'guest' ? ['please_login', 'not_found'] : ['not_found', 'nothing']
+      expect(wanted, `${role}: ${call}`).toContain(await attempt(call, role, stranger))
+    }
+  })
+
+  it.each(ROLES)('does what the table says: %s', async (role) => {
+    const person = people.get(role)
+    if (!person) throw new Error(role)
+    for (const call of CALLS) {
+      const outcome = await attempt(call, role, person.things)
+      const allowed = admits(role, access[call])
+      if (allowed === 'no' && access[call] === 'owner') expect(['please_login', 'not_found'], `${role}: ${call}`).toContain(outcome)
+      else if (allowed === 'no') expect(outcome, `${role}: ${call}`).toBe(role === 'guest' ? 'please_login' : 'no_access')
+      else expect(REFUSED, `${role}: ${call}`).not.toContain(outcome)
+      if (allowed === 'own') expect(['not_found', 'nothing'], `${role}: ${call} on what is their own`).not.toContain(outcome)
+    }
+  })
+})

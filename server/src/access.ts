@@ -1,0 +1,26 @@
+import type { Contract } from '@stipple/core/contract/contract'
+import { access as accounts } from './features/accounts/policy.ts'
+import { access as catalogue } from './features/catalogue/policy.ts'
+import { access as credits } from './features/credits/policy.ts'
+import { access as feedback } from './features/feedback/policy.ts'
+import { access as generation } from './features/generation/policy.ts'
+import { access as members } from './features/members/policy.ts'
+import { access as payments } from './features/payments/policy.ts'
+import { access as site } from './features/site/policy.ts'
+import { access as uploads } from './features/uploads/policy.ts'
+import { access as works } from './features/works/policy.ts'
+import type { Audience } from './http/access.ts'
+
+/** Who may make which call, of all features: for documents and tests. */
+export const access = {
+  ...accounts,
+  ...members,
+  ...credits,
+  ...payments,
+  ...catalogue,
+  ...generation,
+  ...works,
+  ...uploads,
+  ...feedback,
+  ...site,
+} as const satisfies Readonly<Record<keyof Contract, Audience>>

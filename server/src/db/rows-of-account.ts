@@ -1,0 +1,34 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from './database.ts'
+
+/** A table whose rows belong to accounts. */
+type Owned = PgTable & { readonly id: PgColumn; readonly accountId: PgColumn; readonly createdAt: PgColumn }
+
+const PAGE = 500
+
+/**
+ * Every row of an account, in the order of a column (by default the oldest first), read in pages: however many there are, only one page is in memory.
+ * An index on the account and that column keeps each page as quick as the first.
+ */
+export async function* rowsOfAccount<T extends Owned>(
+  db: Executor,
+  table: T,
+  accountId: string,
+  column: PgColumn = table.createdAt,
+): AsyncGenerator<T['$inferSelect']> {
+  let last: { readonly id: unknown; readonly place: string } | undefined
+  for (;;) {
+    const after = last && sql`(${column}, ${table.id}) > (${last.place}, ${last.id})`
+    const page = await db
+      // The place as text: a time of the database is finer than a Date.
+      .select({ row: getTableColumns<Owned>(table), id: table.id, place: sql<string>`${column}::text` })
+      .from<Owned>(table)
+      .where(and(eq(table.accountId, accountId), after))
+      .orderBy(asc(column), asc(table.id))
+      .limit(PAGE)
+    for (const { row } of page) yield row
+    last = page.at(-1)
+    if (page.length < PAGE) return
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/** What people told the operator. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    /** Absent for guests and for members who have gone. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    type: smallint().$type<0 | 1 | 2>().notNull(),
+    content: text().notNull(),
+    /** How to reach whoever wrote it. */
+    mobile: text().notNull(),
+    source: smallint().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('feedback_latest').on(table.createdAt.desc(), table.id.desc())],
+)

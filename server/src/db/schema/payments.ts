@@ -1,0 +1,109 @@
+import type { Checkout } from '@stipple/core/contract/payments'
+import { type BonusKind, ORDER_STATES, type PlanId, type PlanMonths, type ProviderId } from '@stipple/core/domain/recharge'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+export const orderState = pgEnum('order_state', ORDER_STATES)
+
+/** What a member ordered, with price and dots as they were then. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    /** The browser's own key for this order: the same one never makes two. */
+    requestKey: text().notNull(),
+    plan: text().$type<PlanId>().notNull(),
+    months: smallint().$type<PlanMonths>().notNull(),
+    /** In the smallest unit of the currency. */
+    price: integer().notNull(),
+    currency: text().notNull(),
+    /** Dots of the plan itself; its bonuses come on top. */
+    dots: integer().notNull(),
+    bonuses: jsonb().$type<{ kind: BonusKind; dots: number; label?: { en: string; zh: string }; until?: string }[]>().notNull(),
+    /** The buyer becomes a VIP member while the dots last. */
+    vip: boolean().notNull(),
+    provider: text().$type<ProviderId>().notNull(),
+    /** What the provider calls this payment. */
+    reference: text(),
+    checkout: jsonb().$type<Checkout>(),
+    state: orderState().notNull().default('pending'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Until when it can be paid. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    paidAt: timestamp({ withTimezone: true }),
+    dotsUntil: timestamp({ withTimezone: true }),
+    closedAt: timestamp({ withTimezone: true }),
+    refundedAt: timestamp({ withTimezone: true }),
+    /** What did not fit, for the operator. */
+    problem: text(),
+    /** When the provider was last asked. */
+    checkedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('orders_price_positive', sql`${table.price} > 0 and ${table.dots} > 0`),
+    uniqueIndex('orders_request_key').on(table.accountId, table.requestKey),
+    index('orders_by_account').on(table.accountId, table.createdAt.desc()),
+    index('orders_latest').on(table.createdAt.desc()),
+    index('orders_pending')
+      .on(table.createdAt)
+      .where(sql`state = 'pending'`),
+  ],
+)
+export type OrderRow = typeof orders.$inferSelect
+
+/** What providers told us, verified, each once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text().$type<ProviderId>().notNull(),
+    eventId: text().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** What it said: paid, failed, closed, refunded. */
+    status: text().notNull(),
+    amount: integer(),
+    currency: text(),
+    /** What came of it. */
+    outcome: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+/** Payments in the sandbox, which plays the part of a provider: what it knows, the shop's side must not read. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  /** The shop's number of the order. */
+  orderId: uuid().notNull().unique(),
+  amount: integer().notNull(),
+  currency: text().notNull(),
+  description: text().notNull(),
+  returnTo: text().notNull(),
+  state: text({ enum: ['open', 'paid', 'failed', 'closed', 'refunded'] })
+    .notNull()
+    .default('open'),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,349 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../../test/openid-provider.ts'
+import { usedTokens } from '../../db/schema/accounts.ts'
+import { hashToken } from './secrets.ts'
+
+const ORIGIN = 'http://stipple.test'
+const log: string[] = []
+let provider: OpenIdProvider
+let server: TestApp
+let web: string
+let now = new Date()
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ redirectUris: [`${ORIGIN}${FINISH_SIGN_IN_PATH}`] })
+  web = await mkdtemp(join(tmpdir(), 'stipple-web-'))
+  await mkdir(join(web, 'assets'))
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Stipple</title>')
+  server = await createTestApp({
+    webDirectory: web,
+    now: () => now,
+    onLog: (line) => log.push(line),
+    environment: { ...provider.environment, OPENID_TOKEN_CLIENTS: 'partner', LOG_LEVEL: 'trace' },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.stop()
+  await rm(web, { recursive: true, force: true })
+})
+
+const location = ({ headers }: { headers: Record<string, unknown> }): string => String(headers['location'])
+const userIn = async (browser: TestBrowser) => (await browser.get('/api/account/session')).json().data.user
+const waitingIn = async (browser: TestBrowser) => (await browser.get('/api/account/pending_sign_in')).json().data
+const confirm = (browser: TestBrowser) => browser.post('/api/account/confirm_sign_in')
+/** A browser in which somebody has followed the log-in link just now. */
+const openReady = async (): Promise<TestBrowser> => {
+  const browser = openBrowser(server)
+  await browser.open('/api/account/start?platform=builtin', 'own')
+  return browser
+}
+const linkOf = async ({ token }: TestMember): Promise<string> => {
+  const { data } = await server.client({ token, headers: { host: 'stipple.test' } })('POST /api/account/sign_in_link')
+  return data.url
+}
+const codeIn = (link: string): string => new URL(link).searchParams.get('ck') ?? ''
+
+describe('a one-time code in the address', () => {
+  it('is made by a member for another device, and is good for a minute [A-01]', async () => {
+    const member = await server.signUp()
+    const { data } = await server.client({ token: member.token, headers: { host: 'stipple.test' } })('POST /api/account/sign_in_link')
+    expect(data.url).toMatch(/^http:\/\/stipple\.test\/\?ck=[\w-]{43}$/)
+    expect(new Date(data.expires).getTime() - now.getTime()).toBe(60_000)
+  })
+
+  it('signs in where somebody has begun to log in, and leaves the address clean [A-01]', async () => {
+    const member = await server.signUp()
+    const browser = await openReady()
+    const code = codeIn(await linkOf(member))
+    const answer = await browser.open(`/history?page=2&ck=${code}&search=%E7%8C%AB`)
+    expect([answer.statusCode, location(answer)]).toEqual([303, '/history?page=2&search=%E7%8C%AB'])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(answer.body).not.toContain('<!doctype')
+    expect(await userIn(browser)).toEqual(member.user)
+    expect([...browser.cookies.keys()]).toEqual(['sid'])
+    expect((await browser.open(location(answer))).body).toContain('<title>Stipple</title>')
+  })
+
+  it('is asked about first in any other browser, and signs in after a yes [A-01]', async () => {
+    const member = await server.signUp()
+    const browser = openBrowser(server)
+    // Having been here before is not having begun to log in; nor is being sent there by another site.
+    await browser.open('/generate', 'own')
+    await browser.open('/api/account/start?platform=builtin', 'elsewhere')
+    const answer = await browser.open(`/me?ck=${codeIn(await linkOf(member))}`)
+    expect([answer.statusCode, location(answer)]).toEqual([303, '/confirm-sign-in'])
+    expect(await userIn(browser)).toBeNull()
+    expect(await waitingIn(browser)).toEqual({ nick: member.name, platform: 'builtin' })
+    expect(await waitingIn(openBrowser(server))).toBeNull()
+
+    const { data } = (await confirm(browser)).json()
+    expect(data).toMatchObject({ user: member.user, next: '/me' })
+    expect(data.userToken).toBe(browser.cookies.get('sid'))
+    expect(await userIn(browser)).toEqual(member.user)
+    expect(await waitingIn(browser)).toBeNull()
+    expect((await confirm(browser)).json().code).toBe('sign_in_expired')
+  })
+
+  it('is asked about first where somebody else is signed in, who then is not any more [A-01]', async () => {
+    const [mine, other] = [await server.signUp(), await server.signUp()]
+    const browser = await openReady()
+    await browser.open(`/?ck=${codeIn(await linkOf(mine))}`)
+    await browser.open('/api/account/start?platform=builtin', 'own')
+    const before = browser.cookies.get('sid') ?? ''
+    expect(location(await browser.open(`/?ck=${codeIn(await linkOf(other))}`))).toBe('/confirm-sign-in')
+    expect(await userIn(browser)).toEqual(mine.user)
+    await confirm(browser)
+    expect(await userIn(browser)).toEqual(other.user)
+    expect((await server.client({ token: before })('GET /api/account/session')).data.user).toBeNull()
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', 'x-isapi': '1' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site', 'x-isapi': '1' }],
+    ['a form without our header', { 'sec-fetch-site': 'same-origin' }],
+    ['another site over http', { origin: 'http://evil.example', 'x-isapi': '1' }],
+    ['nobody we know', { 'x-isapi': '1' }],
+  ])('is not said yes to by %s [A-03]', async (_, headers) => {
+    const browser = openBrowser(server)
+    await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`)
+    expect((await browser.post('/api/account/confirm_sign_in', {}, headers)).json().code).toBe('no_access')
+    expect(await userIn(browser)).toBeNull()
+    expect((await browser.post('/api/account/confirm_sign_in', {}, { origin: ORIGIN, 'x-isapi': '1' })).statusCode).toBe(200)
+  })
+
+  it('waits five minutes for the yes', async () => {
+    const browser = openBrowser(server)
+    await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`)
+    await later(5 * 60_000, async () => {
+      expect(await waitingIn(browser)).toBeNull()
+      expect((await confirm(browser)).json().code).toBe('sign_in_expired')
+    })
+  })
+
+  it('works once, also when two browsers bring it at once [A-01]', async () => {
+    const member = await server.signUp()
+    const code = codeIn(await linkOf(member))
+    const browsers = await Promise.all(Array.from({ length: 6 }, openReady))
+    const answers = await Promise.all(browsers.map((browser) => browser.open(`/?ck=${code}`)))
+    expect(answers.map(location).toSorted()).toEqual(['/', ...Array.from({ length: 5 }, () => '/?sign_in=failed')])
+    const users = await Promise.all(browsers.map(userIn))
+    expect(users.filter((user) => user !== null)).toEqual([member.user])
+    expect(location(await (await openReady()).open(`/?ck=${code}`))).toBe('/?sign_in=failed')
+    expect(await usesOf(code)).toBe(1)
+  })
+
+  it('is over after a minute, and unknown when it is made up [A-05]', async () => {
+    const link = await linkOf(await server.signUp())
+    await later(60_000, async () => {
+      const browser = await openReady()
+      expect(location(await browser.open(`/?ck=${codeIn(link)}`))).toBe('/?sign_in=expired')
+      expect(await userIn(browser)).toBeNull()
+    })
+    for (const made of ['made-up', '', '%00', 'x'.repeat(5000)]) {
+      expect(location(await (await openReady()).open(`/?ck=${made}`))).toBe('/?sign_in=failed')
+    }
+  })
+
+  it.each(['//evil.example/', '/\\evil.example', '///evil.example/%2e%2e'])('leads from %s to a page of ours [S-10]', async (path) => {
+    const browser = await openReady()
+    const answer = await browser.open(`${path}?ck=${codeIn(await linkOf(await server.signUp()))}`)
+    expect(location(answer)).toBe('/')
+  })
+
+  it('is left alone where no page is asked for', async () => {
+    const code = codeIn(await linkOf(await server.signUp()))
+    const browser = await openReady()
+    expect((await browser.open(`/api/account/session?ck=${code}`)).statusCode).toBe(200)
+    expect((await browser.open(`/assets/none.js?ck=${code}`)).statusCode).toBe(404)
+    expect((await server.app.inject({ method: 'HEAD', url: `/?ck=${code}` })).statusCode).toBe(200)
+    expect(location(await browser.open(`/?ck=${code}`))).toBe('/')
+  })
+
+  it('is not tried for ever from one address', async () => {
+    const browser = openBrowser(server)
+    for (let tries = 0; tries < 20; tries++) expect(location(await browser.open('/?ck=guess'))).toBe('/?sign_in=failed')
+    expect(location(await browser.open('/?ck=guess'))).toBe('/?sign_in=unavailable')
+  })
+})
+
+describe('an access token in the address', () => {
+  const arrive = async (query: Record<string, string>, browser?: TestBrowser): Promise<string> =>
+    location(await (browser ?? (await openReady())).open(`/generate?${new URLSearchParams({ ...query, mode: 'dark' }).toString()}`))
+
+  it('signs in the person whose it is, when it was given to a client that the operator named [A-01]', async () => {
+    const { mira } = provider.people
+    const browser = await openReady()
+    const token = await provider.issueToken(mira)
+    expect(await arrive({ access_token: token, member_id: mira.sub, platform: 'openid' }, browser)).toBe('/generate?mode=dark')
+    expect(await userIn(browser)).toMatchObject({ name: 'Mira', platform: 'openid', isVip: true })
+    expect([...browser.cookies.keys()]).toEqual(['sid'])
+
+    const asked = openBrowser(server)
+    expect(await arrive({ access_token: await provider.issueToken(mira) }, asked)).toBe('/confirm-sign-in')
+    expect(await waitingIn(asked)).toEqual({ nick: 'Mira', platform: 'openid' })
+    expect((await confirm(asked)).json().data).toMatchObject({ user: await userIn(browser), next: '/generate?mode=dark' })
+  })
+
+  it.each(['stranger', 'stipple'] as const)('is refused when it was given to another client: %s [A-01]', async (client) => {
+    const token = await provider.issueToken(provider.people.mira, { client })
+    expect(await arrive({ access_token: token })).toBe('/?sign_in=failed')
+  })
+
+  it('is refused when the operator named no client [A-01]', async () => {
+    const plain = await createTestApp({ environment: provider.environment })
+    try {
+      const browser = openBrowser(plain)
+      await browser.open('/api/account/start?platform=builtin', 'own')
+      const token = await provider.issueToken(provider.people.mira)
+      expect(await arrive({ access_token: token }, browser)).toBe('/?sign_in=failed')
+    } finally {
+      await plain.close()
+    }
+  })
+
+  it.each([
+    ['another member', { member_id: 'person-2' }],
+    ['no member', { member_id: '' }],
+    ['another platform', { platform: 'builtin' }],
+    ['an unknown platform', { platform: 'elsewhere' }],
+  ])('is refused when the address speaks of %s: only the provider is believed [A-01] [A-03]', async (_, claims) => {
+    const token = await provider.issueToken(provider.people.mira)
+    expect(await arrive({ access_token: token, ...claims })).toBe('/?sign_in=failed')
+  })
+
+  it('works once, also when two browsers bring it at once [A-01]', async () => {
+    const token = await provider.issueToken(provider.people.noor)
+    const browsers = await Promise.all(Array.from({ length: 4 }, openReady))
+    const answers = await Promise.all(browsers.map((browser) => arrive({ access_token: token }, browser)))
+    expect(answers.toSorted()).toEqual([...Array.from({ length: 3 }, () => '/?sign_in=failed'), '/generate?mode=dark'])
+    expect(await arrive({ access_token: token })).toBe('/?sign_in=failed')
+    expect(await usesOf(token)).toBe(1)
+  })
+
+  it('is refused when the provider does not know it [A-05]', async () => {
+    expect(await arrive({ access_token: 'made-up' })).toBe('/?sign_in=failed')
+    expect(await arrive({ access_token: '' })).toBe('/?sign_in=failed')
+    expect(await usesOf('made-up')).toBe(0)
+  })
+})
+
+describe('the finishing address', () => {
+  it('leads a sign-in by a token back to where the member was, on this site only [S-10]', async () => {
+    const member = await server.signUp()
+    const browser = openBrowser(server)
+    await browser.open('/api/account/start?platform=openid&return_to=/history%3Fpage%3D3', 'own')
+    expect(location(await browser.open(`${FINISH_SIGN_IN_PATH}?ck=${codeIn(await linkOf(member))}`))).toBe('/history?page=3')
+    expect(await userIn(browser)).toEqual(member.user)
+
+    for (const [wanted, reached] of [
+      ['/me', '/me'],
+      ['https://evil.example/', '/'],
+    ] as const) {
+      const query = new URLSearchParams({ ck: codeIn(await linkOf(member)), return_to: wanted })
+      expect(location(await (await openReady()).open(`${FINISH_SIGN_IN_PATH}?${query.toString()}`))).toBe(reached)
+    }
+  })
+})
+
+describe('the sign that somebody began to log in', () => {
+  const arriveWith = async (change: (value: string) => string): Promise<string> => {
+    const browser = await openReady()
+    browser.cookies.set('log-in', change(browser.cookies.get('log-in') ?? ''))
+    return location(await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`))
+  }
+
+  it('cannot be made up, changed or kept [A-01]', async () => {
+    expect(await arriveWith((value) => value)).toBe('/')
+    const forged = [
+      () => 'made-up',
+      () => `nonce.${now.getTime() + 60_000}.signature`,
+      (value: string) => value.replace(/\.(\d)/, (_, digit: string) => `.${(Number(digit) + 1) % 10}`),
+      (value: string) => value.slice(0, -1),
+    ]
+    for (const change of forged) expect(await arriveWith(change)).toBe('/confirm-sign-in')
+    const browser = await openReady()
+    await later(10 * 60_000, async () => {
+      expect(location(await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`))).toBe('/confirm-sign-in')
+    })
+  })
+
+  it('goes by the address of the page that links, where browsers say nothing else', async () => {
+    const begin = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: '/api/account/start?platform=builtin', headers: { host: 'stipple.test', ...headers } })).cookies
+    expect(await begin({ referer: `${ORIGIN}/about` })).toMatchObject([{ name: 'log-in', httpOnly: true, sameSite: 'Lax', path: '/' }])
+    for (const headers of [{}, { referer: 'http://evil.example/' }, { referer: `${ORIGIN}/`, 'sec-fetch-site': 'cross-site' }]) {
+      expect(await begin(headers as Record<string, string>)).toEqual([])
+    }
+  })
+
+  it('is a host cookie over https, as are all cookies of a sign-in', async () => {
+    const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://stipple.example' } })
+    try {
+      const browser = openBrowser(secure, { origin: 'https://stipple.example' })
+      const { cookies } = await browser.open('/api/account/start?platform=builtin', 'own')
+      expect(cookies).toMatchObject([{ name: '__Host-log-in', secure: true, path: '/', httpOnly: true }])
+      const { token } = await secure.signUp()
+      const { data } = await secure.client({ token })('POST /api/account/sign_in_link')
+      expect(data.url).toMatch(/^https:\/\/stipple\.example\/\?ck=/)
+      const asked = await openBrowser(secure).open(`/?ck=${codeIn(data.url)}`)
+      expect(asked.cookies).toMatchObject([{ name: '__Host-signing-in', secure: true, path: '/', httpOnly: true }])
+    } finally {
+      await secure.close()
+    }
+  })
+})
+
+describe('the log', () => {
+  it('tells of failures without the tokens, codes and cookies of anybody [A-01]', async () => {
+    const secrets: string[] = []
+    const member = await server.signUp()
+    const code = codeIn(await linkOf(member))
+    const [good, foreign] = [
+      await provider.issueToken(provider.people.mira),
+      await provider.issueToken(provider.people.mira, { client: 'stranger' }),
+    ]
+    const browser = await openReady()
+    secrets.push(member.token, member.password, code, good, foreign, ...browser.cookies.values())
+    for (const query of [`ck=${code}`, `ck=${code}`, `access_token=${good}`, `access_token=${good}`, `access_token=${foreign}`]) {
+      await browser.open(`/?${query}`)
+      await browser.open(`/api/nothing?${query}`)
+      secrets.push(...browser.cookies.values())
+    }
+    const away = new URL(location(await browser.open('/api/account/start?platform=openid', 'own'))).searchParams
+    const state = away.get('state') ?? ''
+    secrets.push(state, away.get('nonce') ?? '', away.get('code_challenge') ?? '', 'code-that-was-made-up', ...browser.cookies.values())
+    await browser.open(`${FINISH_SIGN_IN_PATH}?code=code-that-was-made-up&state=${state}&iss=${provider.environment['OPENID_ISSUER']}`)
+
+    const everything = log.join('')
+    expect(everything).toContain('a sign-in failed')
+    expect(everything).toContain('invalid_grant')
+    expect(secrets.filter((secret) => secret === '' || everything.includes(secret))).toEqual([])
+  })
+})
+
+async function usesOf(token: string): Promise<number> {
+  return (
+    await server.context.db
+      .select()
+      .from(usedTokens)
+      .where(eq(usedTokens.tokenHash, hashToken(token)))
+  ).length
+}
+
+async function later(milliseconds: number, run: () => Promise<void>): Promise<void> {
+  const start = now
+  now = new Date(start.getTime() + milliseconds)
+  try {
+    await run()
+  } finally {
+    now = start
+  }
+}

@@ -1,0 +1,120 @@
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../db/schema/accounts.ts'
+import type { App } from '../../http/app-type.ts'
+import { cookiesOf } from '../../http/cookies.ts'
+import { originOf } from '../../http/implement.ts'
+import { isPagePath, ownAddress } from '../../http/own-address.ts'
+import { Problem } from '../../http/problem.ts'
+import { askFirst, isSomebodyElse, sendFailure, signBrowserIn, type Visit } from './arrival.ts'
+import * as data from './data.ts'
+import { hasIntent } from './intent.ts'
+import type { AccountPlatform } from './platforms/platform.ts'
+import type { Caller } from './public.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { accountOf } from './service.ts'
+
+const CODE_SECONDS = 60
+/** Tokens that one address may try a minute: each of them costs the platform an answer. */
+const TRIES_A_MINUTE = 20
+const PARAMETERS = ['ck', 'access_token', 'member_id', 'platform']
+
+/** An address that signs another device in as the caller: once, within a minute. */
+export async function createLink(context: Context, caller: Caller, origin: string): Promise<{ url: string; expires: Date }> {
+  const code = newToken()
+  const expires = new Date(context.now().getTime() + CODE_SECONDS * 1000)
+  await data.insertCode(context.db, { codeHash: hashToken(code), accountId: caller.accountId, expiresAt: expires })
+  return { url: `${origin}/?ck=${code}`, expires }
+}
+
+/**
+ * Catches sign-ins by the address of any page (`ck`, or `access_token` with `member_id` and `platform`) before the page is sent:
+ * the browser is sent on to the same page without them, signed in or on the way to be asked.
+ */
+export function catchAddressTokens(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
+  const limit = app.createRateLimit({ max: TRIES_A_MINUTE, timeWindow: '1 minute', keyGenerator: ({ ip }) => `address-tokens:${ip}` })
+  app.addHook('onRequest', async (request, reply) => {
+    const visit = { request, reply }
+    const arrived = arrivalOf(context, visit)
+    if (!arrived) return undefined
+    try {
+      const count = await limit(request)
+      if (!count.isAllowed && count.isExceeded) throw new Problem('too_many_requests')
+      await arrive(context, platforms, { visit, ...arrived })
+    } catch (error) {
+      sendFailure(visit, error)
+    }
+    return reply
+  })
+}
+
+interface Arrival {
+  readonly asked: URLSearchParams
+  /** The same page without what signs in; undefined when the sign-in was meant to end elsewhere. */
+  readonly page: string | undefined
+  readonly origin: string
+}
+
+function arrivalOf(context: Context, { request: { method, url, protocol, host } }: Visit): Arrival | undefined {
+  const [path = '', query = ''] = url.split('?', 2)
+  if (method !== 'GET' || !isPagePath(path)) return undefined
+  const asked = new URLSearchParams(query)
+  if (!asked.has('ck') && !asked.has('access_token')) return undefined
+  const others = new URLSearchParams(query)
+  for (const name of PARAMETERS) others.delete(name)
+  const origin = originOf(context, { protocol, host })
+  const page =
+    path === FINISH_SIGN_IN_PATH ? undefined : (ownAddress(others.size > 0 ? `${path}?${others.toString()}` : path, origin) ?? '/')
+  return { asked, page, origin }
+}
+
+async function arrive(
+  context: Context,
+  platforms: readonly AccountPlatform[],
+  { visit, asked, page, origin }: Arrival & { readonly visit: Visit },
+): Promise<void> {
+  const { pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
+  const account = await accountIn(context, platforms, asked)
+  const to = page ?? (await returnOf(context, pending.value)) ?? ownAddress(asked.get('return_to'), origin) ?? '/'
+  const silent = (await hasIntent(context, intent)) && !(await isSomebodyElse(context, visit, account))
+  await (silent ? signBrowserIn : askFirst)(context, visit, { account, to })
+}
+
+/** Whose token the address holds. Throws `sign_in_failed`, `sign_in_expired` or `platform_unavailable`. */
+async function accountIn(context: Context, platforms: readonly AccountPlatform[], asked: URLSearchParams): Promise<AccountRow> {
+  const ck = asked.get('ck')
+  const account = ck ? await accountOfCode(context, ck) : await accountOfToken(context, platforms, asked)
+  if (!account || account.deletedAt !== null) throw new Problem('sign_in_failed')
+  return account
+}
+
+async function accountOfCode(context: Context, code: string): Promise<AccountRow | undefined> {
+  const taken = await data.takeCode(context.db, hashToken(code))
+  if (!taken) return undefined
+  await data.insertUsedToken(context.db, hashToken(code), context.now())
+  if (taken.expiresAt <= context.now()) throw new Problem('sign_in_expired')
+  return data.findAccount(context.db, taken.accountId)
+}
+
+async function accountOfToken(
+  context: Context,
+  platforms: readonly AccountPlatform[],
+  asked: URLSearchParams,
+): Promise<AccountRow | undefined> {
+  const token = asked.get('access_token')
+  const claimed = asked.get('platform')
+  const platform = platforms.find(({ id, holderOf }) => holderOf !== undefined && (claimed === null || claimed === id))
+  if (!token || !platform?.holderOf || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
+  const profile = await platform.holderOf(token)
+  const memberId = asked.get('member_id')
+  if (memberId !== null && memberId !== profile.subject) return undefined
+  // Only now, so that a token can be tried again after its platform was down; of two that race, one gets through.
+  if (!(await data.insertUsedToken(context.db, hashToken(token), context.now()))) return undefined
+  return accountOf(context, profile)
+}
+
+/** Where the member was who set out from here to sign in. */
+async function returnOf(context: Context, token: string | undefined): Promise<string | undefined> {
+  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  return pending?.returnTo
+}

@@ -1,0 +1,92 @@
+import type { Context } from '../../context.ts'
+import type { PendingSignIn } from '../../db/schema/accounts.ts'
+import type { AccountRow } from '../../db/schema/accounts.ts'
+import type { Reply, Request } from '../../http/app-type.ts'
+import { cookiesOf, SIGN_IN_SECONDS } from '../../http/cookies.ts'
+import { Problem } from '../../http/problem.ts'
+import * as data from './data.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { authenticate, openSession } from './service.ts'
+
+/** A browser that came to us by an address, without a call of the API: it can only be sent on. */
+export interface Visit {
+  readonly request: Request
+  readonly reply: Reply
+}
+
+/** The page that asks before somebody is signed in; how long its answer may take. */
+const CONFIRM_PATH = '/confirm-sign-in'
+const CONFIRM_SECONDS = 5 * 60
+
+/** Signs the browser in with a session of its own, whatever session it brought, and sends it on. */
+export async function signBrowserIn(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
+  const { session, pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
+  const { token } = await openSession(context, context.db, {
+    account,
+    userAgent: visit.request.headers['user-agent'],
+    replaces: session.value,
+  })
+  session.set(token)
+  for (const cookie of [pending, intent]) if (cookie.value !== undefined) cookie.clear()
+  sendTo(visit.reply, to)
+}
+
+/** Lets the account wait until somebody says yes in this browser. */
+export async function askFirst(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
+  await keepPending(context, visit, { kind: 'confirm', accountId: account.id, returnTo: to })
+  sendTo(visit.reply, CONFIRM_PATH)
+}
+
+/** Whether the browser is signed in as somebody else. */
+export async function isSomebodyElse(context: Context, { request, reply }: Visit, account: AccountRow): Promise<boolean> {
+  const token = cookiesOf(context.config, request, reply).session.value
+  const caller = token === undefined ? undefined : await authenticate(context, token)
+  return caller !== undefined && caller.accountId !== account.id
+}
+
+/** Keeps a sign-in on its way for the browser that gets the cookie, and for no other. */
+export async function keepPending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
+  const token = newToken()
+  const seconds = state.kind === 'confirm' ? CONFIRM_SECONDS : SIGN_IN_SECONDS
+  await data.insertPending(context.db, {
+    cookieHash: hashToken(token),
+    state,
+    expiresAt: new Date(context.now().getTime() + seconds * 1000),
+  })
+  cookiesOf(context.config, request, reply).pending.set(token)
+}
+
+/** On to a page of ours, or of the platform; the address we leave may hold a token, which neither a cache nor the next page may see. */
+export function sendTo(reply: Reply, address: string): void {
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)
+}
+
+/** To the front page, which says what went wrong and offers another way. Throws what is no failure of a sign-in. */
+export function sendFailure({ request, reply }: Visit, error: unknown): void {
+  const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
+  if (!(error instanceof Problem) || outcome === undefined) throw error
+  request.log.warn({ outcome, reason: reasonOf(error.cause) }, 'a sign-in failed')
+  sendTo(reply, `/?sign_in=${outcome}`)
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  sign_in_failed: 'failed',
+  sign_in_expired: 'expired',
+  platform_unavailable: 'unavailable',
+  too_many_requests: 'unavailable',
+}
+
+/** Names and codes only: what a provider sends along may repeat the token. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { name, cause } = error
+  const codes = [error, cause].flatMap((part) =>
+    typeof part === 'object' && part !== null
+      ? ['code', 'error'].flatMap((key) => {
+          const value: unknown = Reflect.get(part, key)
+          return typeof value === 'string' && /^\w{1,60}$/.test(value) ? [value] : []
+        })
+      : [],
+  )
+  return [name, ...codes].join(' ')
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../db/schema/accounts.ts'
+import { Problem } from '../../http/problem.ts'
+import * as data from './data.ts'
+import { hashToken } from './secrets.ts'
+import { type Device, openSession, type Session } from './service.ts'
+
+/** The sign-in that waits for a yes in the browser with this token. */
+export async function findWaiting(
+  context: Context,
+  token: string | undefined,
+): Promise<{ readonly account: AccountRow; readonly returnTo: string } | undefined> {
+  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  if (pending?.kind !== 'confirm') return undefined
+  const account = await data.findAccount(context.db, pending.accountId)
+  return account && { account, returnTo: pending.returnTo }
+}
+
+/** Says yes to it, once. Throws `sign_in_expired`, and `no_access` unless a page of ours asks: no other site may say yes for a member. */
+export async function confirm(
+  context: Context,
+  { isOwnWrite, token, device }: { readonly isOwnWrite: boolean; readonly token: string | undefined; readonly device: Device },
+): Promise<Session & { readonly next: string }> {
+  const waiting = await findWaiting(context, token)
+  if (token === undefined || !waiting) throw new Problem('sign_in_expired')
+  if (!isOwnWrite) throw new Problem('no_access')
+  // Of two that say yes at once, one did.
+  if (!(await data.deletePending(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
+  const session = await openSession(context, context.db, { account: waiting.account, ...device })
+  return { ...session, next: waiting.returnTo }
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import type { Cookie } from '../../http/cookies.ts'
+import { SIGN_IN_SECONDS } from '../../http/cookies.ts'
+import * as data from './data.ts'
+import { newToken, sign, verified } from './secrets.ts'
+
+/*
+ * Somebody could lead a member's browser to an address with a token of their own, and the member would go on working in a stranger's
+ * account. So a token in an address signs in without a question only in a browser in which somebody began to log in: followed the
+ * log-in link on a page of ours, minutes ago. Merely having been here does not count.
+ */
+
+export async function markIntent(context: Context, cookie: Cookie): Promise<void> {
+  const until = context.now().getTime() + SIGN_IN_SECONDS * 1000
+  cookie.set(sign(`${newToken()}.${until}`, await keyOf(context)))
+}
+
+export async function hasIntent(context: Context, cookie: Cookie): Promise<boolean> {
+  if (cookie.value === undefined) return false
+  const text = verified(cookie.value, await keyOf(context))
+  return text !== undefined && Number(text.split('.')[1]) > context.now().getTime()
+}
+
+const keyOf = (context: Context): Promise<string> => data.findOrInsertSecret(context.db, 'log-in-intent', newToken())

@@ -1,0 +1,81 @@
+import { FINISH_SIGN_IN_PATH, START_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { cookiesOf } from '../../http/cookies.ts'
+import { originOf } from '../../http/implement.ts'
+import { limitOf } from '../../http/limits.ts'
+import { ownAddress } from '../../http/own-address.ts'
+import { isOwnLink } from '../../http/own-page.ts'
+import { Problem } from '../../http/problem.ts'
+import { keepPending, sendFailure, sendTo, signBrowserIn, type Visit } from './arrival.ts'
+import * as data from './data.ts'
+import { markIntent } from './intent.ts'
+import type { AccountPlatform } from './platforms/platform.ts'
+import type { Caller } from './public.ts'
+import { hashToken } from './secrets.ts'
+import { accountOf } from './service.ts'
+
+/** To the page of a platform, and back from it. */
+export function signInPageRoutes(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
+  const options = { config: { rateLimit: limitOf(context, { perMinute: 30 }) }, exposeHeadRoute: false }
+  app.get(START_SIGN_IN_PATH, options, async (request, reply) => {
+    const visit = { request, reply }
+    await start(context, platforms, visit).catch((error: unknown) => sendFailure(visit, error))
+    return reply
+  })
+  app.get(FINISH_SIGN_IN_PATH, options, async (request, reply) => {
+    const visit = { request, reply }
+    await finish(context, platforms, visit).catch((error: unknown) => sendFailure(visit, error))
+    return reply
+  })
+}
+
+/** Where the platform of the member ends its own session; undefined when it has no such page, or does not say in time. */
+export async function leavePlatform(
+  platforms: readonly AccountPlatform[],
+  { platform }: Pick<Caller, 'platform'>,
+  origin: string,
+): Promise<string | undefined> {
+  const page = platforms.find(({ id }) => id === platform)?.page
+  try {
+    return await page?.signOut(new URL('/', origin).href)
+  } catch (error) {
+    // The member is signed out here already, which is what they asked for.
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+async function start(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
+  const origin = originOf(context, request)
+  const asked = new URL(request.url, origin).searchParams
+  const returnTo = ownAddress(asked.get('return_to'), origin) ?? '/'
+  const platform = platforms.find(({ id }) => id === asked.get('platform'))
+  if (!platform) throw new Problem('sign_in_failed')
+  // Another site may send a browser here, too; that is not somebody who wants to log in.
+  if (isOwnLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
+  // Without a page of its own, a platform is asked by our form.
+  if (!platform.page) return sendTo(reply, returnTo)
+  const { address, checks } = await platform.page.start(new URL(FINISH_SIGN_IN_PATH, origin).href)
+  await keepPending(context, { request, reply }, { kind: 'away', platform: platform.id, ...checks, returnTo })
+  sendTo(reply, address)
+}
+
+async function finish(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
+  const address = new URL(FINISH_SIGN_IN_PATH, originOf(context, request))
+  address.search = new URL(request.url, address).search
+  // Somebody came here who was not sent.
+  if (!address.searchParams.has('code') && !address.searchParams.has('error')) return sendTo(reply, '/')
+
+  const token = cookiesOf(context.config, request, reply).pending.value
+  const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
+  if (token === undefined || pending?.kind !== 'away') throw new Problem('sign_in_expired')
+  // Not ended by an answer to somebody else's question, or a link could break off a sign-in.
+  if (address.searchParams.get('state') !== pending.state) throw new Problem('sign_in_failed')
+  if (!(await data.deletePending(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
+
+  const page = platforms.find(({ id }) => id === pending.platform)?.page
+  if (!page) throw new Problem('sign_in_failed')
+  const account = await accountOf(context, await page.finish(address, pending))
+  await signBrowserIn(context, { request, reply }, { account, to: pending.returnTo })
+}

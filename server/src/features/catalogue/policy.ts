@@ -1,0 +1,9 @@
+import type { catalogue as calls } from '@stipple/core/contract/catalogue'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. */
+export const access = {
+  'GET /api/v2/models.json': 'public',
+  'POST /api/v2/playground_get_model_schema': 'public',
+  'GET /api/v2/packs': 'public',
+} as const satisfies Access<typeof calls>

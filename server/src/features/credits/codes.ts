@@ -1,0 +1,107 @@
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import { endOfShanghaiDay, inThirtyDays } from '@stipple/core/domain/time'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { hasEntry, refsAmong } from './data.ts'
+import { balanceOf, grant } from './ledger.ts'
+
+type Code = Config['offers']['codes'][number]
+
+/** What a code gives to one member. */
+export interface CodeOffer {
+  readonly code: string
+  readonly amount: number
+  /** When dots that are claimed now can be spent no more. */
+  readonly expiresAt: Date
+  readonly claimed: boolean
+}
+
+/** The codes that are listed for everybody and open now. */
+export async function listedCodes(context: Context, accountId: string): Promise<CodeOffer[]> {
+  const now = context.now()
+  const codes = context.config.offers.codes.filter((code) => code.listed && isOpen(code, now))
+  const claimed = await refsAmong(
+    context.db,
+    codes.map((code) => refOf(code, accountId)),
+  )
+  return codes.map((code) => toOffer(code, { now, claimed: claimed.has(refOf(code, accountId)) }))
+}
+
+/** What a code gives. Throws `code_unknown`, or `code_over` when it can be claimed no more and was not. */
+export async function lookUpCode(context: Context, accountId: string, word: string): Promise<CodeOffer> {
+  const now = context.now()
+  const code = requireCode(context, word)
+  const claimed = await hasEntry(context.db, refOf(code, accountId))
+  if (!claimed && !isOpen(code, now)) throw new Problem('code_over')
+  return toOffer(code, { now, claimed })
+}
+
+/** Gives the dots of a code, once a member whatever races. Throws `code_unknown`, `code_claimed`, `code_over`. */
+export async function claimCode(
+  context: Context,
+  accountId: string,
+  word: string,
+): Promise<{ amount: number; expiresAt: Date; balance: number }> {
+  const now = context.now()
+  const code = requireCode(context, word)
+  const { amount, expiresAt } = toOffer(code, { now, claimed: false })
+  const ref = refOf(code, accountId)
+  return context.db.transaction(async (tx) => {
+    if (!isOpen(code, now)) throw new Problem((await hasEntry(tx, ref)) ? 'code_claimed' : 'code_over')
+    const given = await grant(tx, { accountId, type: ENTRY_TYPES.limitedTime, amount, ref, expiresAt, detail: code.code })
+    if (!given) throw new Problem('code_claimed')
+    return { amount, expiresAt, balance: await balanceOf(tx, accountId, now) }
+  })
+}
+
+const GUESSES = 10
+const WINDOW_MS = 60_000
+/** More members than this are forgotten, the oldest first. */
+const REMEMBERED = 10_000
+
+/** Runs what looks for a code. Slows down members who try words until one fits: after ten wrong ones in a minute they wait. Counts in this process. */
+export function createCodeGuesses(): <T>(accountId: string, now: Date, look: () => Promise<T>) => Promise<T> {
+  const wrong = new Map<string, { count: number; until: number }>()
+  const guessesOf = (accountId: string, time: number) => {
+    const known = wrong.get(accountId)
+    return known && known.until > time ? known : { count: 0, until: time + WINDOW_MS }
+  }
+  const noteWrong = (accountId: string, time: number): void => {
+    const { count, until } = guessesOf(accountId, time)
+    wrong.delete(accountId)
+    wrong.set(accountId, { count: count + 1, until })
+    const [oldest] = wrong.keys()
+    if (wrong.size > REMEMBERED && oldest !== undefined) wrong.delete(oldest)
+  }
+  return async (accountId, now, look) => {
+    const time = now.getTime()
+    const { count, until } = guessesOf(accountId, time)
+    if (count >= GUESSES) throw new Problem('too_many_requests', { retryAfter: Math.ceil((until - time) / 1000) })
+    try {
+      return await look()
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'code_unknown') noteWrong(accountId, time)
+      throw error
+    }
+  }
+}
+
+/** A code as it is compared: people copy it with spaces around and in any case. */
+const keyOf = (word: string): string => word.trim().toUpperCase()
+const refOf = ({ code }: Code, accountId: string): string => `code:${keyOf(code)}:${accountId}`
+
+function requireCode({ config }: Context, word: string): Code {
+  const code = config.offers.codes.find((candidate) => keyOf(candidate.code) === keyOf(word))
+  if (!code) throw new Problem('code_unknown', { fields: [{ field: 'pointstr', code: 'code_unknown' }] })
+  return code
+}
+
+const isOpen = ({ from, until }: Code, now: Date): boolean => (from === undefined || from <= now) && (until === undefined || now < until)
+
+const toOffer = ({ code, dots, lasts }: Code, { now, claimed }: { now: Date; claimed: boolean }): CodeOffer => ({
+  code,
+  amount: dots,
+  expiresAt: lasts === 'day' ? endOfShanghaiDay(now) : inThirtyDays(now),
+  claimed,
+})

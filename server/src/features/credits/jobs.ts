@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts'
+import type { UpkeepTask } from '../../queue/upkeep.ts'
+import { auditDots } from './audit.ts'
+import { type DueLot, lotsDue } from './data.ts'
+import { expire } from './ledger.ts'
+
+/** What the dots need now and then. */
+export const upkeep: readonly UpkeepTask[] = [
+  { name: 'expire-dots', cron: '*/5 * * * *', run: expireDots },
+  { name: 'audit-dots', cron: '30 3 * * *', run: auditDots },
+]
+
+const LOTS_AT_ONCE = 500
+
+/** Writes off expired dots, one account a transaction. Any number of processes may do it at once: an account that is busy waits for the next time. */
+async function expireDots(context: Context, signal: AbortSignal): Promise<void> {
+  const now = context.now()
+  let last: DueLot | undefined
+  do {
+    const due = await lotsDue(context.db, now, last, LOTS_AT_ONCE)
+    for (const accountId of new Set(due.map((lot) => lot.accountId))) {
+      signal.throwIfAborted()
+      await context.db.transaction((tx) => expire(tx, accountId, now))
+    }
+    last = due.at(-1)
+  } while (last)
+}

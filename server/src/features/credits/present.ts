@@ -1,0 +1,31 @@
+import type { credits } from '@stipple/core/contract/credits'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { z } from 'zod'
+import type { CodeOffer } from './codes.ts'
+import type { EntryRow } from './data.ts'
+
+type Entry = z.input<(typeof credits)['POST /api/user/get_balance_list']['reply']>['data']['data'][number]
+
+/** An entry of the ledger as its member sees it. */
+export function presentEntry({ id, type, amount, createdAt, mode, jobId, orderId, detail }: EntryRow): Entry {
+  const jobType = mode === null ? undefined : findMode(mode)?.id
+  return {
+    id,
+    type: amount > 0 ? 1 : 0,
+    type_detail: type,
+    balance: Math.abs(amount),
+    created_at: createdAt.toISOString(),
+    ...(jobType !== undefined && { jobType }),
+    ...(jobId !== null && { job_id: jobId }),
+    ...(orderId !== null && { order_id: orderId }),
+    ...(detail !== null && { detail }),
+  }
+}
+
+/** A code as its member sees it. */
+export const presentCode = ({ code, amount, expiresAt, claimed }: CodeOffer) => ({
+  pointstr: code,
+  amount,
+  expires_at: expiresAt.toISOString(),
+  claimed,
+})

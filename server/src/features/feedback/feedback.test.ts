@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestApp
+/** The first account of an installation is a super user. */
+let operator: TestMember
+
+beforeAll(async () => {
+  server = await createTestApp()
+  operator = await server.signUp()
+})
+afterAll(() => server.close())
+
+const list = async (query: { page?: number; per_page?: number; type?: 0 | 1 | 2 } = {}) =>
+  (await operator.client('GET /api/manage/feedback', { query })).data
+
+describe('feedback', () => {
+  it('is kept trimmed, from members and guests, and listed for super users, the latest first [S-32] [V-09]', async () => {
+    const { client, user, name } = await server.signUp()
+    expect(await client('POST /api/feedback', { body: { type: 1, content: '  画不出来 \n', mobile: ' 13800000000 ' } })).toEqual({
+      status: 1,
+      code: 1,
+    })
+    await server.client()('POST /api/feedback', { body: { type: 0, content: 'more styles', mobile: 'me@example.org', source: 4 } })
+    const { data, total } = await list()
+    expect(total).toBe(2)
+    expect(data).toMatchObject([
+      { type: 0, content: 'more styles', mobile: 'me@example.org', source: 4 },
+      { type: 1, content: '画不出来', mobile: '13800000000', source: 4, member: { uid: user.uid, name } },
+    ])
+    expect(data[0]).not.toHaveProperty('member')
+  })
+
+  it('is listed by page and by type [S-32]', async () => {
+    const before = (await list()).total
+    for (let index = 0; index < 3; index++) {
+      await server.client()('POST /api/feedback', { body: { type: 2, content: `complaint ${index}`, mobile: 'somebody' } })
+    }
+    const complaints = await list({ type: 2, per_page: 2 })
+    expect(complaints.total).toBe(3)
+    expect(complaints.data.map(({ content }) => content)).toEqual(['complaint 2', 'complaint 1'])
+    expect((await list({ type: 2, per_page: 2, page: 2 })).data.map(({ content }) => content)).toEqual(['complaint 0'])
+    expect((await list({ page: 1_000_000 })).data).toEqual([])
+    expect((await list()).total).toBe(before + 3)
+  })
+
+  it.each([
+    ['en', { content: 'must have at least 1 characters', mobile: 'must have at least 1 characters' }],
+    ['cn', { content: '至少需要 1 个字符', mobile: '至少需要 1 个字符' }],
+  ] as const)('needs content and contact, which blanks are not, and says so in %s [V-09] [S-26]', async (language, errors) => {
+    const reply = refusal(server.client({ language })('POST /api/feedback', { body: { type: 1, content: ' \n\t', mobile: '　' } }))
+    expect(await reply).toMatchObject({ code: 'invalid_input', errors })
+  })
+
+  it('refuses what is too long, of an unknown type or source, or cannot be stored [V-09]', async () => {
+    const send = (body: Record<string, unknown>) =>
+      server.app.inject({ method: 'POST', url: '/api/feedback', payload: { type: 1, content: 'a', mobile: 'b', ...body } })
+    const errors = async (body: Record<string, unknown>) => Object.keys((await send(body)).json().errors)
+    expect(await errors({ content: 'x'.repeat(5001), mobile: 'x'.repeat(201) })).toEqual(['content', 'mobile'])
+    expect(await errors({ type: 3 })).toEqual(['type'])
+    expect((await send({ content: 'a\u0000b' })).statusCode).toBe(400)
+    // The general limit of this call comes next: five a minute from one address.
+    expect(await errors({ source: 5 })).toEqual(['source'])
+    expect((await send({})).statusCode).toBe(200)
+    expect((await send({})).json()).toMatchObject({ status: 0, code: 'too_many_requests' })
+  })
+
+  it('is read by super users only [A-06]', async () => {
+    const { client } = await server.signUp()
+    expect((await refusal(client('GET /api/manage/feedback'))).code).toBe('no_access')
+    expect((await refusal(server.client()('GET /api/manage/feedback'))).code).toBe('please_login')
+  })
+})

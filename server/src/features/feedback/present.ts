@@ -1,0 +1,16 @@
+import type { feedback as calls } from '@stipple/core/contract/feedback'
+import type { z } from 'zod'
+import type { FeedbackRow } from './data.ts'
+
+type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data']['data'][number]
+
+/** What was sent, as super users see it. */
+export function presentFeedback(row: FeedbackRow & { member: { uid: string; name: string } | null }): Shown {
+  const { id, type, content, mobile, source, member, createdAt } = row
+  return { id, type, content, mobile, source, ...(member && { member }), created_at: createdAt.toISOString() }
+}
+
+/** The same in the export of who sent it. */
+export function presentExportedFeedback({ id, type, content, mobile, createdAt }: FeedbackRow) {
+  return { id, type, content, mobile, createdAt }
+}

@@ -1,0 +1,25 @@
+import { feedback } from '@stipple/core/contract/feedback'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { countFeedback, insertFeedback, listFeedback } from './data.ts'
+import { access } from './policy.ts'
+import { presentFeedback } from './present.ts'
+
+export function feedbackRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: feedback, access },
+    {
+      'POST /api/feedback': async ({ body, caller }) => {
+        await insertFeedback(context.db, { ...body, accountId: caller?.accountId ?? null })
+        return { status: 1 as const, code: 1 as const }
+      },
+      'GET /api/manage/feedback': async ({ query }) => {
+        const [rows, total] = await Promise.all([listFeedback(context.db, query), countFeedback(context.db, query)])
+        return { status: 1 as const, data: { data: rows.map(presentFeedback), total } }
+      },
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import type { Career } from '@stipple/core/domain/account'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { type AccountRow, accounts, pendingSignIns, sessions, signInCodes } from '../../db/schema/accounts.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function findAccount(db: Executor, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return row
+}
+
+export async function updateCareer(db: Executor, id: string, career: Career): Promise<void> {
+  await db.update(accounts).set({ career }).where(open(id))
+}
+
+export async function updateName(db: Executor, id: string, { name, nameKey }: { name: string; nameKey: string }): Promise<void> {
+  await db.update(accounts).set({ name, nameKey }).where(open(id))
+}
+
+/** Nobody changes the account of somebody who has gone. */
+const open = (id: string) => and(eq(accounts.id, id), isNull(accounts.deletedAt))
+
+/** Sessions that have not expired, the last used first. */
+export const listSessions = (db: Executor, accountId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+
+/** Ends one of the account's sessions; undefined when it has no such session. */
+export async function deleteSession(db: Executor, accountId: string, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning()
+  return row
+}
+
+/** Ends all of the account's sessions but one. */
+export const deleteOtherSessions = (db: Executor, accountId: string, tokenHash: string): Promise<SessionRow[]> =>
+  db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)))
+    .returning()
+
+/** Keeps everybody else from deleting an account of a super user until this transaction ends. */
+export async function lockSuperUsers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.super'))`)
+}
+
+/** Whether there is a super user besides this account. */
+export async function hasOtherSuperUser(db: Executor, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.isSuper, true), isNull(accounts.deletedAt), ne(accounts.id, id)))
+    .orderBy(asc(accounts.id))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Locks the account against everything, also against new rows that point to it. */
+export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  return row
+}
+
+/** Ends every session and every sign-in that is on its way to the account. */
+export async function deleteSignIns(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, accountId))
+  await tx.delete(signInCodes).where(eq(signInCodes.accountId, accountId))
+  await tx.delete(pendingSignIns).where(sql`${pendingSignIns.state} ->> 'accountId' = ${accountId}`)
+}
+
+/** What stays of an account for the ledger and the orders: a row about nobody. */
+export async function anonymise(tx: Transaction, id: string, { uid, now }: { uid: string; now: Date }): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({
+      uid,
+      name: '',
+      nameKey: null,
+      subject: null,
+      avatar: null,
+      career: null,
+      passwordHash: null,
+      isSuper: false,
+      isVip: false,
+      vipUntil: null,
+      isAllowlisted: false,
+      deletedAt: now,
+    })
+    .where(eq(accounts.id, id))
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { isDeadlock } from '../../db/errors.ts'
+import { Problem } from '../../http/problem.ts'
+import { type Caller, guarded, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { forfeitAll } from '../credits/public.ts'
+import { eraseFeedbackAuthor } from '../feedback/public.ts'
+import { countOpenJobs, eraseJobs, lockOpenJobs } from '../generation/public.ts'
+import { closePendingOrders } from '../payments/public.ts'
+import { eraseUploads } from '../uploads/public.ts'
+import { eraseWorks } from '../works/public.ts'
+import * as data from './data.ts'
+
+/** What the queue `erase` is told: folders of the object store that nobody owns any more. */
+export interface Erasure {
+  readonly folders: readonly string[]
+}
+
+/** More often than this nobody submits a job in the very moment of the deletion. */
+const MOST_TRIES = 10
+
+/** Makes sure that the member means it; `address` is where the call comes from. Throws `invalid_input` for another user ID, and `wrong_password` for an account of the built-in platform. */
+export async function confirmDeletion(
+  context: Context,
+  caller: Caller,
+  { confirm, password, address }: { confirm: string; password?: string | undefined; address: string },
+): Promise<void> {
+  if (confirm.trim() !== caller.uid) throw new Problem('invalid_input', { fields: [{ field: 'confirm', code: 'not_valid' }] })
+  if (caller.platform !== 'builtin') return
+  if (password === undefined) throw new Problem('invalid_input', { fields: [{ field: 'password', code: 'missing' }] })
+  const guess = { name: nameKeyOf(caller.name), address }
+  await guarded(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
+}
+
+/**
+ * Deletes an account: works, uploads, jobs and everything personal go at once, their files soon after, by a job of the queue. Ledger and orders stay, about
+ * nobody. An account that was deleted already stays so. Throws `last_super`.
+ */
+export async function deleteAccount(context: Context, { accountId, isSuper }: Pick<Caller, 'accountId' | 'isSuper'>): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      if (await context.db.transaction((tx) => erase(context, tx, { accountId, isSuper }))) return
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+    }
+  }
+  throw new Problem('unavailable', { retryAfter: 1 })
+}
+
+/** False when a job came in after the others were locked: then it starts again, because jobs are locked before their account. */
+async function erase(context: Context, tx: Transaction, { accountId, isSuper }: { accountId: string; isSuper: boolean }): Promise<boolean> {
+  if (isSuper) await data.lockSuperUsers(tx)
+  const open = await lockOpenJobs(tx, accountId)
+  const account = await data.lockAccount(tx, accountId)
+  if (!account || account.deletedAt !== null) return true
+  // From here on nothing new can belong to the account.
+  if ((await countOpenJobs(tx, accountId)) !== open.length) return false
+  if (account.isSuper && !(await data.hasOtherSuperUser(tx, accountId))) throw new Problem('last_super')
+
+  const now = context.now()
+  await data.deleteSignIns(tx, accountId)
+  const folders = [await eraseWorks(tx, accountId), await eraseUploads(tx, accountId)]
+  await eraseJobs(context, tx, { accountId, open })
+  await closePendingOrders(tx, accountId, now)
+  await forfeitAll(tx, accountId)
+  await eraseFeedbackAuthor(tx, accountId)
+  await data.anonymise(tx, accountId, { uid: newUid(), now })
+  await context.queue.enqueue(tx, 'erase', { folders } satisfies Erasure, { id: accountId })
+  return true
+}

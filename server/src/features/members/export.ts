@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Caller } from '../accounts/public.ts'
+import { exportEntries } from '../credits/public.ts'
+import { exportFeedback } from '../feedback/public.ts'
+import { exportJobs } from '../generation/public.ts'
+import { exportOf as exportOrders } from '../payments/public.ts'
+import { exportUploads } from '../uploads/public.ts'
+import { exportWorks } from '../works/public.ts'
+import { presentExportedAccount, presentSession } from './present.ts'
+import { requireAccount, sessionsOf } from './service.ts'
+
+/** Members whose export is on its way, by server. */
+const running = new WeakMap<Context, Set<string>>()
+
+/**
+ * Everything kept about a member as a zip archive, made while it is read: one page of the database and a piece of one file are in memory.
+ * Throws `too_many_requests` while another export of the member is on its way.
+ */
+export async function exportAccount(context: Context, caller: Caller): Promise<Readable> {
+  const members = running.get(context) ?? new Set<string>()
+  running.set(context, members)
+  const { accountId } = caller
+  if (members.has(accountId)) throw new Problem('too_many_requests', { retryAfter: 10 })
+  members.add(accountId)
+  const archive = Readable.fromWeb(makeZip(entriesOf(context, caller)))
+  // Comes after the end, after an error, and when the caller went away.
+  archive.once('close', () => members.delete(accountId))
+  return archive
+}
+
+/** One file of the archive. The next one is asked for when this one has been read. */
+interface Entry {
+  readonly name: string
+  readonly lastModified?: Date
+  readonly input: string | AsyncIterable<string | Uint8Array>
+}
+
+async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entry> {
+  const { db } = context
+  const { accountId } = caller
+  const sessions = await sessionsOf(context, caller)
+  yield { name: 'account.json', input: JSON.stringify(presentExportedAccount(await requireAccount(context, caller)), undefined, 2) }
+  yield {
+    name: 'sessions.json',
+    input: JSON.stringify(
+      sessions.map((row) => presentSession(row, caller)),
+      undefined,
+      2,
+    ),
+  }
+  yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
+  yield {
+    name: 'uploads.json',
+    input: jsonOf(exportUploads(db, accountId), ({ file, ...upload }) => ({ ...upload, file: inArchive(file) })),
+  }
+  yield { name: 'jobs.json', input: jsonOf(exportJobs(db, accountId)) }
+  yield { name: 'dots.json', input: jsonOf(exportEntries(db, accountId)) }
+  yield { name: 'orders.json', input: JSON.stringify(await exportOrders(db, accountId), undefined, 2) }
+  yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
+
+  const missing: string[] = []
+  for await (const { file, created } of exportWorks(db, accountId)) yield* fileOf(context.storage, { file, created, missing })
+  for await (const { file, createdAt } of exportUploads(db, accountId)) {
+    yield* fileOf(context.storage, { file, created: createdAt, missing })
+  }
+  if (missing.length > 0) yield { name: 'missing.json', input: JSON.stringify(missing, undefined, 2) }
+}
+
+/** A stored file, or a line in the list of those that are not there. */
+async function* fileOf(
+  storage: Storage,
+  { file, created, missing }: { file: string; created: Date; missing: string[] },
+): AsyncGenerator<Entry> {
+  const name = inArchive(file)
+  const content = await storage.stream(file).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  if (!content) {
+    missing.push(name)
+    return
+  }
+  try {
+    yield { name, lastModified: created, input: content }
+  } finally {
+    // Also when nobody reads it to its end.
+    content.destroy()
+  }
+}
+
+/** `works/<account>/<id>/original.png` as `files/works/<id>/original.png`. */
+function inArchive(key: string): string {
+  const [kind, , ...rest] = key.split('/')
+  return ['files', kind, ...rest].join('/')
+}
+
+const CHUNK = 16 * 1024
+
+/** A list as JSON text, a line for each of its members, in chunks. */
+async function* jsonOf<T>(rows: AsyncIterable<T>, show: (row: T) => unknown = (row) => row): AsyncGenerator<string> {
+  let text = '['
+  let separator = '\n'
+  for await (const row of rows) {
+    text += separator + JSON.stringify(show(row))
+    separator = ',\n'
+    if (text.length < CHUNK) continue
+    yield text
+    text = ''
+  }
+  yield `${text}\n]\n`
+}

@@ -1,0 +1,119 @@
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import type { ProviderId } from '@stipple/core/domain/recharge'
+import { monthsLater } from '@stipple/core/domain/time'
+import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { OrderRow } from '../../db/schema/payments.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import type { PaymentNews } from '../../payments/provider.ts'
+import { grant, takeBack } from '../credits/public.ts'
+import * as data from './data.ts'
+import { type Decision, decide, outcomeOf } from './decide.ts'
+import type { OrderBonus } from './offers.ts'
+import { bonusDetail } from './present.ts'
+
+/** News that is believed: a notification whose signature was checked, or what the provider answered when it was asked. */
+interface Believed {
+  readonly provider: ProviderId
+  readonly news: PaymentNews
+  /** A notification says each thing once, by its number. An answer is the same thing said again. */
+  readonly from: 'notification' | 'answer'
+}
+
+/**
+ * Makes of an order what the news says, with its dots, in one transaction; the order as it is then. Undefined when it is no order of ours at that
+ * provider. The same news again, and whatever races with it, changes nothing more.
+ */
+export async function applyNews(context: Context, { provider, news, from }: Believed): Promise<OrderRow | undefined> {
+  const known = isUuid(news.orderId) ? await data.findOrder(context.db, news.orderId) : undefined
+  if (!known || known.provider !== provider) {
+    context.log.warn({ provider, order: news.orderId.slice(0, 64), status: news.status }, 'news of a payment for no order of ours')
+    return undefined
+  }
+  if (news.status === 'pending') return known
+  const { order, problem } = await context.db.transaction(async (tx) => {
+    const account = await data.lockAccount(tx, known.accountId)
+    const locked = await data.lockOrder(tx, known.id)
+    const decision = decide(locked, news, { accountGone: account.isGone })
+    if (from === 'answer' && decision.action === 'nothing') return { order: locked }
+    const isNew = await data.insertEvent(tx, {
+      provider,
+      eventId: from === 'answer' ? `answer:${locked.id}:${news.status}:${decision.action}` : news.eventId,
+      orderId: locked.id,
+      status: news.status,
+      amount: news.price ?? null,
+      currency: news.currency ?? null,
+      outcome: outcomeOf(decision),
+      receivedAt: context.now(),
+    })
+    // An answer is judged by what the order is now: the first may have come when nothing could be done about it.
+    if (!isNew && from === 'notification') return { order: locked }
+    const changed = await carryOut(tx, { order: locked, decision, reference: news.reference, now: context.now() })
+    return { order: changed, ...('problem' in decision && decision.problem !== locked.problem && { problem: decision.problem }) }
+  })
+  if (problem !== undefined) context.log.error({ provider, order: order.id, problem }, 'a payment does not fit its order')
+  return order
+}
+
+async function carryOut(
+  tx: Transaction,
+  { order, decision, reference, now }: { order: OrderRow; decision: Decision; reference: string | undefined; now: Date },
+): Promise<OrderRow> {
+  const known = order.reference === null && reference !== undefined ? { reference } : {}
+  switch (decision.action) {
+    case 'nothing':
+      return order
+    case 'report':
+      return data.updateOrder(tx, order.id, { problem: decision.problem })
+    case 'close':
+      return data.updateOrder(tx, order.id, { state: 'closed', closedAt: now })
+    case 'refund':
+      return (await refundOrder(tx, order, now)).order
+    case 'pay':
+      break
+  }
+  if (decision.problem === undefined) return giveDots(tx, { order: { ...order, ...known }, now })
+  return data.updateOrder(tx, order.id, { ...known, state: 'paid', paidAt: now, problem: decision.problem })
+}
+
+/** Account and order must be locked. */
+async function giveDots(tx: Transaction, { order, now }: { order: OrderRow; now: Date }): Promise<OrderRow> {
+  // Of two first purchases that were ordered before either was paid, one is the first.
+  const isFirst = !(await data.hasPaid(tx, order.accountId))
+  const bonuses = order.bonuses.filter(({ kind }) => isFirst || kind !== 'first_purchase')
+  const dotsUntil = monthsLater(now, order.months)
+  const paid = await data.updateOrder(tx, order.id, { state: 'paid', paidAt: now, dotsUntil, bonuses, reference: order.reference })
+  const common = { accountId: order.accountId, orderId: order.id, expiresAt: dotsUntil }
+  await grant(tx, { ...common, type: ENTRY_TYPES.purchase, amount: order.dots, ref: `order:${order.id}` })
+  for (const [index, bonus] of bonuses.entries()) {
+    await grant(tx, {
+      ...common,
+      type: BONUS_TYPES[bonus.kind],
+      amount: bonus.dots,
+      ref: bonusRef(order, bonuses, index),
+      detail: bonusDetail(bonus),
+    })
+  }
+  if (order.vip) await data.updateVip(tx, order.accountId)
+  return paid
+}
+
+const BONUS_TYPES = { first_purchase: ENTRY_TYPES.system, limited_time: ENTRY_TYPES.limitedTime } as const
+
+/** `order:<id>:limited_time`; further ones of the same kind are counted. */
+function bonusRef(order: OrderRow, bonuses: readonly OrderBonus[], index: number): string {
+  const kind = bonuses[index]?.kind
+  const before = bonuses.slice(0, index).filter((bonus) => bonus.kind === kind).length
+  return `order:${order.id}:${kind}${before === 0 ? '' : `:${before + 1}`}`
+}
+
+/** The money went back: what is left of the dots goes, and so does the VIP time they brought. Account and order must be locked. */
+export async function refundOrder(tx: Transaction, order: OrderRow, now: Date): Promise<{ order: OrderRow; dotsTaken: number }> {
+  const refunded = await data.updateOrder(tx, order.id, { state: 'refunded', refundedAt: now })
+  const hadDots = order.dotsUntil !== null
+  const dotsTaken = hadDots
+    ? await takeBack(tx, { orderId: order.id, accountId: order.accountId, ref: `order:${order.id}:refund`, now })
+    : 0
+  if (hadDots && order.vip) await data.updateVip(tx, order.accountId)
+  return { order: refunded, dotsTaken }
+}

@@ -1,0 +1,84 @@
+import type { ProviderId } from '@stipple/core/domain/recharge'
+import type { Context } from '../../context.ts'
+import type { OrderRow } from '../../db/schema/payments.ts'
+import { Problem } from '../../http/problem.ts'
+import { ProviderUnavailable } from '../../payments/provider.ts'
+import { applyNews } from './apply.ts'
+import * as data from './data.ts'
+import { isOver } from './policy.ts'
+import { reach } from './reach.ts'
+
+/** Asks the provider what became of an order; the order as it is then. One whose time is over is given up. Throws `payment_unavailable`. */
+export async function askProvider(context: Context, order: OrderRow): Promise<OrderRow> {
+  const known = await query(context, order)
+  return isOver(known, context.now()) ? giveUp(context, known) : known
+}
+
+/** Closes an order at the provider and here, unless it was paid; the order as it is then. Throws `payment_unavailable`. */
+export async function giveUp(context: Context, order: OrderRow): Promise<OrderRow> {
+  await reach(context, { order }, (provider, payable) => provider.close(payable))
+  // Somebody may have paid between the question and the end.
+  const known = await query(context, order)
+  return (await data.closeOrder(context.db, known.id, context.now())) ?? known
+}
+
+async function query(context: Context, order: OrderRow): Promise<OrderRow> {
+  await data.markAsked(context.db, order.id, context.now())
+  return reach(context, { order }, async (provider, payable) => {
+    const news = await provider.query(payable)
+    if (news.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)
+    const known = (await applyNews(context, { provider: order.provider, news, from: 'answer' })) ?? order
+    // Closed here only, after a try that failed or with an account that was deleted: nobody shall pay for it by accident.
+    if (known.state === 'closed' && (news.status === 'pending' || news.status === 'failed')) await provider.close(payable)
+    return known
+  })
+}
+
+/** For a page that shows the balance after a recharge: asks about what the member may just have paid, unless that was just done. */
+export async function checkRecharge(context: Context, accountId: string): Promise<void> {
+  const now = context.now()
+  const since = new Date(now.getTime() - MEMBER_GAP_MS)
+  const claimed = await data.claimOfMember(context.db, { accountId, since, now, limit: MEMBER_ORDERS })
+  await Promise.all(claimed.map((order) => askQuietly(context, order)))
+}
+
+const MEMBER_GAP_MS = 5_000
+const MEMBER_ORDERS = 3
+
+/** Asks about every order whose turn it is. A provider that does not answer is left alone until the next time. */
+export async function askAll(context: Context, signal: AbortSignal): Promise<void> {
+  const used = [...context.payments.keys()]
+  const down = new Set<ProviderId>()
+  for (let asked = 0; asked < MOST_AT_A_TIME && !signal.aborted; asked += BATCH) {
+    const providers = used.filter((id) => !down.has(id))
+    if (providers.length === 0) break
+    const batch = await data.claimToAsk(context.db, { providers, now: context.now(), limit: BATCH })
+    const answered = await Promise.all(batch.map(async (order) => ({ provider: order.provider, ok: await askQuietly(context, order) })))
+    // One order alone that it cannot say anything about does not mean that the others must wait.
+    for (const id of providers) {
+      const answers = answered.filter(({ provider }) => provider === id)
+      if (answers.length > 0 && !answers.some(({ ok }) => ok)) down.add(id)
+    }
+    if (batch.length < BATCH) break
+  }
+  const before = new Date(context.now().getTime() - FORSAKEN_MS)
+  await data.closeForsaken(context.db, used, { now: context.now(), before })
+}
+
+const BATCH = 10
+const MOST_AT_A_TIME = 500
+const FORSAKEN_MS = 24 * 60 * 60 * 1000
+
+/** Returns whether the provider answered. */
+async function askQuietly(context: Context, order: OrderRow): Promise<boolean> {
+  try {
+    await askProvider(context, order)
+    return true
+  } catch (error) {
+    const isAway = error instanceof Problem && error.code === 'payment_unavailable'
+    const log = { err: error, order: order.id, provider: order.provider }
+    if (isAway) context.log.warn(log, 'the provider could not be asked about an order')
+    else context.log.error(log, 'asking about an order failed')
+    return false
+  }
+}

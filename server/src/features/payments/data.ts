@@ -1,0 +1,256 @@
+import type { Checkout } from '@stipple/core/contract/payments'
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import type { OrderState, ProviderId } from '@stipple/core/domain/recharge'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, lt, lte, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { creditEntries } from '../../db/schema/credits.ts'
+import { type OrderRow, orders, paymentEvents } from '../../db/schema/payments.ts'
+
+/** Taken before the order's lock, everywhere. Says whether the account still belongs to somebody. */
+export async function lockAccount(tx: Transaction, id: string): Promise<{ readonly isGone: boolean }> {
+  const [row] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, id)).for('no key update')
+  return { isGone: row === undefined || row.deletedAt !== null }
+}
+
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!row) throw new Error('the order is gone')
+  return row
+}
+
+export async function findOrder(db: Executor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+export async function findByRequestKey(db: Executor, accountId: string, requestKey: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.requestKey, requestKey)))
+  return row
+}
+
+export async function insertOrder(tx: Transaction, order: typeof orders.$inferInsert): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning()
+  if (!row) throw new Error('the order was not written')
+  return row
+}
+
+/** How many orders of an account wait for their payment, and when the first of them is over. */
+export async function pendingOf(db: Executor, accountId: string): Promise<{ readonly pending: number; readonly firstOver: Date | null }> {
+  const [row] = await db
+    .select({ pending: count(), firstOver: min(orders.expiresAt) })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'pending')))
+  return row ?? { pending: 0, firstOver: null }
+}
+
+/** Whether an account ever paid for something, given back or not. */
+export async function hasPaid(db: Executor, accountId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), isNotNull(orders.paidAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Changes an order that its caller has locked. */
+export async function updateOrder(tx: Transaction, id: string, changes: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+  const [row] = await tx.update(orders).set(changes).where(eq(orders.id, id)).returning()
+  if (!row) throw new Error('the order is gone')
+  return row
+}
+
+/** Undefined when the order is not pending any more. */
+export async function storeCheckout(
+  db: Executor,
+  id: string,
+  opened: { readonly checkout: Checkout; readonly reference?: string },
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .update(orders)
+    .set({ checkout: opened.checkout, ...(opened.reference !== undefined && { reference: opened.reference }) })
+    .where(and(eq(orders.id, id), eq(orders.state, 'pending')))
+    .returning()
+  return row
+}
+
+/** Closes an order unless it has ended another way; how it is now. */
+export async function closeOrder(db: Executor, id: string, now: Date): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .update(orders)
+    .set({ state: 'closed', closedAt: now })
+    .where(and(eq(orders.id, id), eq(orders.state, 'pending')))
+    .returning()
+  return row ?? findOrder(db, id)
+}
+
+export async function closeOrdersOf(db: Executor, accountId: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ state: 'closed', closedAt: now })
+    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'pending')))
+}
+
+/** Orders that were over before a time, at providers that are not used any more: nobody can be asked about them. */
+export async function closeForsaken(
+  db: Executor,
+  used: readonly ProviderId[],
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ state: 'closed', closedAt: now })
+    .where(and(eq(orders.state, 'pending'), notInArray(orders.provider, [...used]), lt(orders.expiresAt, before)))
+}
+
+/** Returns whether it is new. */
+export async function insertEvent(tx: Transaction, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.eventId })
+  return rows.length > 0
+}
+
+/** VIP until the last of the dots that an account bought with a VIP plan, and keeps, can be spent. */
+export async function updateVip(tx: Transaction, accountId: string): Promise<void> {
+  const last = tx
+    .select({ until: sql`max(${orders.dotsUntil})` })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.state, 'paid'), eq(orders.vip, true)))
+  await tx
+    .update(accounts)
+    .set({ vipUntil: sql`(${last})` })
+    .where(eq(accounts.id, accountId))
+}
+
+/** Dots that went when an order was refunded. */
+export async function dotsTakenBack(db: Executor, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ dots: sql<number>`coalesce(-sum(${creditEntries.amount}), 0)::int` })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.orderId, orderId), eq(creditEntries.type, ENTRY_TYPES.refund)))
+  return row?.dots ?? 0
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * Orders whose provider should be asked, the longest not asked first; they count as asked now, and other processes leave them alone. Pending ones every
+ * half minute; closed ones, whose money may have arrived late, for a day with growing gaps.
+ */
+export function claimToAsk(
+  db: Executor,
+  { providers, now, limit }: { providers: readonly ProviderId[]; now: Date; limit: number },
+): Promise<OrderRow[]> {
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+  const lastAsked = sql`coalesce(${orders.checkedAt}, ${orders.closedAt}, ${orders.createdAt})`
+  const gap = sql`greatest(interval '5 minutes', (${now.toISOString()}::timestamptz - ${orders.closedAt}) / 2)`
+  const pending = and(eq(orders.state, 'pending'), sql`${lastAsked} <= ${ago(30 * SECOND_MS).toISOString()}`)
+  const closed = and(
+    eq(orders.state, 'closed'),
+    // For the index; an order is closed soon after it was made.
+    gt(orders.createdAt, ago(3 * DAY_MS)),
+    gt(orders.closedAt, ago(DAY_MS)),
+    sql`${lastAsked} <= ${now.toISOString()}::timestamptz - ${gap}`,
+  )
+  return claim(db, { where: and(inArray(orders.provider, [...providers]), or(pending, closed)), order: asc(lastAsked), now, limit })
+}
+
+/** A member's pending orders that were not asked for since a time; they count as asked now. */
+export const claimOfMember = (
+  db: Executor,
+  { accountId, since, now, limit }: { accountId: string; since: Date; now: Date; limit: number },
+): Promise<OrderRow[]> =>
+  claim(db, {
+    where: and(
+      eq(orders.accountId, accountId),
+      eq(orders.state, 'pending'),
+      isNotNull(orders.checkout),
+      or(sql`${orders.checkedAt} is null`, lte(orders.checkedAt, since)),
+    ),
+    order: desc(orders.createdAt),
+    now,
+    limit,
+  })
+
+function claim(
+  db: Executor,
+  { where, order, now, limit }: { where: SQL | undefined; order: SQL; now: Date; limit: number },
+): Promise<OrderRow[]> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(where)
+      .orderBy(order)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => id)
+    return tx.update(orders).set({ checkedAt: now }).where(inArray(orders.id, ids)).returning()
+  })
+}
+
+export async function markAsked(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
+}
+
+interface Page {
+  readonly page: number
+  readonly per_page: number
+}
+
+export const ordersOf = (db: Executor, accountId: string): Promise<OrderRow[]> =>
+  db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.createdAt), desc(orders.id))
+
+export async function pageOfOrders(db: Executor, accountId: string, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = eq(orders.accountId, accountId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(page.per_page)
+      .offset(page.per_page * (page.page - 1)),
+    db.select({ total: count() }).from(orders).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+interface OrderOfMember {
+  readonly order: OrderRow
+  readonly uid: string
+  readonly name: string
+  readonly deletedAt: Date | null
+}
+
+/** Everybody's orders. `search`: the whole number of an order, the whole ID of a member, or a part of a name. */
+export async function pageOfAllOrders(
+  db: Executor,
+  { state, search, isId, ...page }: Page & { state?: OrderState | undefined; search?: string | undefined; isId: boolean },
+): Promise<{ rows: OrderOfMember[]; total: number }> {
+  const where = and(
+    state && eq(orders.state, state),
+    search ? (isId ? eq(orders.id, search) : or(eq(accounts.uid, search), ilike(accounts.name, `%${literal(search)}%`))) : undefined,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ order: orders, uid: accounts.uid, name: accounts.name, deletedAt: accounts.deletedAt })
+      .from(orders)
+      .innerJoin(accounts, eq(accounts.id, orders.accountId))
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(page.per_page)
+      .offset(page.per_page * (page.page - 1)),
+    db.select({ total: count() }).from(orders).innerJoin(accounts, eq(accounts.id, orders.accountId)).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** A text whose letters stand for themselves in a pattern. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -1,0 +1,5 @@
+import type { UpkeepTask } from '../../queue/upkeep.ts'
+import { askAll } from './ask.ts'
+
+/** What has to be done now and then. */
+export const upkeep: readonly UpkeepTask[] = [{ name: 'ask-providers', cron: '* * * * *', run: askAll }]

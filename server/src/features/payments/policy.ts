@@ -1,0 +1,33 @@
+import type { payments as calls } from '@stipple/core/contract/payments'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. Notifications come from strangers: what counts is their signature. */
+export const access = {
+  'GET /api/pay/plans': 'public',
+  'POST /api/pay/orders': 'member',
+  'GET /api/pay/orders': 'member',
+  'GET /api/pay/orders/:id': 'owner',
+  'POST /api/pay/orders/:id/check': 'owner',
+  'POST /api/pay/orders/:id/pay_again': 'owner',
+  'POST /api/pay/orders/:id/close': 'owner',
+  'GET /api/pay/sandbox/:id': 'owner',
+  'POST /api/pay/sandbox/:id': 'owner',
+  'GET /api/manage/orders': 'super',
+  'POST /api/manage/orders/:id/refund': 'super',
+  'POST /api/pay/notify/:provider': 'public',
+} as const satisfies Access<typeof calls, 'POST /api/pay/notify/:provider'>
+
+/** Orders that a member may have open at a time. */
+export const MOST_PENDING = 20
+
+/** An order is the business of who made it. */
+export const isTheirs = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>
+  member.accountId === order.accountId
+
+/** Whether a member can still be sent to pay it. */
+export const isPayable = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
+  state === 'pending' && now < expiresAt
+
+/** Whether it was not paid in time. A payment that arrives all the same counts. */
+export const isOver = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
+  state === 'pending' && now >= expiresAt

@@ -1,0 +1,48 @@
+import { NOTIFY_PATH } from '@stipple/core/contract/payments'
+import { type Platform, RECHARGE_PATHS } from '@stipple/core/domain/account'
+import type { ProviderId } from '@stipple/core/domain/recharge'
+import type { Context } from '../../context.ts'
+import type { OrderRow } from '../../db/schema/payments.ts'
+import { Problem } from '../../http/problem.ts'
+import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '../../payments/provider.ts'
+import { describeOrder } from './present.ts'
+
+/** Where a buyer comes from, and goes back to. */
+export interface Place {
+  /** Scheme and host. */
+  readonly origin: string
+  readonly platform: Platform
+}
+
+/** Asks the provider of an order for something. Throws `payment_unavailable` when it cannot be reached, or is not used any more. */
+export async function reach<T>(
+  context: Context,
+  { order, place }: { readonly order: OrderRow; readonly place?: Place },
+  ask: (provider: PaymentProvider, order: PayableOrder) => Promise<T>,
+): Promise<T> {
+  const provider = context.payments.get(order.provider)
+  if (!provider) throw new Problem('payment_unavailable')
+  try {
+    return await ask(provider, payable(order, place ?? { origin: ownAddress(context), platform: 'builtin' }))
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Problem('payment_unavailable', { cause: error })
+    throw error
+  }
+}
+
+/** The address at which providers reach us with news. */
+export const notifyPath = (provider: ProviderId): string => NOTIFY_PATH.replace(':provider', provider)
+
+const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => ({
+  id: order.id,
+  reference: order.reference ?? undefined,
+  price: order.price,
+  currency: order.currency,
+  description: describeOrder(order),
+  expiresAt: order.expiresAt,
+  returnTo: `${origin}${RECHARGE_PATHS[platform]}?order=${order.id}`,
+  notifyTo: `${origin}${notifyPath(order.provider)}`,
+})
+
+/** For questions that nobody's request asks; a payment is only ever opened for somebody. */
+const ownAddress = ({ config }: Context): string => config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import type { OrderRow } from '../../db/schema/payments.ts'
+import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { refundOrder } from './apply.ts'
+import * as data from './data.ts'
+import { reach } from './reach.ts'
+
+/**
+ * Gives the money back, then takes what is left of the dots. The provider pays an order back once, so this can be tried again until both are done.
+ * Throws `not_found`, `not_refundable`, `payment_unavailable`.
+ */
+export async function refund(
+  context: Context,
+  { id, reason, by }: { id: string; reason: string; by: string },
+): Promise<{ order: OrderRow; dotsTaken: number }> {
+  const found = isUuid(id) ? await data.findOrder(context.db, id) : undefined
+  if (!found) throw new Problem('not_found')
+  if (!isRefundable(context, found)) throw new Problem('not_refundable')
+  context.log.info({ order: found.id, by }, 'refund asked for')
+  await reach(context, { order: found }, (provider, payable) => provider.refund(payable, reason))
+  return context.db.transaction(async (tx) => {
+    await data.lockAccount(tx, found.accountId)
+    const order = await data.lockOrder(tx, found.id)
+    await data.insertEvent(tx, {
+      provider: order.provider,
+      eventId: `refund:${order.id}`,
+      orderId: order.id,
+      status: 'refunded',
+      amount: order.price,
+      currency: order.currency,
+      outcome: `refunded by ${by}: ${reason}`,
+      receivedAt: context.now(),
+    })
+    // The provider's own news of it, or another click, may have been faster.
+    if (order.state === 'refunded') return { order, dotsTaken: await data.dotsTakenBack(tx, order.id) }
+    return refundOrder(tx, order, context.now())
+  })
+}
+
+export const isRefundable = ({ payments }: Pick<Context, 'payments'>, order: Pick<OrderRow, 'state' | 'provider'>): boolean =>
+  order.state === 'paid' && payments.has(order.provider)

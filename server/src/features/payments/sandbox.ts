@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { type Outcome, type Sandbox, sandboxOf } from '../../payments/sandbox/sandbox.ts'
+import { requireOrder } from './service.ts'
+
+interface Member {
+  readonly accountId: string
+}
+
+/** What the sandbox's page shows of a payment. Throws `not_found`, also where the sandbox is not used. */
+export async function showSandbox(context: Context, member: Member, id: string) {
+  const { payment } = await requirePayment(context, member, id)
+  return payment
+}
+
+/** The payer's choice, and the notification that follows from it. Throws `not_found`, `not_payable`. */
+export async function playSandbox(context: Context, member: Member, { id, outcome }: { id: string; outcome: Outcome }) {
+  const { sandbox } = await requirePayment(context, member, id)
+  const played = await sandbox.play(id, outcome)
+  if (!played) throw new Problem('not_payable')
+  return played
+}
+
+async function requirePayment(context: Context, member: Member, id: string) {
+  const sandbox: Sandbox | undefined = sandboxOf(context.payments)
+  const payment = await sandbox?.find(id)
+  if (!sandbox || !payment) throw new Problem('not_found')
+  await requireOrder(context, member, payment.orderId)
+  return { sandbox, payment }
+}

@@ -1,0 +1,136 @@
+import { ORDER_SECONDS, type PlanId, type PlanMonths, type ProviderId } from '@stipple/core/domain/recharge'
+import type { Context } from '../../context.ts'
+import type { OrderRow } from '../../db/schema/payments.ts'
+import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { askProvider, giveUp } from './ask.ts'
+import * as data from './data.ts'
+import { bonusesFor, findOffer, plansFor } from './offers.ts'
+import { isPayable, isTheirs, MOST_PENDING } from './policy.ts'
+import { type Place, reach } from './reach.ts'
+
+interface Member {
+  readonly accountId: string
+}
+
+/** What can be bought, for this member or a guest. */
+export async function listPlans({ config, db, payments, now }: Context, member: Member | undefined) {
+  const first = !member || !(await data.hasPaid(db, member.accountId))
+  return {
+    currency: config.offers.currency,
+    example: config.offers.example,
+    providers: [...payments.values()].filter((provider) => takes(provider, config.offers.currency)).map(({ id }) => id),
+    plans: plansFor(config.offers, { now: now(), first }),
+  }
+}
+
+interface Wish {
+  readonly plan: PlanId
+  readonly months: PlanMonths
+  readonly provider: ProviderId
+  readonly price: number
+  readonly requestKey: string
+}
+
+/**
+ * Orders a plan and opens its payment. The order is written first: when the provider fails, it waits for `payAgain`. The same key again answers with
+ * the same order. Throws `invalid_input`, `price_changed`, `too_many_requests`, `payment_unavailable`.
+ */
+export async function createOrder(context: Context, member: Member, { place, ...wish }: Wish & { place: Place }): Promise<OrderRow> {
+  const known = await data.findByRequestKey(context.db, member.accountId, wish.requestKey)
+  const order = known ?? (await writeOrder(context, member, wish))
+  return order.checkout === null && isPayable(order, context.now()) ? openPayment(context, order, place) : order
+}
+
+async function writeOrder(context: Context, { accountId }: Member, wish: Wish): Promise<OrderRow> {
+  const { offers } = context.config
+  const offer = findOffer(offers, wish)
+  if (!offer) throw new Problem('invalid_input', { fields: [{ field: 'plan', code: 'not_an_option' }] })
+  if (offer.price !== wish.price) throw new Problem('price_changed', { fields: [{ field: 'price', code: 'price_changed' }] })
+  const provider = context.payments.get(wish.provider)
+  if (!provider || !takes(provider, offers.currency)) {
+    throw new Problem('invalid_input', { fields: [{ field: 'provider', code: 'not_an_option' }] })
+  }
+  const now = context.now()
+  return context.db.transaction(async (tx) => {
+    const { isGone } = await data.lockAccount(tx, accountId)
+    if (isGone) throw new Problem('please_login')
+    const raced = await data.findByRequestKey(tx, accountId, wish.requestKey)
+    if (raced) return raced
+    refuseTooMany(await data.pendingOf(tx, accountId), now)
+    return data.insertOrder(tx, {
+      accountId,
+      requestKey: wish.requestKey,
+      plan: wish.plan,
+      months: wish.months,
+      price: offer.price,
+      currency: offers.currency,
+      dots: offer.dots,
+      bonuses: bonusesFor(offers, offer.dots, { now, first: !(await data.hasPaid(tx, accountId)) }),
+      vip: offer.vip,
+      provider: wish.provider,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ORDER_SECONDS * 1000),
+    })
+  })
+}
+
+function refuseTooMany({ pending, firstOver }: { pending: number; firstOver: Date | null }, now: Date): void {
+  if (pending < MOST_PENDING) return
+  const seconds = firstOver ? Math.ceil((firstOver.getTime() - now.getTime()) / 1000) : 0
+  throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds) })
+}
+
+/** Whether a provider takes a currency. */
+const takes = ({ currencies }: { readonly currencies?: readonly string[] }, currency: string): boolean =>
+  currencies === undefined || currencies.includes(currency)
+
+async function openPayment(context: Context, order: OrderRow, place: Place): Promise<OrderRow> {
+  const opened = await reach(context, { order, place }, (provider, payable) => provider.open(payable))
+  const stored = await data.storeCheckout(context.db, order.id, opened)
+  if (stored) return stored
+  // Closed or paid while the payment was opened: what was opened for nothing must not be paid.
+  const { reference = order.reference } = opened
+  await reach(context, { order: { ...order, reference } }, (provider, payable) => provider.close(payable))
+  return (await data.findOrder(context.db, order.id)) ?? order
+}
+
+/** A member's own order; anybody else's is answered like one that does not exist. Throws `not_found`. */
+export async function requireOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
+  const order = isUuid(id) ? await data.findOrder(context.db, id) : undefined
+  if (!order || !isTheirs(member, order)) throw new Problem('not_found')
+  return order
+}
+
+/** “I have paid”. Throws `not_found`, `payment_unavailable`. */
+export async function checkOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
+  const order = await requireOrder(context, member, id)
+  return mayBePaid(order) ? askProvider(context, order) : order
+}
+
+/** “Not paid”: closes the order, unless the provider says that it was paid. Throws `not_found`, `payment_unavailable`. */
+export async function closeOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
+  const order = await checkOrder(context, member, id)
+  return order.state === 'pending' ? giveUp(context, order) : order
+}
+
+/**
+ * Another try to pay: for this order while it can be paid, else for a new one of the same plan at today's price. An order that turns out to be paid is
+ * answered as such. Asked for twice at once it makes one new order. Throws `not_found`, `not_payable`, `payment_unavailable`.
+ */
+export async function payAgain(context: Context, member: Member, { id, place }: { id: string; place: Place }): Promise<OrderRow> {
+  const order = await requireOrder(context, member, id)
+  if (!mayBePaid(order)) throw new Problem('not_payable')
+  const known = await askProvider(context, order)
+  if (known.state === 'pending') return openPayment(context, known, place)
+  if (known.state !== 'closed') return known
+  const requestKey = `again:${known.id}`
+  const next = await data.findByRequestKey(context.db, member.accountId, requestKey)
+  if (next) return payAgain(context, member, { id: next.id, place })
+  const price = findOffer(context.config.offers, known)?.price
+  if (price === undefined) throw new Problem('not_payable')
+  return createOrder(context, member, { ...known, price, requestKey, place })
+}
+
+/** Also closed ones: money may arrive late. */
+const mayBePaid = ({ state }: OrderRow): boolean => state === 'pending' || state === 'closed'

@@ -1,0 +1,8 @@
+import type { uploads as calls } from '@stipple/core/contract/uploads'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. */
+export const access = {
+  'POST /api/v2/upload': 'member',
+  'GET /media/uploads/:name': 'owner',
+} as const satisfies Access<typeof calls, 'GET /media/uploads/:name'>

@@ -1,0 +1,19 @@
+import type { Calls } from '@stipple/core/contract/define-call'
+import type { Caller } from '../features/accounts/public.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Who may make a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
+ * and what belongs to somebody else is answered like what does not exist.
+ */
+export type Audience = 'public' | 'member' | 'owner' | 'super'
+
+/** The audience of every call of a resource, and of addresses outside of the contract (streams, files): none can be forgotten. */
+export type Access<C extends Calls, Other extends string = never> = Readonly<Record<(keyof C & string) | Other, Audience>>
+
+/** Throws `please_login` or `no_access` when the caller is not of the audience. */
+export function requireAudience(caller: Caller | undefined, audience: Audience): void {
+  if (audience === 'public') return
+  if (!caller) throw new Problem('please_login')
+  if (audience === 'super' && !caller.isSuper) throw new Problem('no_access')
+}

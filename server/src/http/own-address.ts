@@ -1,0 +1,23 @@
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+
+/** Longer ones are no addresses of ours. */
+const LONGEST = 2000
+
+/**
+ * An address from outside as path, query and fragment of a page of ours; undefined when it leads anywhere else.
+ * What browsers would repair into an address of another host (backslashes, line breaks, two slashes) is refused, not repaired.
+ */
+export function ownAddress(value: string | null | undefined, origin: string): string | undefined {
+  if (value === null || value === undefined || value === '' || value.length > LONGEST || ODD.test(value)) return undefined
+  if (!URL.canParse(value, origin)) return undefined
+  const { origin: host, protocol, pathname, search, hash } = new URL(value, origin)
+  if (host !== new URL(origin).origin || !/^https?:$/.test(protocol)) return undefined
+  if (pathname.startsWith('//') || !isPagePath(pathname) || pathname === FINISH_SIGN_IN_PATH) return undefined
+  return pathname + search + hash
+}
+
+/** Addresses of pages have no extension and lie outside of what the server itself answers. */
+export const isPagePath = (path: string): boolean => !/^\/(api|media)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const ODD = /[\u0000-\u001f\u007f-\u009f\\]/

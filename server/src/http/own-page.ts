@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import type { Request } from './app-type.ts'
+
+/*
+ * Browsers send cookies whoever made them ask. Who that was, they say in `Sec-Fetch-Site`, which pages cannot set; over plain http on
+ * another machine they leave it away, and then the address of the page that asks, or a header that only our own pages can add, has to do.
+ */
+
+/** Whether a page of ours makes this write. */
+export const isOwnWrite = (config: Config, request: Request): boolean =>
+  (siteOf(request) ?? isOwnAddress(config, request, request.headers.origin)) && hasOwnHeader(request)
+
+/** Whether a page of ours makes this read, and not the address bar or another site. */
+export const isOwnRead = (request: Request): boolean => siteOf(request) ?? hasOwnHeader(request)
+
+/** Whether somebody followed a link on a page of ours. */
+export const isOwnLink = (config: Config, request: Request): boolean =>
+  siteOf(request) ?? isOwnAddress(config, request, request.headers.referer)
+
+function siteOf({ headers }: Request): boolean | undefined {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? undefined : site === 'same-origin'
+}
+
+const hasOwnHeader = ({ headers }: Request): boolean => headers['x-isapi'] !== undefined
+
+function isOwnAddress({ publicUrl }: Config, request: Request, address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false
+  const { origin, host } = new URL(address)
+  return origin === publicUrl || host === request.host
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../lib/new-id.ts'
+import { testOutsideProvider } from '../conformance.fixture.ts'
+import { BadNotification, type PayableOrder, ProviderUnavailable } from '../provider.ts'
+import { newKeyPair } from '../rsa-keys.fixture.ts'
+import { toFen, toYuan } from './amount.ts'
+import { type AlipayStage, startAlipayStage } from './stage.fixture.ts'
+
+testOutsideProvider('alipay', startAlipayStage)
+
+describe('alipay', () => {
+  let stage: AlipayStage
+  beforeAll(async () => {
+    stage = await startAlipayStage()
+  })
+  afterAll(() => stage.close())
+
+  const newOrder = (more: Partial<PayableOrder> = {}): PayableOrder => ({
+    id: newId(),
+    reference: undefined,
+    price: 1990,
+    currency: 'CNY',
+    description: '基础版 & more',
+    expiresAt: new Date(stage.clock.now.getTime() + 900_000),
+    returnTo: 'https://stipple.example/ypay?order=1',
+    notifyTo: 'https://stipple.example/api/pay/notify/alipay',
+    ...more,
+  })
+  async function begin(order = newOrder()) {
+    const { checkout } = await stage.provider.open(order)
+    if (checkout.kind !== 'redirect') throw new Error('not an address')
+    return { order, url: new URL(checkout.url), trade: stage.alipay.enter(checkout.url) }
+  }
+
+  it('asks for the price in yuan, and tells Alipay where to answer [A-18]', async () => {
+    const { url, order } = await begin()
+    expect(JSON.parse(url.searchParams.get('biz_content') ?? '')).toMatchObject({
+      out_trade_no: order.id,
+      total_amount: '19.90',
+      subject: '基础版 & more',
+    })
+    expect(url.searchParams.get('notify_url')).toBe(order.notifyTo)
+    expect(url.searchParams.get('return_url')).toBe(order.returnTo)
+  })
+
+  it('turns fen into yuan and back, exactly [A-18]', () => {
+    for (let fen = 0; fen <= 20_000; fen += 7) expect(toFen(toYuan(fen))).toBe(fen)
+    expect([toYuan(1), toYuan(10), toYuan(101), toYuan(100_000_000)]).toEqual(['0.01', '0.10', '1.01', '1000000.00'])
+    expect([toFen('19.9'), toFen('1024'), toFen('1.005'), toFen('1e3'), toFen('-1.00'), toFen('')]).toEqual([
+      1990,
+      102_400,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('refuses what is meant for another app or seller [A-17]', async () => {
+    const { trade } = await begin()
+    await expect(stage.provider.read(stage.notification(trade, { app_id: '2021999' }))).rejects.toThrow('another app')
+    await expect(stage.provider.read(stage.notification(trade, { seller_id: '2088999' }))).rejects.toThrow('another seller')
+  })
+
+  it('refuses a signature of the weak kind, although the key is right [A-17]', async () => {
+    const { trade } = await begin()
+    const fields = new URLSearchParams(stage.notification(trade).body.toString())
+    fields.set('sign_type', 'RSA')
+    await expect(stage.provider.read({ body: Buffer.from(fields.toString()), headers: {} })).rejects.toThrow(BadNotification)
+  })
+
+  it('tells a trade that was never paid from one that was given back [A-17]', async () => {
+    const { trade, order } = await begin()
+    const closed = stage.notification(trade, { trade_status: 'TRADE_CLOSED' })
+    expect(await stage.provider.read(closed)).toMatchObject({ orderId: order.id, status: 'closed' })
+    const finished = stage.notification(trade, { trade_status: 'TRADE_FINISHED' })
+    expect(await stage.provider.read(finished)).toMatchObject({ status: 'paid', price: 1990, reference: trade.tradeNumber })
+    const waiting = stage.notification(trade, { trade_status: 'WAIT_BUYER_PAY' })
+    expect(await stage.provider.read(waiting)).toMatchObject({ status: 'pending' })
+  })
+
+  it('makes pages on which nobody can begin to pay once the order’s time is over [A-17]', async () => {
+    const { checkout } = await stage.provider.open(newOrder({ expiresAt: new Date(stage.clock.now.getTime() - 1000) }))
+    await expect(stage.pay(checkout)).rejects.toThrow('cannot be paid')
+  })
+
+  it('does not believe an answer that Alipay did not sign, and does not repeat it [A-17]', async () => {
+    const { order } = await begin()
+    stage.alipay.signWith(newKeyPair().privateKey)
+    const error = await stage.provider.query(order).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ProviderUnavailable)
+    expect(String(error)).toBe('ProviderUnavailable: alipay: query: the answer was not signed by Alipay')
+  })
+})

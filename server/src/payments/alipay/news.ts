@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { fromBeijingTime } from '../beijing-time.ts'
+import { BadNotification, type PaymentNews } from '../provider.ts'
+import { toFen } from './amount.ts'
+
+/**
+ * Alipay sends again for about 25 hours. Younger notifications than that are told apart by their number, older ones are
+ * nobody’s honest attempt any more.
+ */
+const TOLERANCE_MS = 26 * 60 * 60 * 1000
+
+const status = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED'])
+
+/** The fields of a notification that we use. */
+const notification = z.object({
+  notify_id: z.string().min(1),
+  notify_time: z.string(),
+  app_id: z.string(),
+  seller_id: z.string().optional(),
+  out_trade_no: z.string(),
+  trade_no: z.string(),
+  trade_status: status,
+  total_amount: z.string(),
+  gmt_refund: z.string().optional(),
+  refund_fee: z.string().optional(),
+})
+
+/** The answer of `alipay.trade.query` to a trade that exists; the package writes the names in camelCase. */
+export const trade = z.object({
+  tradeNo: z.string(),
+  tradeStatus: status,
+  totalAmount: z.string(),
+  /** When the money reached the seller: only there when it was paid. */
+  sendPayDate: z.string().optional(),
+})
+
+interface Addressee {
+  readonly appId: string
+  readonly sellerId: string | undefined
+  readonly now: Date
+}
+
+/** What a notification says whose signature is right. Throws `BadNotification` when it is old or meant for somebody else. */
+export function newsOfNotification(fields: Readonly<Record<string, string>>, { appId, sellerId, now }: Addressee): PaymentNews | undefined {
+  const parsed = notification.safeParse(fields)
+  if (!parsed.success) throw new BadNotification('alipay: not a notification of a trade')
+  const said = parsed.data
+  if (said.app_id !== appId) throw new BadNotification('alipay: meant for another app')
+  if (sellerId !== undefined && said.seller_id !== sellerId) throw new BadNotification('alipay: meant for another seller')
+  const sent = fromBeijingTime(said.notify_time)
+  if (sent === undefined || Math.abs(now.getTime() - sent.getTime()) > TOLERANCE_MS) throw new BadNotification('alipay: too old')
+  if (!isUuid(said.out_trade_no)) return undefined
+  return newsOf({
+    eventId: said.notify_id,
+    orderId: said.out_trade_no,
+    reference: said.trade_no,
+    status: said.trade_status,
+    amount: said.total_amount,
+    // A trade that was given back in full ends as one that was never paid.
+    wasPaid: said.gmt_refund !== undefined || said.refund_fee !== undefined,
+  })
+}
+
+export const newsOfTrade = (orderId: string, said: z.infer<typeof trade>): PaymentNews =>
+  newsOf({
+    eventId: '',
+    orderId,
+    reference: said.tradeNo,
+    status: said.tradeStatus,
+    amount: said.totalAmount,
+    wasPaid: said.sendPayDate !== undefined,
+  })
+
+interface Said {
+  readonly eventId: string
+  readonly orderId: string
+  readonly reference: string
+  readonly status: z.infer<typeof status>
+  readonly amount: string
+  readonly wasPaid: boolean
+}
+
+function newsOf({ status, amount, wasPaid, ...known }: Said): PaymentNews {
+  switch (status) {
+    case 'WAIT_BUYER_PAY':
+      return { ...known, status: 'pending' }
+    case 'TRADE_CLOSED':
+      return { ...known, status: wasPaid ? 'refunded' : 'closed' }
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return { ...known, status: 'paid', ...priceOf(amount) }
+    default:
+      return status satisfies never
+  }
+}
+
+function priceOf(amount: string): { price: number; currency: string } | undefined {
+  const price = toFen(amount)
+  return price === undefined ? undefined : { price, currency: 'CNY' }
+}

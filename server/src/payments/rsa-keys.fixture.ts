@@ -1,0 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/** A new RSA key pair as PEM texts, as the settings hold them. */
+export const newKeyPair = (): { readonly privateKey: string; readonly publicKey: string } =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })

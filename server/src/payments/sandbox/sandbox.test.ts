@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../lib/new-id.ts'
+import { testProvider } from '../conformance.fixture.ts'
+import { BadNotification, type PayableOrder } from '../provider.ts'
+import { sandboxOf } from './sandbox.ts'
+import { idOf, startSandboxStage } from './stage.fixture.ts'
+
+testProvider('sandbox', startSandboxStage)
+
+describe('the sandbox', () => {
+  let stage: Awaited<ReturnType<typeof startSandboxStage>>
+  beforeAll(async () => {
+    stage = await startSandboxStage()
+  })
+  afterAll(() => stage.close())
+
+  const newOrder = (): PayableOrder => ({
+    id: newId(),
+    reference: undefined,
+    price: 500,
+    currency: 'JPY',
+    description: 'Basic',
+    expiresAt: new Date(stage.clock.now.getTime() + 900_000),
+    returnTo: 'https://stipple.example/ypay?order=1',
+    notifyTo: 'https://stipple.example/api/pay/notify/sandbox',
+  })
+
+  it('makes its key once, also when several processes sign for the first time at the same moment [A-18]', async () => {
+    const several = Array.from({ length: 6 }, () => stage.another())
+    // With connections that stand, all of them look for the key before one of them has written it.
+    await Promise.all(several.map(async (sandbox) => sandbox.find(newId())))
+    const forged = { body: Buffer.from('{}'), headers: {} }
+    await Promise.all(several.map(async (sandbox) => expect(sandbox.read(forged)).rejects.toThrow(BadNotification)))
+    const notifications = await Promise.all(
+      several.map(async (sandbox) => (await sandbox.play(idOf((await sandbox.open(newOrder())).checkout), 'pay'))?.notification),
+    )
+    for (const notification of notifications) {
+      if (notification === undefined) throw new Error('no notification')
+      for (const sandbox of several) expect(await sandbox.read(notification)).toMatchObject({ status: 'paid' })
+    }
+  })
+
+  it('sends the payer to its page on the same site [A-18]', async () => {
+    const { checkout, reference } = await stage.provider.open(newOrder())
+    expect(checkout).toEqual({ kind: 'redirect', url: `https://stipple.example/sandbox-pay/${reference}` })
+    expect(await stage.provider.find(reference ?? '')).toMatchObject({ amount: 500, currency: 'JPY', state: 'open' })
+  })
+
+  it('can fail, and be paid after that [A-17]', async () => {
+    const order = newOrder()
+    const id = idOf((await stage.provider.open(order)).checkout)
+    const failed = await stage.provider.play(id, 'fail')
+    expect(failed?.state).toBe('failed')
+    if (failed?.notification === undefined) throw new Error('no notification')
+    const news = await stage.provider.read(failed.notification)
+    expect(news).toMatchObject({ orderId: order.id, status: 'failed' })
+    expect(news?.price).toBeUndefined()
+    expect(await stage.provider.query(order)).toMatchObject({ status: 'failed' })
+    expect(await stage.provider.play(id, 'pay')).toMatchObject({ state: 'paid' })
+  })
+
+  it('can be paid without telling the shop, which learns it when it asks [A-17]', async () => {
+    const order = newOrder()
+    const id = idOf((await stage.provider.open(order)).checkout)
+    expect(await stage.provider.play(id, 'pay_silently')).toEqual({ state: 'paid' })
+    expect(await stage.provider.query(order)).toMatchObject({ status: 'paid', price: 500, currency: 'JPY' })
+  })
+
+  it('is paid once when two windows pay at the same moment [A-17]', async () => {
+    const id = idOf((await stage.provider.open(newOrder())).checkout)
+    const played = await Promise.all([stage.provider.play(id, 'pay'), stage.provider.play(id, 'pay'), stage.provider.play(id, 'fail')])
+    expect(played.filter((outcome) => outcome?.state === 'paid')).toHaveLength(1)
+  })
+
+  it('knows no payment under what is not its number', async () => {
+    expect(await stage.provider.find('x')).toBeUndefined()
+    expect(await stage.provider.play("'; drop table", 'pay')).toBeUndefined()
+    expect(await stage.provider.play(newId(), 'pay')).toBeUndefined()
+  })
+
+  it('is found among the providers only where it is switched on [A-18]', () => {
+    expect(sandboxOf(new Map())).toBeUndefined()
+    expect(sandboxOf(new Map([['sandbox', stage.provider]]))).toBe(stage.provider)
+  })
+})

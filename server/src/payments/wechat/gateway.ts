@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { WechatConfig } from '../../settings/payments.ts'
+import { callProvider, messageOf } from '../call-provider.ts'
+import { headerOf, jsonOf } from '../notification.ts'
+import { ProviderUnavailable } from '../provider.ts'
+import { authorization, faultOf, type Signed } from './sign.ts'
+
+const GATEWAY = 'https://api.mch.weixin.qq.com'
+
+interface Ask {
+  readonly method: 'GET' | 'POST'
+  /** Path and query. */
+  readonly target: string
+  readonly body?: object
+}
+
+/** An answer that WeChat Pay signed. */
+export interface Reply {
+  readonly isDone: boolean
+  /** What it calls a refusal. */
+  readonly code: string
+  readonly said: unknown
+}
+
+export type Gateway = (action: string, ask: Ask) => Promise<Reply>
+
+/** Signs what we ask and verifies what is answered, refusals too: an order is not given up because somebody on the way says that it is unknown. */
+export function createGateway(settings: WechatConfig, { now, limit }: { now: () => Date; limit: number }): Gateway {
+  return (action, { method, target, body }) =>
+    callProvider({ what: `wechat: ${action}`, limit, explain: messageOf }, async (signal) => {
+      const sent = body === undefined ? '' : JSON.stringify(body)
+      const response = await fetch(new URL(target, settings.gateway ?? GATEWAY), {
+        method,
+        headers: {
+          authorization: authorization(settings, { method, target, body: sent, now: now() }),
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': 'stipple',
+          // Says with which of its keys WeChat Pay should sign.
+          'wechatpay-serial': settings.platformKeyId,
+        },
+        ...(sent !== '' && { body: sent }),
+        redirect: 'error',
+        signal,
+      })
+      const received = Buffer.from(await response.arrayBuffer())
+      const fault = faultOf(signedOf(Object.fromEntries(response.headers), received), settings, now())
+      const said = received.byteLength === 0 ? {} : jsonOf(received)
+      const code = codeOf(said) ?? 'without a code'
+      // Whom it does not know, because our signature is wrong, WeChat Pay answers without its own: the operator may read why.
+      if (fault !== undefined) throw new ProviderUnavailable(`wechat: ${action}: ${fault}: HTTP ${response.status} ${code}`)
+      return { isDone: response.ok, code, said }
+    })
+}
+
+function codeOf(said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null || !('code' in said)) return undefined
+  return typeof said.code === 'string' && /^\w{1,64}$/.test(said.code) ? said.code : undefined
+}
+
+/** The parts of an answer or notification that its signature covers. */
+export const signedOf = (headers: IncomingHttpHeaders, body: Buffer): Signed => ({
+  timestamp: headerOf(headers, 'wechatpay-timestamp'),
+  nonce: headerOf(headers, 'wechatpay-nonce'),
+  signature: headerOf(headers, 'wechatpay-signature'),
+  serial: headerOf(headers, 'wechatpay-serial'),
+  body,
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { BadNotification, type PaymentNews } from '../provider.ts'
+import { fromTradeNumber } from './number.ts'
+import { unseal } from './sign.ts'
+
+/** How a payment stands: inside a notification, and the answer to a query. */
+export const transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
+  trade_state: z.enum(['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR']),
+  amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
+})
+
+/** How a refund stands, inside a notification. */
+const refund = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  refund_status: z.string(),
+  amount: z.object({ total: z.int(), refund: z.int() }),
+})
+
+const envelope = z.object({
+  id: z.string().min(1),
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().default(''),
+  }),
+})
+
+const STATUS = {
+  SUCCESS: 'paid',
+  REFUND: 'refunded',
+  NOTPAY: 'pending',
+  USERPAYING: 'pending',
+  // The payer may try again with the same code.
+  PAYERROR: 'pending',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+} as const
+
+interface Merchant {
+  readonly merchantId: string
+  readonly appId: string
+  readonly apiKey: string
+}
+
+/** What a notification says whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for somebody else. */
+export function newsOfNotification(said: unknown, merchant: Merchant): PaymentNews | undefined {
+  const outside = read(envelope, said)
+  const { ciphertext, nonce, associated_data: associatedData } = outside.resource
+  const inside = open(() => JSON.parse(unseal({ ciphertext, nonce, associatedData }, merchant.apiKey)))
+  if (outside.event_type.startsWith('TRANSACTION.')) return newsOfTransaction(read(transaction, inside), merchant, outside.id)
+  if (outside.event_type === 'REFUND.SUCCESS') return newsOfRefund(read(refund, inside), merchant, outside.id)
+  return undefined
+}
+
+/** Throws `BadNotification` when the payment is another merchant’s or app’s. */
+export function newsOfTransaction(
+  said: z.infer<typeof transaction>,
+  { merchantId, appId }: Merchant,
+  eventId: string,
+): PaymentNews | undefined {
+  if (said.mchid !== merchantId || said.appid !== appId) throw new BadNotification('wechat: meant for another merchant or app')
+  const orderId = fromTradeNumber(said.out_trade_no)
+  if (orderId === undefined) return undefined
+  const status = STATUS[said.trade_state]
+  return {
+    eventId,
+    orderId,
+    status,
+    ...(said.transaction_id !== undefined && { reference: said.transaction_id }),
+    ...(status === 'paid' && said.amount && { price: said.amount.total, currency: said.amount.currency }),
+  }
+}
+
+/** `refunded` only once the whole amount went back; parts of it are between the operator and the payer. */
+function newsOfRefund(said: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentNews | undefined {
+  if (said.mchid !== merchantId) throw new BadNotification('wechat: meant for another merchant')
+  const orderId = fromTradeNumber(said.out_trade_no)
+  const isWhole = said.refund_status === 'SUCCESS' && said.amount.refund === said.amount.total
+  return orderId !== undefined && isWhole ? { eventId, orderId, status: 'refunded' } : undefined
+}
+
+function read<T extends z.ZodType>(shape: T, value: unknown): z.infer<T> {
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new BadNotification('wechat: not a notification of a payment')
+  return parsed.data
+}
+
+function open(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch {
+    throw new BadNotification('wechat: sealed with another key, or damaged')
+  }
+}

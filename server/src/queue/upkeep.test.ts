@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { waitFor } from '../../test/wait-for.ts'
+import { startWorker } from '../worker.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { startUpkeep, type UpkeepTask } from './upkeep.ts'
+
+let server: TestApp
+const others: Queue[] = []
+
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(async () => {
+  for (const queue of others) await queue.stop({ graceMs: 0 })
+  await server.close()
+})
+
+/** What is planned, as every process of the installation sees it. */
+async function plans() {
+  const { rows } = await server.context.db.execute<{ key: string; cron: string; timezone: string; data: unknown }>(
+    sql`select key, cron, timezone, data from queue.schedule where name = 'upkeep' order by key`,
+  )
+  return rows
+}
+
+async function otherProcess(): Promise<TestApp['context']> {
+  const { db, log } = server.context
+  const queue = await createQueue({ url: db.$client.options.connectionString ?? '', db, log })
+  others.push(queue)
+  return { ...server.context, queue }
+}
+
+describe('upkeep', () => {
+  it('is left to others by a process without workers, and planned for everybody by one with some', async () => {
+    await startWorker({ ...server.context, config: { ...server.context.config, workers: 0 } })
+    expect(await plans()).toEqual([])
+    const context = await otherProcess()
+    await startWorker(context)
+    await startWorker(await otherProcess())
+    expect((await plans()).map(({ key, timezone }) => [key, timezone])).toEqual([
+      ['ask-providers', 'Asia/Shanghai'],
+      ['audit-dots', 'Asia/Shanghai'],
+      ['expire-dots', 'Asia/Shanghai'],
+      ['forget-sign-ins', 'Asia/Shanghai'],
+    ])
+    for (const { key, data } of await plans()) expect(data).toEqual({ task: key })
+    for (const queue of others.splice(0)) await queue.stop({ graceMs: 0 })
+  })
+
+  it('runs what is due once, in one of the processes, and passes over what it does not know', async () => {
+    const ran: string[] = []
+    const task = (name: string): UpkeepTask => ({ name, cron: '0 4 1 1 *', run: async () => void ran.push(name) })
+    const tasks = [task('sweep'), task('count')]
+    await startUpkeep(await otherProcess(), tasks)
+    await startUpkeep(await otherProcess(), tasks)
+    expect((await plans()).filter(({ key }) => key === 'sweep')).toEqual([
+      { key: 'sweep', cron: '0 4 1 1 *', timezone: 'Asia/Shanghai', data: { task: 'sweep' } },
+    ])
+
+    const due = ['sweep', 'gone', 'count', 'sweep', 'count', 'sweep']
+    for (const name of due) await server.context.queue.enqueue(server.context.db, 'upkeep', { task: name }, { id: randomUUID() })
+    await waitFor(async () => {
+      const { active, waiting } = await server.context.queue.counts('upkeep')
+      return active + waiting === 0
+    })
+    expect(ran.toSorted()).toEqual(['count', 'count', 'sweep', 'sweep', 'sweep'])
+  })
+})

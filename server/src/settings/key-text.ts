@@ -1,0 +1,41 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
+
+/** An RSA key as a PEM text, or only its base64, as the key tools of some providers give it. Comes out as PEM: PKCS#8 or SPKI. */
+export const keyText = (kind: 'private' | 'public') =>
+  z.string().transform((value, check) => {
+    const pem = pemOf(kind, value.trim())
+    if (pem !== undefined) return pem
+    check.addIssue({ code: 'custom', message: `is not an RSA ${kind} key: give its PEM text, or @ and the path of its file` })
+    return z.NEVER
+  })
+
+function pemOf(kind: 'private' | 'public', text: string): string | undefined {
+  for (const read of kind === 'private' ? PRIVATE : PUBLIC) {
+    const key = attempt(() => read(text))
+    if (key?.asymmetricKeyType !== 'rsa') continue
+    return String(key.export({ type: kind === 'private' ? 'pkcs8' : 'spki', format: 'pem' })).trim()
+  }
+  return undefined
+}
+
+const derOf = (text: string): Buffer => Buffer.from(text, 'base64')
+
+const PRIVATE: readonly ((text: string) => KeyObject)[] = [
+  (text) => createPrivateKey(text),
+  (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }),
+  (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
+]
+/** Node would also take the public half out of a private key: that is somebody’s mistake, not a key to verify with. */
+const PUBLIC: readonly ((text: string) => KeyObject)[] = [
+  (text) => createPublicKey(text.includes('PRIVATE KEY') ? '' : text),
+  (text) => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }),
+]
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

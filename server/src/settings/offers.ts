@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { CODE_LIFETIMES, PLAN_IDS, PLAN_MONTHS } from '@stipple/core/domain/recharge'
+import { z } from 'zod'
+import { ConfigError } from './variable.ts'
+
+/** Prices, bonuses and claim codes: what the operator decides, in one file. */
+export type Offers = z.infer<typeof offers>
+
+/** The example that comes with the software. */
+const EXAMPLE = new URL('./offers.example.json', import.meta.url)
+
+/** Reads the operator's file; without one the example, but none of its codes, which everybody knows. Throws `ConfigError`. */
+export function readOffers(path: string | undefined): Offers {
+  const parsed = offers.safeParse(readJson(path ?? EXAMPLE))
+  if (!parsed.success) throw new ConfigError(`OFFERS: ${z.prettifyError(parsed.error)}`)
+  return path === undefined ? { ...parsed.data, codes: [] } : parsed.data
+}
+
+function readJson(path: string | URL): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`OFFERS: ${String(path)} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+const percent = z.number().int().min(1).max(1000)
+const label = z.object({ en: z.string().min(1).max(80), zh: z.string().min(1).max(80) })
+
+const plan = z.strictObject({
+  id: z.enum(PLAN_IDS),
+  /** Buyers are VIP members while the dots last. */
+  vip: z.boolean(),
+  /** `price` in the smallest unit of the currency. */
+  periods: z
+    .array(
+      z.strictObject({ months: z.literal(PLAN_MONTHS), price: z.int().min(1).max(100_000_000), dots: z.int().min(1).max(100_000_000) }),
+    )
+    .length(PLAN_MONTHS.length),
+})
+
+const code = z.strictObject({
+  code: z.string().trim().min(4).max(64),
+  dots: z.int().min(70).max(500),
+  /** `day`: until midnight in Shanghai. `month`: 30 days. */
+  lasts: z.enum(CODE_LIFETIMES),
+  from: time.optional(),
+  until: time.optional(),
+  /** Listed on the get-points page, for all members: a limited-time reward. */
+  listed: z.boolean().default(false),
+})
+
+const offers = z.strictObject({
+  /** True in the example: the recharge page says that the prices are not real. */
+  example: z.boolean().default(false),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  plans: z
+    .array(plan)
+    .length(PLAN_IDS.length)
+    .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, 'names a plan twice'),
+  bonuses: z
+    .strictObject({
+      /** Percent more dots for the first purchase of an account. */
+      firstPurchase: percent.optional(),
+      limitedTime: z.array(z.strictObject({ percent, label, from: time, until: time })).default([]),
+    })
+    .default({ limitedTime: [] }),
+  codes: z
+    .array(code)
+    .default([])
+    .refine((codes) => new Set(codes.map((entry) => entry.code.toUpperCase())).size === codes.length, 'names a code twice'),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { address } from './variable.ts'
+
+/** Whom visitors can turn to. What is not set is not offered. */
+export interface SiteConfig {
+  readonly applicationForm: string | undefined
+  readonly cooperation: string | undefined
+  readonly creator: string | undefined
+}
+
+export const siteVariables = {
+  APPLICATION_FORM: address(['http:', 'https:', 'mailto:']).optional(),
+  /** Content of a QR code: an address, or text. */
+  COOPERATION_QR: z.string().max(500).optional(),
+  CREATOR_QR: z.string().max(500).optional(),
+}
+const shape = z.object(siteVariables)
+
+export const siteOf = (set: z.infer<typeof shape>): SiteConfig => ({
+  applicationForm: set.APPLICATION_FORM,
+  cooperation: set.COOPERATION_QR,
+  creator: set.CREATOR_QR,
+})

@@ -1,0 +1,107 @@
+import type { ProviderId } from '@stipple/core/domain/recharge'
+import {
+  BadNotification,
+  type PayableOrder,
+  type PaymentNews,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from '../src/payments/provider.ts'
+
+/** A payment provider whose payments, outages and lies the test holds in its hand. */
+export interface HeldProvider extends PaymentProvider {
+  /** What it knows, by the number of the order. */
+  readonly payments: Map<string, HeldPayment>
+  readonly calls: { readonly call: 'open' | 'query' | 'close' | 'refund'; readonly orderId: string }[]
+  /** Does not answer any of these. */
+  readonly down: Set<string>
+  /** Runs before a call is answered, as if it took that long. */
+  before: ((call: string, order: PayableOrder) => Promise<void>) | undefined
+  /** Runs when a call was carried out, before it is answered. */
+  after: ((call: string, order: PayableOrder) => Promise<void>) | undefined
+  /** What it answers instead of the truth. */
+  lie: ((news: PaymentNews) => PaymentNews) | undefined
+  /** The payer pays; the shop is not told. */
+  pay(orderId: string): void
+  /** A notification as it is sent, signed. */
+  notification(news: PaymentNews): { payload: Buffer; headers: Record<string, string> }
+}
+
+interface HeldPayment {
+  state: 'open' | 'paid' | 'failed' | 'closed' | 'refunded'
+  readonly price: number
+  readonly currency: string
+  refunds: number
+}
+
+export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
+  const payments: HeldProvider['payments'] = new Map()
+  const calls: HeldProvider['calls'] = []
+  const down = new Set<string>()
+
+  const answer = async <T>(call: HeldProvider['calls'][number]['call'], order: PayableOrder, act: () => T): Promise<T> => {
+    calls.push({ call, orderId: order.id })
+    await provider.before?.(call, order)
+    if (down.has(call) || down.has(order.id)) throw new ProviderUnavailable('down')
+    const result = act()
+    await provider.after?.(call, order)
+    return result
+  }
+
+  const provider: HeldProvider = {
+    id,
+    currencies: ['CNY'],
+    answers: {
+      taken: { status: 200, type: 'text/plain', body: 'taken' },
+      refused: { status: 400, type: 'text/plain', body: 'refused' },
+    },
+    payments,
+    calls,
+    down,
+    before: undefined,
+    after: undefined,
+    lie: undefined,
+    pay(orderId) {
+      const payment = payments.get(orderId)
+      if (payment?.state !== 'open') throw new Error('cannot be paid')
+      payment.state = 'paid'
+    },
+    notification: (news) => ({
+      payload: Buffer.from(JSON.stringify(news)),
+      headers: { 'content-type': 'application/x-held', 'x-signature': 'genuine' },
+    }),
+    open: (order) =>
+      answer('open', order, () => {
+        if (!payments.has(order.id)) payments.set(order.id, { state: 'open', price: order.price, currency: order.currency, refunds: 0 })
+        return { checkout: { kind: 'qr', content: `held:${order.id}` } as const, reference: `held-${order.id}` }
+      }),
+    async read({ body, headers }) {
+      if (headers['x-signature'] !== 'genuine') throw new BadNotification('forged')
+      // What the test itself wrote in `notification`.
+      return JSON.parse(body.toString()) as PaymentNews
+    },
+    query: (order) =>
+      answer('query', order, () => {
+        const payment = payments.get(order.id)
+        const news: PaymentNews = {
+          eventId: '',
+          orderId: order.id,
+          status: payment === undefined || payment.state === 'open' ? 'pending' : payment.state,
+          ...(payment?.state === 'paid' && { price: payment.price, currency: payment.currency }),
+        }
+        return provider.lie?.(news) ?? news
+      }),
+    close: (order) =>
+      answer('close', order, () => {
+        const payment = payments.get(order.id)
+        if (payment?.state === 'open' || payment?.state === 'failed') payment.state = 'closed'
+      }),
+    refund: (order) =>
+      answer('refund', order, () => {
+        const payment = payments.get(order.id)
+        if (payment?.state !== 'paid') return
+        payment.state = 'refunded'
+        payment.refunds += 1
+      }),
+  }
+  return provider
+}

@@ -1,0 +1,9 @@
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { ManageFeedback } from '../../features/feedback/components/manage-feedback.tsx'
+
+/** Who may read it, the server says. */
+export function ManageFeedbackScreen() {
+  const { user, known } = useSession()
+  if (!user) return known ? <LogInPrompt /> : null
+  return <ManageFeedback />
+}

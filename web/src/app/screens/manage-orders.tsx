@@ -1,0 +1,9 @@
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { ManageOrders } from '../../features/payments/components/manage-orders.tsx'
+
+/** Who may see them, the server says. */
+export function ManageOrdersScreen() {
+  const { user, known } = useSession()
+  if (!user) return known ? <LogInPrompt /> : null
+  return <ManageOrders />
+}

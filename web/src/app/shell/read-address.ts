@@ -1,0 +1,31 @@
+import { chooseScheme, SCHEMES, useScheme } from '../../components/theme/scheme.ts'
+import { keep } from '../../lib/expiring.ts'
+import { setSearchText } from '../../lib/search-text.ts'
+
+/**
+ * Takes what an address brings along, before each navigation: `TG` with the address it came with, `mode` (the colour scheme), `pointId`,
+ * `check_recharge`, `user_source` and `search`. `search`: the query as it stands in the address, so that a code of digits stays as it was written.
+ */
+export function readAddress({ search, href }: { readonly search: string; readonly href: string }): void {
+  const query = new URLSearchParams(search)
+  const take = (name: string): string | undefined => query.get(name)?.trim().slice(0, LONGEST) || undefined
+
+  const tag = take('TG')
+  if (tag !== undefined) {
+    keep('TG', tag, DAY)
+    keep('TG_address', href, DAY)
+  }
+  const scheme = SCHEMES.find((known) => known === take('mode'))
+  if (scheme && scheme !== useScheme.getState().scheme) chooseScheme(scheme)
+  const code = take('pointId')
+  if (code !== undefined) keep('pointId', code, 60)
+  const recharge = take('check_recharge')
+  if (recharge !== undefined) keep('check_recharge', recharge, 1)
+  keep('user_source', take('user_source') ?? '', 10)
+  const text = take('search')
+  if (text !== undefined) setSearchText(text)
+}
+
+const DAY = 1440
+/** The server refuses longer ones. */
+const LONGEST = 200

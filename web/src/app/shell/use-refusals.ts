@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { sessionQuery } from '../../features/account/public.ts'
+import { onLoginRequired, onNoAccess } from '../../lib/api.ts'
+import { showDialog } from '../../lib/dialogs.ts'
+
+/** Stands once in the shell: opens the dialog that a refused call asks for, and finds out who is signed in when that is in doubt. */
+export function useRefusals(): void {
+  const queries = useQueryClient()
+  const router = useRouter()
+  useEffect(
+    () =>
+      onNoAccess(() => {
+        // The screens of those who run the server say it themselves.
+        if (!router.state.location.pathname.startsWith('/manage/')) showDialog('noAccess')
+      }),
+    [router],
+  )
+  useEffect(
+    () =>
+      onLoginRequired(() => {
+        if (!queries.getQueryData(sessionQuery.queryKey)) return showDialog('logIn')
+        // This page took somebody for signed in. Another tab may have signed out, or somebody else in.
+        void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+          (user) => {
+            if (!user) showDialog('logIn')
+          },
+          () => showDialog('logIn'),
+        )
+      }),
+    [queries],
+  )
+}
+
+/** Forgets what was answered to one member as soon as it is another, or none. */
+export function useOneMember(userKey: string | undefined): void {
+  const queries = useQueryClient()
+  const before = useRef(userKey)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== userKey)
+      void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    before.current = userKey
+  }, [queries, userKey])
+}

@@ -1,0 +1,28 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { useId } from 'react'
+import { describedBy, FieldShell } from './field-shell.tsx'
+import input from './input.module.css'
+import styles from './text-area.module.css'
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly label: string
+  readonly hint?: string
+  readonly problem?: string | undefined
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Lines of text with their label, hint and problem; grows with what is written. */
+export function TextArea({ label, hint, problem, ...rest }: Props) {
+  const id = useId()
+  return (
+    <FieldShell id={id} label={label} hint={hint} problem={problem}>
+      <textarea
+        {...rest}
+        id={id}
+        className={`${input.input} ${styles.area}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, { hint, problem })}
+      />
+    </FieldShell>
+  )
+}

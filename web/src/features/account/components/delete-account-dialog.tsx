@@ -1,0 +1,104 @@
+import { publicId } from '@stipple/core/domain/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { api, fieldErrors } from '../../../lib/api.ts'
+import { errorText, notify } from '../../../lib/notify.ts'
+import { useBalance } from '../../credits/public.ts'
+import { forgetWorksOf } from '../../history/public.ts'
+import { forgetUser } from '../last-user.ts'
+import { sessionQuery, useSession } from '../queries.ts'
+import { PasswordInput } from './password-input.tsx'
+import styles from './delete-account-dialog.module.css'
+
+/** What goes, what stays, and the user ID typed by hand before anything is deleted. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const balance = useBalance(user !== undefined)
+  const [confirm, setConfirm] = useState('')
+  const [password, setPassword] = useState('')
+  const builtIn = user?.platform === 'builtin'
+  const id = user ? publicId(user.userKey) : ''
+
+  const deletion = useMutation({
+    mutationFn: () => api('POST /api/account/delete', { body: { confirm: confirm.trim(), ...(builtIn && { password }) } }),
+    onSuccess: async () => {
+      forgetUser()
+      onClose()
+      await router.navigate({ to: '/' })
+      queries.setQueryData(sessionQuery.queryKey, null)
+      notify(t('member.deletion.done'), { tone: 'done' })
+      if (user) await forgetWorksOf(user.userKey)
+    },
+  })
+  const problems = fieldErrors(deletion.error)
+  const general = deletion.error && Object.keys(problems).length === 0 ? errorText(deletion.error) : undefined
+  const ready = id !== '' && confirm.trim() === id && (!builtIn || password !== '')
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (ready) deletion.mutate()
+  }
+
+  return (
+    <Dialog title={t('member.deletion.title')} onClose={onClose} width={440}>
+      <div className={styles.what}>
+        <h3>{t('member.deletion.goes')}</h3>
+        <Lines text={t('member.deletion.goesList', { dots: t('common.dots', { count: balance ?? 0 }) })} />
+        <h3>{t('member.deletion.stays')}</h3>
+        <Lines text={t('member.deletion.staysList')} />
+      </div>
+      <p className={styles.backup}>{t('member.deletion.backup')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('member.deletion.confirm')}
+          hint={t('member.deletion.confirmHint', { id })}
+          problem={problems['confirm']}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={confirm}
+          onChange={(event) => setConfirm(event.target.value)}
+          data-autofocus
+        />
+        {builtIn && (
+          <PasswordInput
+            label={t('member.deletion.password')}
+            problem={problems['password']}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+        {general && (
+          <p className={styles.problem} role="alert">
+            {general}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={!ready || deletion.isPending}>
+            {t('member.deletion.action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <ul className={styles.lines}>
+      {text.split('\n').map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { confirm } from '../../../lib/confirm.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { type SessionRow, sessionsQuery, useEndOtherSessions, useEndSession } from '../sessions.ts'
+import { deviceOf } from '../user-agent.ts'
+import { formatAgo } from '../when.ts'
+import styles from './session-list.module.css'
+
+/** Where the member is signed in: this device first, then the others with a way to end each, or all at once. */
+export function SessionList() {
+  const { t } = useTranslation()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const endOthers = useEndOtherSessions()
+
+  if (!sessions && error) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{t('member.sessions.failed')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    )
+  }
+  if (!sessions) return <Skeleton height={112} />
+
+  const askAndEndOthers = async () => {
+    const question = {
+      title: t('member.sessions.endOthersTitle'),
+      text: t('member.sessions.endOthersText'),
+      action: t('member.sessions.endOthers'),
+    }
+    if (!(await confirm(question))) return
+    endOthers.mutate(undefined, {
+      onSuccess: (count) => notify(t('member.sessions.endedOthers', { count }), { tone: 'done' }),
+      onError: notifyError,
+    })
+  }
+
+  const others = sessions.filter((session) => !session.current)
+  return (
+    <>
+      <ul className={styles.list}>
+        {[...sessions.filter((session) => session.current), ...others].map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className={styles.alone}>{t('member.sessions.alone')}</p>
+      ) : (
+        <Button className={styles.all} disabled={endOthers.isPending} onClick={() => void askAndEndOthers()}>
+          {t('member.sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Session({ session }: { session: SessionRow }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const end = useEndSession()
+  const found = deviceOf(session.userAgent ?? '')
+  const device = found ? t('member.sessions.on', { browser: found.browser, system: found.system }) : t('member.sessions.unknown')
+  const Icon = found && HAND_HELD.has(found.system) ? Smartphone : Laptop
+  return (
+    <li className={styles.session}>
+      <Icon size={20} strokeWidth={1.5} aria-hidden />
+      <div className={styles.text}>
+        <p className={styles.device} title={session.userAgent}>
+          {device}
+          {session.current && <span className={styles.here}>{t('member.sessions.thisDevice')}</span>}
+        </p>
+        <p className={styles.seen}>
+          {session.current ? t('member.sessions.now') : t('member.sessions.lastSeen', { ago: formatAgo(session.lastSeen, language) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('member.sessions.endNamed', { device })}
+          disabled={end.isPending}
+          onClick={() =>
+            end.mutate(session.id, {
+              onSuccess: () => notify(t('member.sessions.ended', { device }), { tone: 'done' }),
+              onError: notifyError,
+            })
+          }
+        >
+          {t('member.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const HAND_HELD = new Set(['iPhone', 'iPad', 'Android', 'HarmonyOS'])

@@ -1,0 +1,44 @@
+import { CallError } from '@stipple/core/contract/client'
+import { EXPORT_PATH } from '@stipple/core/domain/account'
+import type { ErrorReply } from '@stipple/core/errors'
+import { callHeaders } from '../../lib/api.ts'
+
+/**
+ * Fetches the archive of everything kept about the member and saves it. How large it becomes is not known before it is packed, so `onProgress` is told
+ * the bytes that have come. Resolves to the size; a refusal and a connection that breaks are errors, and nothing is saved then.
+ */
+export async function exportData(onProgress: (bytes: number) => void): Promise<number> {
+  const reply = await fetch(EXPORT_PATH, { headers: callHeaders() }).catch(broken)
+  if (!reply.ok || !reply.body) throw new CallError(reply.status, await refusalIn(reply))
+  let bytes = 0
+  const counted = reply.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        onProgress(bytes)
+        controller.enqueue(new Uint8Array(chunk))
+      },
+    }),
+  )
+  save(await new Response(counted).blob().catch(broken))
+  return bytes
+}
+
+function save(archive: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(archive)
+  link.download = `stipple-${new Date().toISOString().slice(0, 10)}.zip`
+  link.click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function broken(cause: unknown): never {
+  throw new CallError(0, undefined, cause)
+}
+
+async function refusalIn(reply: Response): Promise<ErrorReply | undefined> {
+  const said: unknown = await reply.json().catch(() => undefined)
+  // The server's own shape, as told by its code.
+  return typeof said === 'object' && said !== null && 'code' in said ? (said as ErrorReply) : undefined
+}

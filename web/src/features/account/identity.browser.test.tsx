@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { Refusal, stubServer } from '../../../test/stub-server.ts'
+import { kept } from '../../lib/expiring.ts'
+import { closeIdentity, showIdentity } from './identity.ts'
+
+let server: ReturnType<typeof stubServer>
+let career: number | ''
+let chosen: unknown[]
+beforeEach(() => {
+  freshBrowser()
+  career = ''
+  chosen = []
+  server = stubServer({
+    'GET /api/user/check_userinfo': () => ({
+      status: 1,
+      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: career, created_at: '2026-01-05T08:00:00Z' },
+    }),
+    'POST /api/user/update_career': ({ body }) => {
+      chosen.push(body['cid'])
+      career = Number(body['cid'])
+      return { status: 1 }
+    },
+  })
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'What do you do?' })
+const isResize = (type: string): boolean => type === 'resize'
+const OPENS = { timeout: 5000 }
+const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#identity li button')]
+
+describe('the identity dialog', () => {
+  it('asks a member without a career, outside the application, with seven tiles in order [S-31]', async () => {
+    const { screen } = await renderApp('/about')
+    await expect.element(dialog(), OPENS).toBeVisible()
+    expect(screen.container.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('dialog')?.getBoundingClientRect().width).toBe(900)
+    expect(tiles().map((tile) => tile.textContent)).toEqual([
+      'Business owner',
+      'Artist or designer',
+      'Marketer',
+      'Content creator',
+      'Teacher or student',
+      'AIGC fan',
+      'Something else',
+    ])
+  })
+
+  it('sends what is chosen, closes and confirms [S-31] [A-11]', async () => {
+    await renderApp('/me')
+    await expect.element(dialog(), OPENS).toBeVisible()
+    await dialog().getByRole('button', { name: 'Content creator' }).click()
+    await expect.element(page.getByText('Thank you. Noted: Content creator.')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(chosen).toEqual([4])
+    expect(kept('closeIdentity')).toBeDefined()
+    await expect.element(page.getByRole('main').getByText('Content creator')).toBeVisible()
+  })
+
+  it('stays open and says why when the choice could not be kept [S-31]', async () => {
+    server.answers['POST /api/user/update_career'] = () => new Refusal(503, { code: 'unavailable', message: 'The server is busy.' })
+    await renderApp('/about')
+    await expect.element(dialog(), OPENS).toBeVisible()
+    await dialog().getByRole('button', { name: 'Marketer' }).click()
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server is busy.')
+    await expect.element(dialog().getByRole('button', { name: 'Marketer' })).toBeEnabled()
+  })
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the cross', () => dialog().getByRole('button', { name: 'Close' }).click()],
+    ['"not now"', () => dialog().getByRole('button', { name: 'Not now' }).click()],
+    ['any part of the application', async () => closeIdentity()],
+  ])('asks no more for 30 days after it was closed by %s, and listens to nothing [S-31]', async (_, close) => {
+    await renderApp('/about')
+    const added = vi.spyOn(window, 'addEventListener')
+    const removed = vi.spyOn(window, 'removeEventListener')
+    await expect.element(dialog(), OPENS).toBeVisible()
+    const [, listener] = added.mock.calls.find(([type]) => isResize(type)) ?? []
+    expect(listener).toBeDefined()
+    await close()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(removed.mock.calls.some(([type, gone]) => isResize(type) && gone === listener)).toBe(true)
+
+    const minutes = (days: number) => days * 24 * 60 * 60_000
+    expect(kept('closeIdentity')).toBeDefined()
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + minutes(29))
+    expect(kept('closeIdentity')).toBeDefined()
+    clock.mockReturnValue(now + minutes(31))
+    expect(kept('closeIdentity')).toBeUndefined()
+  })
+
+  it('writes its labels in a fifteenth of the tile, at most 16 px, anew at each size [S-31]', async () => {
+    await renderApp('/about', { size: [1440, 900] })
+    await expect.element(dialog(), OPENS).toBeVisible()
+    const [tile] = tiles()
+    const size = () => Number.parseFloat(tile ? getComputedStyle(tile).fontSize : '')
+    const rule = () => Math.min(16, (tile?.offsetWidth ?? 0) / 15)
+    expect(size()).toBeCloseTo(rule(), 1)
+    expect(size()).toBeLessThan(16)
+    await page.viewport(700, 900)
+    await expect.poll(() => tile?.offsetWidth).toBeLessThan(205)
+    await expect.poll(size).toBeCloseTo(rule(), 1)
+    await page.viewport(390, 844)
+    await expect.poll(size).toBe(16)
+    expect(document.querySelector('dialog')?.getBoundingClientRect().width).toBe(390)
+  })
+
+  it('waits while another dialog is open [S-31]', async () => {
+    await renderApp('/about')
+    await page.getByRole('banner').getByRole('button', { name: 'Get today’s dots' }).click()
+    const other = page.getByRole('dialog', { name: 'Today’s dots' })
+    await expect.element(other).toBeVisible()
+    await expect.poll(() => server.asked, OPENS).toContain('GET /api/user/check_userinfo')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(other).not.toBeInTheDocument()
+    await expect.element(dialog(), OPENS).toBeVisible()
+  })
+
+  it('opens from any part of the application and shows what was chosen before [S-31]', async () => {
+    career = 2
+    await renderApp('/about')
+    await showIdentity(2)
+    await expect.element(dialog().getByRole('button', { name: 'Artist or designer' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const main = () => page.getByRole('main')
+const dialog = () => page.getByRole('dialog')
+const asMember = (more: Partial<typeof MEMBER>) => {
+  server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, ...more } } })
+}
+
+/** Stops a page that is about to leave, and says where it was going. */
+function holdPage(): { readonly to: () => string | undefined; readonly restore: () => void } {
+  let to: string | undefined
+  const hold = (event: NavigateEvent) => {
+    to = event.destination.url
+    event.preventDefault()
+  }
+  navigation.addEventListener('navigate', hold)
+  return { to: () => to, restore: () => navigation.removeEventListener('navigate', hold) }
+}
+
+describe('the profile', () => {
+  it('shows the standing and the career, and where to recharge [S-09] [A-11]', async () => {
+    asMember({ isVip: true, platform: 'openid', userKey: 'u100@openid' })
+    server.answers['GET /api/user/check_userinfo'] = () => ({
+      status: 1,
+      data: {
+        uid: 'u100',
+        nick: 'Mira',
+        is_vip: true,
+        vip_until: '2026-12-30T16:30:00Z',
+        user_career_id: 2,
+        created_at: '2026-01-05T08:00:00Z',
+      },
+    })
+    await renderApp('/me')
+    await expect.element(main().getByText('VIP until December 31, 2026')).toBeVisible()
+    await expect.element(main().getByText('Artist or designer')).toBeVisible()
+    await expect.element(main().getByText('Here since January 5, 2026')).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
+    // What another service keeps is changed there.
+    await expect.element(main().getByRole('button', { name: 'Change the name' })).not.toBeInTheDocument()
+    await expect.element(main().getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
+  })
+
+  it('changes the name, and says when it is taken', async () => {
+    server.answers['POST /api/account/rename'] = ({ body }) =>
+      body['name'] === 'taken'
+        ? new Refusal(409, { code: 'name_taken', message: 'This name is taken.', errors: { name: 'This name is taken.' } })
+        : { status: 1, data: { user: { ...MEMBER, name: String(body['name']) } } }
+    await renderApp('/me')
+    await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/ypay')
+    await main().getByRole('button', { name: 'Change the name' }).click()
+    const field = main().getByLabelText('New name')
+    await expect.element(field).toHaveFocus()
+    await field.fill('taken')
+    await main().getByRole('button', { name: 'Save' }).click()
+    await expect.element(field).toHaveAccessibleDescription(/This name is taken/)
+    await field.fill('Miranda')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(main().getByText('Miranda')).toBeVisible()
+    await expect.element(page.getByRole('banner').getByRole('button', { name: 'Account: Miranda' })).toBeVisible()
+  })
+
+  it('can be asked for again when it did not come', async () => {
+    server.answers['GET /api/user/check_userinfo'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
+    await renderApp('/me')
+    const alert = main().getByRole('alert')
+    await expect.element(alert.getByText('Your profile could not be loaded.')).toBeVisible()
+    server.answers['GET /api/user/check_userinfo'] = () => ({
+      status: 1,
+      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: '', created_at: '2026-01-05T08:00:00Z' },
+    })
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(main().getByText('Not said yet')).toBeVisible()
+  })
+})
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+const times = { created: '2026-03-01T08:00:00Z', expires: '2026-03-03T20:00:00Z' }
+
+describe('sessions', () => {
+  it('are named after their devices and end one by one or all but this one [A-03]', async () => {
+    let sessions = [
+      { id: 's2', current: false, userAgent: PHONE, lastSeen: new Date(Date.now() - 3 * 3_600_000).toISOString(), ...times },
+      { id: 's1', current: true, userAgent: navigator.userAgent, lastSeen: new Date().toISOString(), ...times },
+      { id: 's3', current: false, lastSeen: new Date(Date.now() - 600_000).toISOString(), ...times },
+      { id: 's4', current: false, userAgent: PHONE, lastSeen: new Date(Date.now() - 700_000).toISOString(), ...times },
+    ]
+    server.answers['GET /api/account/sessions'] = () => ({ status: 1, data: sessions })
+    server.answers['POST /api/account/end_session'] = ({ body }) => {
+      sessions = sessions.filter((session) => session.id !== body['id'])
+      return { status: 1 }
+    }
+    server.answers['POST /api/account/end_other_sessions'] = () => {
+      const others = sessions.length - 1
+      sessions = sessions.filter((session) => session.current)
+      return { status: 1, data: others }
+    }
+    await renderApp('/me')
+    const card = main().getByRole('region', { name: 'Where you are signed in' })
+    await expect.element(card.getByText('Last seen 3 hours ago')).toBeVisible()
+    await expect.element(card.getByText('Unknown device')).toBeVisible()
+    expect(card.getByRole('listitem').first().element().textContent).toMatch(/This device.*Here now/)
+    await card.getByRole('button', { name: 'Sign out Safari on iPhone' }).first().click()
+    await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible()
+    await expect.poll(() => card.getByRole('listitem').length).toBe(3)
+    await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect.element(page.getByText('2 other sessions have ended.')).toBeVisible()
+    await expect.element(card.getByText('You are signed in on this device only.')).toBeVisible()
+  })
+})
+
+describe('my data', () => {
+  it('is saved as an archive, and says when it could not be', async () => {
+    const stubbed = globalThis.fetch
+    let broken = true
+    globalThis.fetch = async (input, init) => {
+      if (input !== '/api/account/export') return stubbed(input, init)
+      const refusal = { status: 0, code: 'unavailable', error_code: 'unavailable', message: 'The server is busy.', requestId: 't' }
+      return broken ? Response.json(refusal, { status: 503 }) : new Response(new Uint8Array(2_400_000))
+    }
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    try {
+      await renderApp('/me')
+      const card = main().getByRole('region', { name: 'My data' })
+      await card.getByRole('button', { name: 'Export my data' }).click()
+      await expect.element(card.getByRole('alert')).toHaveTextContent('The server is busy.')
+      broken = false
+      await card.getByRole('button', { name: 'Export my data' }).click()
+      await expect.element(page.getByText('Your data is saved: 2.4 MB.')).toBeVisible()
+      expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
+        expect.stringMatching(/^stipple-\d{4}-\d\d-\d\d\.zip$/),
+      ])
+    } finally {
+      globalThis.fetch = stubbed
+    }
+  })
+})
+
+describe('deleting the account', () => {
+  it('says what goes and what stays, wants the user ID and the password, and leaves a guest at the front page', async () => {
+    let gone = false
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: gone ? null : MEMBER } })
+    server.answers['POST /api/account/delete'] = ({ body }) => {
+      if (body['password'] !== 'right')
+        return new Refusal(403, {
+          code: 'wrong_password',
+          message: 'The current password is wrong.',
+          errors: { password: 'The current password is wrong.' },
+        })
+      gone = true
+      return { status: 1 }
+    }
+    const { router } = await renderApp('/me')
+    await main().getByRole('button', { name: 'Delete my account' }).click()
+    await expect.element(dialog().getByText('What is left of your dots: 96 dots')).toBeVisible()
+    await expect.element(dialog().getByText(/The ledger of dots and the orders/)).toBeVisible()
+    const action = dialog().getByRole('button', { name: 'Delete for good' })
+    await dialog().getByLabelText('Your password').fill('wrong')
+    await expect.element(action).toBeDisabled()
+    await dialog().getByLabelText('Your user ID, to confirm').fill('u101')
+    await expect.element(action).toBeDisabled()
+    await dialog().getByLabelText('Your user ID, to confirm').fill('u100')
+    await action.click()
+    await expect.element(dialog().getByLabelText('Your password')).toHaveAccessibleDescription(/The current password is wrong/)
+    await dialog().getByLabelText('Your password').fill('right')
+    await action.click()
+    await expect.element(page.getByText('Your account is deleted. Take care.')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+    await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+
+  it('asks members of another service for their user ID only', async () => {
+    asMember({ platform: 'openid', userKey: 'u100@openid' })
+    await renderApp('/me')
+    await main().getByRole('button', { name: 'Delete my account' }).click()
+    await dialog().getByLabelText('Your user ID, to confirm').fill('u100')
+    await expect.element(dialog().getByRole('button', { name: 'Delete for good' })).toBeEnabled()
+    await expect.element(dialog().getByLabelText('Your password')).not.toBeInTheDocument()
+  })
+})
+
+describe('the user menu', () => {
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Account: Mira' }).click()
+  const names = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent)
+
+  it('has the ID, the dots and what belongs to the account [S-18]', async () => {
+    await renderApp('/about')
+    await open()
+    expect(names().slice(1)).toEqual(['Dot details', 'Open on another device', 'Feedback', 'Change password', 'Sign out'])
+  })
+
+  it('has cooperation where the operator wants it, and the lists of super users for them alone [S-18] [S-33]', async () => {
+    asMember({ isSuper: true, platform: 'openid', userKey: 'u100@openid' })
+    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'openid' }], recharge: false, cooperation: 'WeChat' } })
+    const { router } = await renderApp('/about')
+    await open()
+    await expect.element(page.getByRole('menuitem', { name: 'Work with us' })).toBeVisible()
+    expect(names().slice(1)).toEqual([
+      'Dot details',
+      'Open on another device',
+      'Feedback',
+      'Work with us',
+      'Orders',
+      'Feedback received',
+      'Sign out',
+    ])
+    await page.getByRole('menuitem', { name: 'Feedback received' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/manage/feedback')
+  })
+
+  it('copies the part of the ID before the at-sign and says so for a second [S-18]', async () => {
+    // A browser without a focused window, as in tests, has no clipboard.
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await renderApp('/about')
+    await open()
+    await page.getByRole('menuitem', { name: /u100/ }).click()
+    await expect.element(page.getByText('Copied')).toBeVisible()
+    await expect.element(page.getByText('Copied')).not.toBeInTheDocument()
+    expect(write).toHaveBeenCalledWith('u100')
+  })
+
+  it('logs out: forgets the member and goes where the platform says [A-04]', async () => {
+    server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: 'https://id.example/logout' } })
+    await renderApp('/about')
+    const held = holdPage()
+    try {
+      await open()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect.poll(held.to).toBe('https://id.example/logout')
+      expect(localStorage.getItem('stipple-user')).toBeNull()
+    } finally {
+      held.restore()
+    }
+  })
+})

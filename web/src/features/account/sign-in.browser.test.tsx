@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({ 'POST /api/account/sign_out': () => ({ status: 1, data: { next: '/' } }) })
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const guest = () => {
+  server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+}
+const partner = () => {
+  server.answers['GET /api/site'] = () => ({
+    status: 1,
+    data: { platforms: [{ id: 'openid', name: 'Harbour ID' }, { id: 'builtin' }], recharge: false },
+  })
+}
+const bar = () => page.getByRole('banner')
+const dialog = () => page.getByRole('dialog')
+
+describe('logging in with a partner', () => {
+  it('has one button for the active platform, and the form behind a quiet link [S-28]', async () => {
+    guest()
+    partner()
+    await renderApp('/about?from=here')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    const go = dialog().getByRole('link', { name: 'Continue with Harbour ID' })
+    await expect.element(go).toHaveAttribute('href', '/api/account/start?platform=openid&return_to=%2Fabout%3Ffrom%3Dhere')
+    await expect.element(dialog().getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
+    await expect.element(go).toHaveFocus()
+    await dialog().getByRole('button', { name: 'Other ways to log in' }).click()
+    await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
+    await expect.element(dialog().getByLabelText('Name')).toHaveFocus()
+    await expect.element(dialog().getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms')
+    await expect.element(dialog().getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy')
+  })
+
+  it('offers the partner second where accounts of this server come first [S-28]', async () => {
+    guest()
+    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }, { id: 'openid' }], recharge: false } })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Other ways to log in' }).click()
+    await expect.element(dialog().getByRole('link', { name: 'Continue with another account' })).toBeVisible()
+  })
+})
+
+describe('a sign-in that came to nothing', () => {
+  it.each([
+    ['failed', /Signing in did not work\./],
+    ['expired', /That sign-in took too long/],
+    ['unavailable', /The sign-in service does not answer\./],
+  ])('is told when it %s, signs out who was there, and offers another way [A-05]', async (outcome, said) => {
+    partner()
+    let signedIn = true
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: signedIn ? MEMBER : null } })
+    server.answers['POST /api/account/sign_out'] = () => {
+      signedIn = false
+      return { status: 1, data: { next: '/' } }
+    }
+    const { router } = await renderApp(`/about?from=here&sign_in=${outcome}`)
+    await expect.element(dialog().getByText(said)).toBeVisible()
+    await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
+    expect(router.state.location.href).toBe('/about?from=here')
+    expect(server.asked).toContain('POST /api/account/sign_out')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar().getByRole('button', { name: 'Log in' })).toBeVisible()
+    // Opened again by hand, the dialog has nothing to complain about.
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    await expect.element(dialog().getByRole('link', { name: 'Continue with Harbour ID' })).toBeVisible()
+    await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is noticed when a call finds the sign-in to be of another account [A-05]', async () => {
+    let signedIn = true
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: signedIn ? MEMBER : null } })
+    server.answers['POST /api/account/sign_out'] = () => {
+      signedIn = false
+      return { status: 1, data: { next: '/' } }
+    }
+    server.answers['GET /api/user/draw_config'] = () => new Refusal(403, { code: 'identity_mismatch', message: 'Another account.' })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Get today’s dots' }).click()
+    await expect.element(dialog().getByText(/This sign-in belongs to another account.*Use another way to log in/)).toBeVisible()
+    await expect.element(page.getByText('Account: Mira')).not.toBeInTheDocument()
+  })
+})
+
+describe('the no-access dialog', () => {
+  const refuse = () => {
+    server.answers['GET /api/account/sessions'] = () => new Refusal(403, { code: 'no_access', message: 'No access.' })
+  }
+
+  it('points to the application form [S-28]', async () => {
+    refuse()
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: false, applicationForm: 'https://forms.example/apply' },
+    })
+    await renderApp('/me')
+    await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()
+    await expect
+      .element(dialog().getByRole('link', { name: 'Open the application form' }))
+      .toHaveAttribute('href', 'https://forms.example/apply')
+  })
+
+  it('says whom to ask where there is no form [S-28]', async () => {
+    refuse()
+    await renderApp('/me')
+    await expect.element(dialog().getByText(/Ask the person who runs this server/)).toBeVisible()
+    await expect.element(dialog().getByText('u100')).toBeVisible()
+    await dialog().getByRole('button', { name: 'OK' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})
+
+describe('confirming a sign-in by an address', () => {
+  it('asks first, then signs in and goes on [A-01]', async () => {
+    guest()
+    server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'builtin' } })
+    server.answers['POST /api/account/confirm_sign_in'] = () => ({
+      status: 1,
+      data: { user: MEMBER, userToken: 't', next: '/privacy?a=1' },
+    })
+    const { router } = await renderApp('/confirm-sign-in')
+    await expect.element(page.getByRole('heading', { name: 'Continue as Mira?' })).toBeVisible()
+    await expect.element(bar().getByRole('button', { name: 'Log in' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue as Mira' }).click()
+    await expect.poll(() => router.state.location.href).toBe('/privacy?a=1')
+    await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
+  })
+
+  it('signs nobody in after a no [A-01]', async () => {
+    guest()
+    server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'builtin' } })
+    const { router } = await renderApp('/confirm-sign-in')
+    await page.getByRole('link', { name: 'No, go back' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/')
+    expect(server.asked).not.toContain('POST /api/account/confirm_sign_in')
+  })
+
+  it('says so when nothing waits any more [A-01]', async () => {
+    guest()
+    server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: null })
+    await renderApp('/confirm-sign-in')
+    await expect.element(page.getByRole('heading', { name: 'This sign-in has run out' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  it('says so when it runs out while one thinks [A-01]', async () => {
+    guest()
+    server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'openid' } })
+    server.answers['POST /api/account/confirm_sign_in'] = () => new Refusal(410, { code: 'sign_in_expired', message: 'Too long.' })
+    await renderApp('/confirm-sign-in')
+    await page.getByRole('button', { name: 'Continue as Mira' }).click()
+    await expect.element(page.getByRole('heading', { name: 'This sign-in has run out' })).toBeVisible()
+  })
+})
+
+describe('opening on another device', () => {
+  it('shows a code that counts down, and makes a new one when it is over [A-01]', async () => {
+    let made = 0
+    server.answers['POST /api/account/sign_in_link'] = () => {
+      made += 1
+      // The first is over as soon as it is shown.
+      const seconds = made === 1 ? 0 : 60
+      return {
+        status: 1,
+        data: { url: `https://studio.example/?ck=${made}`, expires: new Date(Date.now() + seconds * 1000).toISOString() },
+      }
+    }
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Account: Mira' }).click()
+    await page.getByRole('menuitem', { name: 'Open on another device' }).click()
+    await expect.element(dialog().getByText('This code is over.')).toBeVisible()
+    await dialog().getByRole('button', { name: 'Make a new code' }).click()
+    await expect.element(dialog().getByText(/Good for (60|5\d) more seconds, once/)).toBeVisible()
+    await expect.element(dialog().getByRole('img', { name: /Code that opens the studio/ })).toBeVisible()
+    expect(made).toBe(2)
+  })
+
+  it('says what went wrong and tries again', async () => {
+    server.answers['POST /api/account/sign_in_link'] = () => new Refusal(429, { code: 'too_many_requests', message: 'Too many requests.' })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Account: Mira' }).click()
+    await page.getByRole('menuitem', { name: 'Open on another device' }).click()
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Too many requests.')
+    server.answers['POST /api/account/sign_in_link'] = () => ({
+      status: 1,
+      data: { url: 'https://studio.example/?ck=1', expires: new Date(Date.now() + 60_000).toISOString() },
+    })
+    await dialog().getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog().getByRole('img', { name: /Code that opens the studio/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { api, onIdentityMismatch } from '../../lib/api.ts'
+import { showDialog } from '../../lib/dialogs.ts'
+import { forgetUser } from './last-user.ts'
+import { sessionQuery } from './queries.ts'
+
+/** Why a sign-in came to nothing. The first three are said by the server in the address it sends the browser to. */
+const TROUBLES = ['failed', 'expired', 'unavailable', 'mismatch'] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+/** What the log-in dialog has to say when it opens next. */
+export const useTrouble = create<{ readonly trouble: Trouble | undefined }>()(() => ({ trouble: undefined }))
+
+/** Stands once in the shell: a failed authorization signs the member out and asks for another way to log in. */
+export function useSignInTrouble(): void {
+  const queries = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let busy = false
+    const fail = async (trouble: Trouble) => {
+      if (busy) return
+      busy = true
+      useTrouble.setState({ trouble })
+      // First of all, so that the call below does not carry what was just refused.
+      forgetUser()
+      await api('POST /api/account/sign_out').catch(() => undefined)
+      queries.setQueryData(sessionQuery.queryKey, null)
+      showDialog('logIn')
+      busy = false
+    }
+    const { pathname, searchStr, hash } = router.state.location
+    const search = new URLSearchParams(searchStr)
+    const trouble = TROUBLES.find((one) => one === search.get('sign_in'))
+    if (trouble) {
+      search.delete('sign_in')
+      router.history.replace([pathname, search.size > 0 && `?${search}`, hash && `#${hash}`].filter(Boolean).join(''))
+      void fail(trouble)
+    }
+    return onIdentityMismatch(() => void fail('mismatch'))
+  }, [queries, router])
+}

@@ -1,0 +1,59 @@
+import { ENTRIES_PER_PAGE } from '@stipple/core/domain/credits'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { entriesQuery } from '../queries.ts'
+import { EntryLine } from './entry-line.tsx'
+import styles from './dot-details-dialog.module.css'
+
+/** Every dot that came and went, ten to a page, the latest first. */
+export function DotDetailsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(entriesQuery(page))
+  return (
+    <Dialog title={t('dots.details.title')} onClose={onClose} width={520}>
+      {error && !isFetching && (
+        <div className={styles.failed}>
+          <p role="alert">
+            {t('dots.details.failed')} {errorText(error)}
+          </p>
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </div>
+      )}
+      {!data && !(error && !isFetching) && <Loading />}
+      {data?.total === 0 && <Empty title={t('dots.details.empty')} form="waves" />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('dots.details.listLabel')} aria-busy={isPlaceholderData}>
+            {data.data.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} onLeave={onClose} />
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            <p className={styles.note}>{t('dots.details.shanghai')}</p>
+            <Pager label={t('dots.details.title')} page={page} total={data.total} perPage={ENTRIES_PER_PAGE} onPage={setPage} />
+          </footer>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.loading} role="status">
+      <span className="unseen">{t('common.loading')}</span>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} height={44} />
+      ))}
+    </div>
+  )
+}

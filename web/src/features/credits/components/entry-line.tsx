@@ -1,0 +1,76 @@
+import { rechargePath } from '@stipple/core/domain/account'
+import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
+import { shanghaiStamp } from '@stipple/core/domain/time'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { detailIn } from '../detail.ts'
+import type { Entry } from '../queries.ts'
+import styles from './entry-line.module.css'
+
+/** What for, when, how many. `onLeave`: the member follows a link out of the list. */
+export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { user } = useSession()
+  const gained = entry.type === 1
+  const count = formatNumber(entry.balance, language)
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <span className={styles.label}>
+          <EntryLabel entry={entry} />
+        </span>
+        <span className={styles.facts}>
+          <time dateTime={entry.created_at}>{shanghaiStamp(entry.created_at)}</time>
+          {entry.detail !== undefined && <span>{detailIn(language, entry.detail)}</span>}
+          {entry.order_id !== undefined && (
+            <Link
+              to={rechargePath(user?.platform ?? '')}
+              search={{ order: entry.order_id }}
+              className={styles.order}
+              aria-label={t('dots.details.showOrder')}
+              onClick={onLeave}
+            >
+              {t('dots.details.order', { id: entry.order_id.slice(0, 8) })}
+            </Link>
+          )}
+        </span>
+      </span>
+      <span className={gained ? styles.gained : styles.spent}>
+        <span aria-hidden>
+          {gained ? '+' : '−'}
+          {count}
+        </span>
+        <span className="unseen">
+          {t(gained ? 'dots.details.gained' : 'dots.details.spent', { dots: t('common.dots', { count: entry.balance }) })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function EntryLabel({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const mode = findMode(entry.jobType)?.label[language]
+  if (mode !== undefined && entry.type_detail === ENTRY_TYPES.generation) return mode
+  if (mode !== undefined && entry.type_detail === ENTRY_TYPES.release) return t('dots.types.releaseOf', { mode })
+  return t(`dots.types.${NAMES[entry.type_detail]}`)
+}
+
+const NAMES: Readonly<Record<EntryType, keyof typeof ENTRY_TYPES>> = {
+  1: 'daily',
+  2: 'dailyPlus',
+  4: 'limitedTime',
+  5: 'purchase',
+  6: 'system',
+  7: 'registration',
+  30: 'forfeiture',
+  100: 'generation',
+  101: 'release',
+  102: 'refund',
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { useSite } from '../../site/public.ts'
+
+/** The ways to reach whoever runs the server, for the foot of a page: feedback, and business where it is wanted. */
+export function ContactLinks() {
+  const { t } = useTranslation()
+  const site = useSite()
+  return (
+    <>
+      <button type="button" onClick={() => showDialog('feedback')}>
+        {t('account.feedback')}
+      </button>
+      {site?.cooperation !== undefined && (
+        <button type="button" onClick={() => showDialog('cooperation')}>
+          {t('account.cooperation')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { readQr } from '../../../test/read-qr.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { Refusal, stubServer, work } from '../../../test/stub-server.ts'
+import { showDialog } from '../../lib/dialogs.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const dialog = () => page.getByRole('dialog')
+const site = (more: object) => {
+  server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: true, ...more } })
+}
+
+describe('feedback', () => {
+  const content = () => dialog().getByRole('textbox', { name: 'What happened' })
+  const contact = () => dialog().getByRole('textbox', { name: 'How to reach you' })
+  const send = () => dialog().getByRole('button', { name: 'Send' })
+
+  it.each([
+    ['A fault', 1],
+    ['A suggestion', 0],
+    ['A complaint', 2],
+  ])('of the kind “%s” is sent as %i, trimmed [S-32] [V-09]', async (kind, type) => {
+    const sent: unknown[] = []
+    server.answers['POST /api/feedback'] = ({ body }) => {
+      sent.push(body)
+      return { status: 1, code: 1 }
+    }
+    await renderApp('/about')
+    showDialog('feedback')
+    await expect.element(content()).toBeVisible()
+    expect(dialog().getByRole('radio').elements()).toHaveLength(3)
+    await dialog().getByText(kind).click()
+    await content().fill('  The colours are gone \n')
+    await contact().fill(' mira@example.org ')
+    await send().click()
+    await expect.element(page.getByText('Sent. Thank you.')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent).toEqual([{ type, content: 'The colours are gone', mobile: 'mira@example.org', source: 4 }])
+  })
+
+  it('says at the fields what is missing, and sends nothing [S-32] [V-09]', async () => {
+    await renderApp('/about')
+    showDialog('feedback')
+    await content().fill('   ')
+    await send().click()
+    await expect.element(content()).toHaveAccessibleDescription('Write what it is about.')
+    await expect.element(contact()).toHaveAccessibleDescription(/Leave a way to reach you\.$/)
+    await expect.element(content()).toHaveFocus()
+    await content().fill('The colours are gone')
+    await send().click()
+    await expect.element(contact()).toHaveFocus()
+    expect(server.asked).not.toContain('POST /api/feedback')
+  })
+
+  it('keeps what was written when the server refuses it, and says why [S-32]', async () => {
+    server.answers['POST /api/feedback'] = () =>
+      new Refusal(400, { code: 'invalid_input', message: 'Check the input', errors: { mobile: 'is not a contact' } })
+    await renderApp('/about')
+    showDialog('feedback')
+    await content().fill('The colours are gone')
+    await contact().fill('?')
+    await send().click()
+    await expect.element(contact()).toHaveAccessibleDescription(/is not a contact$/)
+    server.answers['POST /api/feedback'] = () => new Refusal(429, { code: 'too_many_requests', message: 'Too many requests' })
+    await send().click()
+    await expect.element(page.getByText('Too many requests')).toBeVisible()
+    await expect.element(content()).toHaveValue('The colours are gone')
+  })
+
+  it('can be opened from the foot of a page by everybody [S-32]', async () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+    await renderApp('/')
+    await page.getByRole('main').getByRole('button', { name: 'Feedback' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
+  })
+})
+
+describe('the feedback that was received', () => {
+  const message = (id: string, type: 0 | 1 | 2, more: object = {}) => ({
+    id,
+    type,
+    content: `Message ${id}`,
+    mobile: 'mira@example.org',
+    source: 4,
+    created_at: '2026-03-02T16:30:00Z',
+    ...more,
+  })
+
+  it('is listed with who, when and how to answer, by kind and page by page [S-32]', async () => {
+    const asked: string[] = []
+    server.answers['GET /api/manage/feedback'] = ({ query }) => {
+      asked.push(query.toString())
+      const data = [message('a', 1, { member: { uid: 'u100', name: 'Mira' } }), message('b', 2, { mobile: '' })]
+      return { status: 1, data: { data, total: 31 } }
+    }
+    await renderApp('/manage/feedback')
+    const list = page.getByRole('list', { name: 'Feedback received' })
+    await expect
+      .element(list.getByRole('listitem').nth(0))
+      .toHaveTextContent('A fault03-03 00:30Mira · u100Message aContact: mira@example.org')
+    await expect
+      .element(list.getByRole('listitem').nth(1))
+      .toHaveTextContent('A complaint03-03 00:30A guest, or a member who has leftMessage b')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+    await page.getByRole('radiogroup').getByText('A complaint').click()
+    await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+    expect(asked).toEqual(['page=1&per_page=30', 'page=2&per_page=30', 'page=1&per_page=30&type=2'])
+  })
+
+  it('is refused to everybody else by the server, and the screen says so [S-32]', async () => {
+    server.answers['GET /api/manage/feedback'] = () => new Refusal(403, { code: 'no_access', message: 'You do not have access to this.' })
+    await renderApp('/manage/feedback')
+    await expect.element(page.getByRole('heading', { name: 'Only for those who run this server' })).toBeVisible()
+    await expect.element(page.getByText('You do not have access to this.')).toBeVisible()
+    expect(dialog().elements()).toHaveLength(0)
+  })
+})
+
+describe('the contact dialogs', () => {
+  it('hold a code that reads as what the operator set: business at the foot of the page [S-33]', async () => {
+    site({ cooperation: '微信号：点绘工作室' })
+    await renderApp('/')
+    await page.getByRole('main').getByRole('button', { name: 'Work with us' }).click()
+    const code = page.getByRole('dialog', { name: 'Work with us' }).getByRole('img', { name: 'QR code for business' })
+    await expect.element(code).toBeVisible()
+    expect(await readQr(code.element())).toBe('微信号：点绘工作室')
+    expect(dialog().getByRole('link').elements()).toHaveLength(0)
+    await expect.element(dialog().getByRole('button', { name: 'Copy' })).toBeVisible()
+  })
+
+  it('hold a code that reads as what the operator set: the creator beside a work [S-33]', async () => {
+    site({ creator: 'https://studio.example/mira' })
+    server.answers['GET /api/v2/works/:id'] = () => work('w1')
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1')] })
+    await renderApp('/work/w1')
+    await page.getByRole('button', { name: 'Contact the creator' }).click()
+    const code = dialog().getByRole('img', { name: 'QR code of the creator' })
+    await expect.element(code).toBeVisible()
+    expect(await readQr(code.element())).toBe('https://studio.example/mira')
+    await expect.element(dialog().getByRole('link', { name: 'Open the address' })).toHaveAttribute('href', 'https://studio.example/mira')
+  })
+
+  it('are offered nowhere when nothing is set [S-33]', async () => {
+    await renderApp('/')
+    await expect.element(page.getByRole('main').getByRole('button', { name: 'Feedback' })).toBeVisible()
+    await expect.poll(() => server.asked).toContain('GET /api/site')
+    expect(page.getByRole('button', { name: 'Work with us' }).elements()).toHaveLength(0)
+  })
+})

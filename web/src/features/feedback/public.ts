@@ -1,0 +1,1 @@
+export { ContactLinks } from './components/contact-links.tsx'

@@ -1,0 +1,17 @@
+import { shanghaiDay } from '@stipple/core/domain/time'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/use-language.ts'
+import type { Period } from './queries.ts'
+
+/** Why a bonus is given, as its operator calls it, and until when. */
+export function useBonusText(): (bonus: Period['bonuses'][number]) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return ({ kind, label, until }) => {
+    const name = label?.[language] ?? t(`payments.bonuses.${kind}`)
+    return until === undefined ? name : t('payments.bonusUntil', { label: name, date: lastDay(until) })
+  }
+}
+
+/** The last whole day before an end: what ends at midnight counts as the day before. */
+export const lastDay = (end: string): string => shanghaiDay(new Date(end).getTime() - 1)

@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { CallError } from '@stipple/core/contract/client'
+import { ORDER_STATES, type OrderState } from '@stipple/core/domain/recharge'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { MANAGED_PER_PAGE, manageOrdersQuery, type ManagedOrder } from '../queries.ts'
+import { ManagedOrderLine } from './managed-order-line.tsx'
+import styles from './manage-orders.module.css'
+
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+
+/** Everybody's orders, for those who run the server: find one, see what does not fit, give money back. */
+export function ManageOrders() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<OrderState>()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [refunding, setRefunding] = useState<ManagedOrder>()
+  const { data, error, refetch } = useQuery(manageOrdersQuery({ page, state, search }))
+
+  if (error instanceof CallError && error.reply?.code === 'no_access')
+    return (
+      <Empty as="page" title={t('payments.manage.noAccessTitle')} text={errorText(error)} form="peak">
+        <Link to="/" className={buttonClass({})}>
+          {t('common.toHome')}
+        </Link>
+      </Empty>
+    )
+  return (
+    <div className={styles.page}>
+      <h1>{t('payments.manage.title')}</h1>
+      <div className={styles.tools}>
+        <TextInput
+          label={t('payments.manage.search')}
+          placeholder={t('payments.manage.searchHint')}
+          type="search"
+          maxLength={64}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+        <Choice
+          label={t('payments.manage.state')}
+          value={state ?? 'all'}
+          options={(['all', ...ORDER_STATES] as const).map((value) => ({
+            value,
+            label: t(value === 'all' ? 'payments.manage.all' : `payments.orders.states.${value}`),
+          }))}
+          onChange={(value) => {
+            setState(value === 'all' ? undefined : value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {errorText(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <p className={styles.count}>{data.total === 0 ? t('payments.manage.empty') : t('payments.manage.count', { count: data.total })}</p>
+      )}
+      <ul className={styles.list} aria-label={t('payments.manage.listLabel')}>
+        {data?.data.map((order) => (
+          <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />
+        ))}
+      </ul>
+      {data && <Pager label={t('payments.orders.pager')} page={page} total={data.total} perPage={MANAGED_PER_PAGE} onPage={setPage} />}
+      {refunding && (
+        <Suspense>
+          <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

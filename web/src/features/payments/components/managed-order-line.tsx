@@ -1,0 +1,38 @@
+import { shanghaiDay, shanghaiStamp } from '@stipple/core/domain/time'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDotsText } from '../dots-text.ts'
+import { formatPrice } from '../money.ts'
+import type { ManagedOrder } from '../queries.ts'
+import { StateLabel } from './state-label.tsx'
+import styles from './manage-orders.module.css'
+
+/** Who ordered what, what became of it, and what does not fit. */
+export function ManagedOrderLine({ order, onRefund }: { order: ManagedOrder; onRefund: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const dotsText = useDotsText()
+  return (
+    <li className={styles.line}>
+      <div className={styles.who}>
+        <p className={styles.name}>{order.member?.name ?? t('payments.manage.gone')}</p>
+        {order.member && <p className={styles.soft}>{order.member.uid}</p>}
+      </div>
+      <div className={styles.what}>
+        <p>
+          {t(`payments.plans.${order.plan}`)} · {t(`payments.periods.m${order.months}`)} · {dotsText(order.total)}
+        </p>
+        <p className={styles.soft}>
+          <time dateTime={order.created}>{`${shanghaiDay(order.created).slice(0, 4)}-${shanghaiStamp(order.created)}`}</time> ·{' '}
+          {t(`payments.providers.${order.provider}`)}
+        </p>
+        <p className={styles.number}>{order.id}</p>
+      </div>
+      <p className={styles.price}>{formatPrice(order.price, order.currency, language)}</p>
+      <StateLabel state={order.state} />
+      <div className={styles.action}>{order.refundable && <Button onClick={onRefund}>{t('payments.manage.refund')}</Button>}</div>
+      {order.problem !== undefined && <p className={styles.misfit}>{t('payments.manage.problem', { problem: order.problem })}</p>}
+    </li>
+  )
+}

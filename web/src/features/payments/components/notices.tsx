@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import styles from './notices.module.css'
+
+/** What a buyer must know before anything else: prices that nobody set, payments that are none. */
+export function Notices({ example, practice }: { example: boolean; practice: boolean }) {
+  const { t } = useTranslation()
+  if (!example && !practice) return null
+  return (
+    <div className={styles.notices} role="note">
+      {practice && (
+        <p>
+          <strong>{t('payments.practice')}</strong> {t('payments.practiceText')}
+        </p>
+      )}
+      {example && <p>{t('payments.example')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Order } from '@stipple/core/contract/payments'
+import { rechargePath } from '@stipple/core/domain/account'
+import { shanghaiDay } from '@stipple/core/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { useDotsText } from '../dots-text.ts'
+import { formatPrice } from '../money.ts'
+import { ORDERS_PER_PAGE, ordersQuery } from '../queries.ts'
+import { useOrderActions } from '../use-order-actions.ts'
+import { StateLabel } from './state-label.tsx'
+import styles from './order-list.module.css'
+
+/** The member's own orders, the latest first, a few at a time. */
+export function OrderList() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({ ...ordersQuery(page), enabled: user !== undefined })
+  if (error && !data)
+    return (
+      <p className={styles.problem} role="alert">
+        {t('payments.orders.loadFailed')} {errorText(error)}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    )
+  if (!data || !user) return <Skeleton height={120} />
+  if (data.total === 0) return <p className={styles.empty}>{t('payments.orders.empty')}</p>
+  return (
+    <div className={styles.orders}>
+      <ul className={styles.list} aria-label={t('payments.orders.title')}>
+        {data.data.map((order) => (
+          <OrderLine key={order.id} order={order} path={rechargePath(user.platform)} />
+        ))}
+      </ul>
+      <Pager label={t('payments.orders.pager')} page={page} total={data.total} perPage={ORDERS_PER_PAGE} onPage={setPage} />
+    </div>
+  )
+}
+
+function OrderLine({ order, path }: { order: Order; path: '/ypay' | '/wpay' }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const dotsText = useDotsText()
+  const navigate = useNavigate()
+  const { act, running, error } = useOrderActions((now) => void navigate({ to: path, search: { order: now.id } }))
+  return (
+    <li className={styles.line}>
+      <Link to={path} search={{ order: order.id }} className={styles.name} aria-label={`${t('payments.orders.show')} ${order.id}`}>
+        {t(`payments.plans.${order.plan}`)} · {t(`payments.periods.m${order.months}`)}
+      </Link>
+      <StateLabel state={order.state} />
+      <span className={styles.facts}>
+        {dotsText(order.total)} · {formatPrice(order.price, order.currency, language)} ·{' '}
+        <time dateTime={order.created}>{shanghaiDay(order.created)}</time>
+      </span>
+      {order.state === 'pending' && (
+        <Link to={path} search={{ order: order.id }} className={buttonClass({ size: 'small' })}>
+          {t('payments.orders.goOn')}
+        </Link>
+      )}
+      {order.state === 'closed' && (
+        <Button size="small" disabled={running !== undefined} onClick={() => act(order.id, 'again')}>
+          {t('payments.orders.again')}
+        </Button>
+      )}
+      {error && (
+        <p className={styles.problem} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </li>
+  )
+}

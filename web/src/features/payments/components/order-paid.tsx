@@ -1,0 +1,51 @@
+import type { Order } from '@stipple/core/contract/payments'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../../components/button/button.tsx'
+import { DotField } from '../../../components/dots/dot-field.tsx'
+import { Dots, useBalance } from '../../credits/public.ts'
+import { useDotsText } from '../dots-text.ts'
+import { OrderFacts } from './order-facts.tsx'
+import styles from './order-view.module.css'
+
+/** The dots are there: how many, how long, what the balance is, and the way back to work. */
+export function OrderPaid({ order, path }: { order: Order; path: '/ypay' | '/wpay' }) {
+  const { t } = useTranslation()
+  const dotsText = useDotsText()
+  const balance = useBalance(true)
+  return (
+    <>
+      <h1>{t('payments.order.paidTitle')}</h1>
+      <div className={styles.card}>
+        <section className={styles.way}>
+          <div className={styles.drawing}>
+            <DotField seed={order.id} form="sphere" progress={1} />
+          </div>
+          <p className={styles.gain} role="status">
+            {t('payments.order.paidText', { dots: dotsText(order.total) })}
+          </p>
+          {balance !== undefined && (
+            <p className={styles.balance}>
+              {t('payments.order.balance')} <Dots count={balance} />
+            </p>
+          )}
+        </section>
+        <section className={styles.what}>
+          <OrderFacts order={order} />
+          <div className={styles.buttons}>
+            <Link
+              to="/generate/{-$type}/{-$model}"
+              params={{ type: undefined, model: undefined }}
+              className={buttonClass({ look: 'primary', size: 'large' })}
+            >
+              {t('payments.order.toCreate')}
+            </Link>
+            <Link to={path} search={{}} className={buttonClass({ look: 'quiet', size: 'large' })}>
+              {t('payments.order.more')}
+            </Link>
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

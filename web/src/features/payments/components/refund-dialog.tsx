@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextArea } from '../../../components/field/text-area.tsx'
+import { api } from '../../../lib/api.ts'
+import { errorText, notify } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDotsText } from '../dots-text.ts'
+import { formatPrice } from '../money.ts'
+import type { ManagedOrder } from '../queries.ts'
+import styles from './refund-dialog.module.css'
+
+/** Asks for the reason, says what is taken back at most, and tells what it came to. */
+export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const dotsText = useDotsText()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const refund = useMutation({
+    mutationFn: async () =>
+      (await api('POST /api/manage/orders/:id/refund', { params: { id: order.id }, body: { reason: reason.trim() } })).data,
+    onSuccess: async ({ dotsTaken }) => {
+      notify(t('payments.manage.refunded', { dots: dotsText(dotsTaken) }), { tone: 'done' })
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['manage-orders'] })
+    },
+  })
+  const price = formatPrice(order.price, order.currency, language)
+  const problem = tried && reason.trim() === '' ? t('payments.manage.reasonMissing') : undefined
+  return (
+    <Dialog title={t('payments.manage.refundTitle', { price })} onClose={onClose} width={440}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (reason.trim() !== '' && !refund.isPending) refund.mutate()
+        }}
+      >
+        <p className={styles.text}>
+          {t('payments.manage.refundText', { price, provider: t(`payments.providers.${order.provider}`), dots: dotsText(order.total) })}
+        </p>
+        <TextArea
+          label={t('payments.manage.reason')}
+          hint={t('payments.manage.reasonHint')}
+          problem={problem}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          data-autofocus
+        />
+        {refund.error && (
+          <p className={styles.problem} role="alert">
+            {errorText(refund.error)}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={refund.isPending}>
+            {t(refund.isPending ? 'payments.manage.refunding' : 'payments.manage.refund')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Order } from '@stipple/core/contract/payments'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { endedOrder, offers, order } from '../../../test/payments.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { Refusal, stubServer } from '../../../test/stub-server.ts'
+import { kept } from '../../lib/expiring.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({ 'GET /api/pay/plans': () => offers(['wechat']) })
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const main = () => page.getByRole('main')
+const button = (name: string) => main().getByRole('button', { name })
+const is = (now: Order) => {
+  server.answers['GET /api/pay/orders/:id'] = () => ({ status: 1, data: now })
+}
+const PAID = endedOrder({ state: 'paid', paid: '2026-02-01T00:00:00.000Z', dotsUntil: '2026-03-01T16:00:00.000Z' })
+const LATE = endedOrder({ state: 'closed', expires: '2026-01-01T00:00:00.000Z' })
+const GIVEN_UP = endedOrder({ state: 'closed' })
+
+describe('an order that waits', () => {
+  it('shows the code, the amount and the time that is left [A-17]', async () => {
+    is(order())
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByRole('heading', { name: 'Pay CN¥25' })).toBeVisible()
+    await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
+    await expect.element(main().getByText(/^1[34]:\d\d left$/)).toBeVisible()
+    await expect.element(main().getByText('600 dots')).toBeVisible()
+    await expect.element(main().getByText('order-1')).toBeVisible()
+  })
+
+  it('leads to the provider, and has the balance asked with a question to it on the way back [A-17]', async () => {
+    is(order({ provider: 'stripe', checkout: { kind: 'redirect', url: '#provider' } }))
+    await renderApp('/ypay?order=order-1')
+    const link = main().getByRole('link', { name: 'Go to Stripe' })
+    await expect.element(link).toHaveAttribute('href', '#provider')
+    expect(kept('check_recharge')).toBeUndefined()
+    await link.click()
+    expect(kept('check_recharge')).toBe('1')
+  })
+
+  it('notices the payment by itself: dots, balance, until when, and the way back [A-17]', async () => {
+    is(order())
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByText('Waiting for the payment. This page notices by itself.')).toBeVisible()
+    server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 3696 } })
+    is(PAID)
+    await expect.element(main().getByRole('heading', { name: 'Congratulations' }), { timeout: 5000 }).toBeVisible()
+    await expect.element(main().getByText('3,600 dots are yours.')).toBeVisible()
+    await expect.element(main().getByText('3696 dots')).toBeInTheDocument()
+    await expect.element(page.getByRole('banner').getByText('3696 dots')).toBeInTheDocument()
+    await expect.element(main().getByText('2026-03-01')).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Back to creating' })).toHaveAttribute('href', '/generate')
+  })
+
+  it('asks the provider at “I have paid”, and says when there is nothing yet [A-17]', async () => {
+    is(order())
+    let isPaid = false
+    server.answers['POST /api/pay/orders/:id/check'] = () => ({ status: 1, data: isPaid ? PAID : order() })
+    await renderApp('/ypay?order=order-1')
+    await button('I have paid').click()
+    await expect
+      .element(main().getByRole('status'))
+      .toHaveTextContent('The payment has not arrived yet. It can take a minute; nothing is lost.')
+    isPaid = true
+    is(PAID)
+    await button('I have paid').click()
+    await expect.element(main().getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+  })
+
+  it('gives it up at “Not paid” [A-17]', async () => {
+    is(order())
+    server.answers['POST /api/pay/orders/:id/close'] = () => {
+      is(GIVEN_UP)
+      return { status: 1, data: GIVEN_UP }
+    }
+    await renderApp('/ypay?order=order-1')
+    await button('Not paid').click()
+    await expect.element(main().getByRole('heading', { name: 'The order is closed' })).toBeVisible()
+    await main().getByRole('link', { name: 'See the plans' }).click()
+    await expect.element(main().getByRole('radio', { name: 'Standard' })).toBeInTheDocument()
+  })
+
+  it('says when the provider does not answer, and lets one try again [A-17]', async () => {
+    is(order())
+    server.answers['POST /api/pay/orders/:id/check'] = () => new Refusal(503, { code: 'payment_unavailable', message: 'x' })
+    await renderApp('/ypay?order=order-1')
+    await button('I have paid').click()
+    await expect.element(main().getByRole('alert')).toHaveTextContent('WeChat Pay does not answer right now. Nothing was charged.')
+    await expect.element(button('I have paid')).toBeEnabled()
+  })
+
+  it('says in practice that no money moves [A-18]', async () => {
+    is(order({ provider: 'sandbox', checkout: { kind: 'redirect', url: '/sandbox-pay/1' } }))
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByRole('note').getByText('Practice: no money moves.')).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Go to the practice payment' })).toHaveAttribute('href', '/sandbox-pay/1')
+  })
+})
+
+describe('an order that ended', () => {
+  it('says that time is up, and pays again with another order, once [A-17]', async () => {
+    is(LATE)
+    server.answers['POST /api/pay/orders/:id/pay_again'] = () => {
+      is(order({ id: 'order-2' }))
+      return { status: 1, data: order({ id: 'order-2' }) }
+    }
+    const { router } = await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByRole('heading', { name: 'Time is up' })).toBeVisible()
+    await button('Pay again').dblClick()
+    await expect.poll(() => router.state.location.href).toBe('/ypay?order=order-2')
+    await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
+    expect(server.asked.filter((call) => call.endsWith('/pay_again'))).toHaveLength(1)
+  })
+
+  it('turns to paid when time runs out while the page waits and the payment came after all [A-17]', async () => {
+    is(order())
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByRole('heading', { name: 'Pay CN¥25' })).toBeVisible()
+    is(LATE)
+    await expect.element(main().getByRole('heading', { name: 'Time is up' }), { timeout: 5000 }).toBeVisible()
+    server.answers['POST /api/pay/orders/:id/check'] = () => ({ status: 1, data: PAID })
+    is(PAID)
+    await button('I have paid').click()
+    await expect.element(main().getByRole('heading', { name: 'Congratulations' })).toBeVisible()
+  })
+
+  it('opens the payment of one whose provider did not answer [A-17]', async () => {
+    is(endedOrder({}))
+    server.answers['POST /api/pay/orders/:id/pay_again'] = () => {
+      is(order())
+      return { status: 1, data: order() }
+    }
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByRole('heading', { name: 'Not open yet' })).toBeVisible()
+    await button('Pay again').click()
+    await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
+  })
+
+  it('says that it was refunded [A-18]', async () => {
+    is(endedOrder({ state: 'refunded' }))
+    await renderApp('/ypay?order=order-1')
+    await expect.element(main().getByText('CN¥25 went back to you. What was left of its dots was taken back.')).toBeVisible()
+    await expect.element(button('Pay again')).not.toBeInTheDocument()
+  })
+
+  it('is not shown to strangers [A-17]', async () => {
+    server.answers['GET /api/pay/orders/:id'] = () => new Refusal(404, { code: 'not_found', message: 'x' })
+    await renderApp('/ypay?order=order-9')
+    await expect.element(main().getByRole('heading', { name: 'There is no such order' })).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/ypay')
+  })
+})

@@ -1,0 +1,7 @@
+import { createElement, lazy, Suspense } from 'react'
+import { withTexts } from '../../lib/i18n.ts'
+
+const List = lazy(withTexts(['payments'], async () => ({ default: (await import('./components/order-list.tsx')).OrderList })))
+
+/** The member's own orders. Comes with its texts when it is first shown. */
+export const OrderList = () => createElement(Suspense, undefined, createElement(List))

@@ -1,0 +1,80 @@
+import type { Reply } from '@stipple/core/contract/client'
+import type { Order } from '@stipple/core/contract/payments'
+import type { OrderState, PlanId, PlanMonths, ProviderId } from '@stipple/core/domain/recharge'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, isLoginRequired } from '../../lib/api.ts'
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async ({ signal }) => (await api('GET /api/pay/plans', { signal })).data,
+  staleTime: 30_000,
+})
+export type Offers = Reply<'GET /api/pay/plans'>['data']
+export type Plan = Offers['plans'][number]
+export type Period = Plan['periods'][number]
+
+/** Asked anew every two seconds while it may still be paid and the page is seen. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: async ({ signal }) => (await api('GET /api/pay/orders/:id', { params: { id }, signal })).data,
+    staleTime: 0,
+    // Whoever is signed out meanwhile is asked to log in once, not every two seconds; logging in asks again.
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' && !isLoginRequired(state.error) ? POLL_MS : false),
+    refetchOnWindowFocus: true,
+  })
+
+export const ordersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['orders', page],
+    queryFn: async ({ signal }) => (await api('GET /api/pay/orders', { query: { page, per_page: ORDERS_PER_PAGE }, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+interface ManageFilter {
+  readonly page: number
+  readonly state: OrderState | undefined
+  readonly search: string
+}
+
+export const manageOrdersQuery = ({ page, state, search }: ManageFilter) =>
+  queryOptions({
+    queryKey: ['manage-orders', page, state, search],
+    queryFn: async ({ signal }) => {
+      const query = { page, per_page: MANAGED_PER_PAGE, ...(state && { state }), ...(search !== '' && { search }) }
+      return (await api('GET /api/manage/orders', { query, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+export type ManagedOrder = Reply<'GET /api/manage/orders'>['data']['data'][number]
+
+export const sandboxQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sandbox-payment', id],
+    queryFn: async ({ signal }) => (await api('GET /api/pay/sandbox/:id', { params: { id }, signal })).data,
+    staleTime: 0,
+  })
+
+export interface Selection {
+  readonly plan: PlanId
+  readonly months: PlanMonths
+  readonly provider: ProviderId
+  readonly price: number
+}
+
+/** Puts an order where it is looked for, and asks anew whatever a payment changes. */
+export async function acceptOrder(queries: QueryClient, order: Order): Promise<void> {
+  queries.setQueryData(orderQuery(order.id).queryKey, order)
+  await queries.invalidateQueries({ queryKey: ['orders'] })
+}
+
+/** The balance, whether the member is VIP, and the bonus of a first purchase are not what they were. */
+export async function afterPayment(queries: QueryClient): Promise<void> {
+  await Promise.all(['balance', 'session', 'plans', 'orders'].map((area) => queries.invalidateQueries({ queryKey: [area] })))
+}
+
+export const ORDERS_PER_PAGE = 5
+export const MANAGED_PER_PAGE = 20
+const POLL_MS = 2000

@@ -1,0 +1,1 @@
+export { siteQuery, useSite } from './queries.ts'

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshBrowser, restoreBrowser } from '../../test/fresh.ts'
+import { MEMBER, PLEASE_LOGIN, Refusal, stubServer } from '../../test/stub-server.ts'
+import { accountCall } from './account-call.ts'
+import { api } from './api.ts'
+import { forget, keep, kept } from './expiring.ts'
+import { startLanguage } from './i18n.ts'
+import { useNotices } from './notify.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(async () => {
+  freshBrowser()
+  server = stubServer({})
+  await startLanguage('en')
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+  vi.useRealTimers()
+})
+
+const told = () => useNotices.getState().list.map(({ text }) => text)
+/** The headers and the query of the balance calls that follow. */
+function watchBalance() {
+  const seen: { headers: Headers; query: URLSearchParams }[] = []
+  server.answers['GET /api/user/get_credit_balance'] = ({ headers, query }) => {
+    seen.push({ headers, query })
+    return { status: 1, data: { balance: 5 } }
+  }
+  return seen
+}
+const identityIn = (headers: Headers | undefined) => ({
+  isapi: headers?.get('X-Isapi'),
+  platform: headers?.get('platform'),
+  userKey: headers?.get('userKey'),
+  userToken: headers?.get('userToken'),
+})
+
+describe('what calls say about who makes them', () => {
+  it('is the platform only, until a member is known [A-03] [A-19]', async () => {
+    const seen = watchBalance()
+    await api('GET /api/user/get_credit_balance')
+    expect(identityIn(seen[0]?.headers)).toEqual({ isapi: '1', platform: 'builtin', userKey: null, userToken: null })
+  })
+
+  it('is the active platform of the installation for guests [A-19]', async () => {
+    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'openid' }, { id: 'builtin' }], recharge: true } })
+    const seen = watchBalance()
+    await api('GET /api/site')
+    await api('GET /api/user/get_credit_balance')
+    expect(seen[0]?.headers.get('platform')).toBe('openid')
+    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: true } })
+    await api('GET /api/site')
+  })
+
+  it('is key, platform and token of the member after signing in, and nothing of it is stored [A-03] [A-19]', async () => {
+    const seen = watchBalance()
+    server.answers['POST /api/account/sign_in'] = () => ({
+      status: 1,
+      data: { user: { ...MEMBER, userKey: 'w7@openid', platform: 'openid' }, userToken: 'secret-of-the-session' },
+    })
+    await api('POST /api/account/sign_in', { body: { name: 'Mira', password: 'long enough' } })
+    await api('GET /api/user/get_credit_balance')
+    expect(identityIn(seen[0]?.headers)).toEqual({
+      isapi: '1',
+      platform: 'openid',
+      userKey: 'w7@openid',
+      userToken: 'secret-of-the-session',
+    })
+    expect(JSON.stringify([localStorage, sessionStorage, document.cookie])).not.toContain('secret-of-the-session')
+  })
+
+  it('comes from the session after a reload; asking for the session claims nothing [A-03]', async () => {
+    const seen = watchBalance()
+    const session: Headers[] = []
+    server.answers['GET /api/account/session'] = ({ headers }) => {
+      session.push(headers)
+      return { status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }
+    }
+    await api('GET /api/account/session')
+    await api('GET /api/user/get_credit_balance')
+    await api('GET /api/account/session')
+    expect(identityIn(seen[0]?.headers)).toMatchObject({ userKey: 'u100@builtin', userToken: 'token-of-mira' })
+    for (const headers of session) expect(identityIn(headers)).toMatchObject({ isapi: '1', userKey: null, userToken: null })
+  })
+
+  it('is forgotten at sign-out, and when the server does not know the token any more [A-03] [A-04]', async () => {
+    const seen = watchBalance()
+    server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: '/' } })
+    await api('GET /api/account/session')
+    await api('POST /api/account/sign_out')
+    await api('GET /api/user/get_credit_balance')
+    await api('GET /api/account/session')
+    server.answers['GET /api/user/draw_config'] = () => PLEASE_LOGIN
+    await expect(api('GET /api/user/draw_config')).rejects.toThrow('Please Login.')
+    await api('GET /api/user/get_credit_balance')
+    for (const { headers } of seen) expect(headers.get('userToken')).toBeNull()
+  })
+
+  it('is not undone by an answer about the session that was under way for longer', async () => {
+    const seen = watchBalance()
+    let answer: (() => void) | undefined
+    server.answers['GET /api/account/session'] = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 1, data: { user: null } })
+      })
+    server.answers['POST /api/account/sign_in'] = () => ({ status: 1, data: { user: MEMBER, userToken: 'new' } })
+    const asking = api('GET /api/account/session')
+    await expect.poll(() => answer).toBeDefined()
+    await api('POST /api/account/sign_in', { body: { name: 'Mira', password: 'long enough' } })
+    answer?.()
+    await asking
+    await api('GET /api/user/get_credit_balance')
+    expect(seen[0]?.headers.get('userToken')).toBe('new')
+  })
+})
+
+describe('what calls carry along', () => {
+  it('is where the visitor came from: with the first account call that reads, then no more [A-19]', async () => {
+    const seen = watchBalance()
+    let packs: URLSearchParams | undefined
+    server.answers['GET /api/v2/packs'] = ({ query }) => {
+      packs = query
+      return []
+    }
+    keep('user_source', 'a friend', 10)
+    await api('GET /api/v2/packs')
+    await api('GET /api/user/get_credit_balance')
+    await api('GET /api/user/get_credit_balance')
+    expect(packs?.has('user_source')).toBe(false)
+    expect(seen.map(({ query }) => query.get('user_source'))).toEqual(['a friend', null])
+    expect(kept('user_source')).toBe('')
+  })
+
+  it('is the note of a recharge with the balance, for as long as it is kept [A-07] [A-19]', async () => {
+    const seen = watchBalance()
+    keep('check_recharge', 'order-9', 1)
+    await api('GET /api/user/get_credit_balance')
+    await api('GET /api/user/get_credit_balance')
+    forget('check_recharge')
+    await api('GET /api/user/get_credit_balance')
+    expect(seen.map(({ query }) => query.get('check_recharge'))).toEqual(['order-9', 'order-9', null])
+  })
+})
+
+describe('a call for the data or nothing', () => {
+  it('gives null after 5000 ms without an answer, and tells the person [A-19]', async () => {
+    server.answers['GET /api/user/draw_config'] = () => new Promise(() => undefined)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let result: unknown
+    void accountCall('GET /api/user/draw_config').then((reply) => (result = reply))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(result).toBeUndefined()
+    expect(told()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result).toBeNull()
+    expect(told()).toEqual(['The server takes too long to answer. Try again in a moment.'])
+  })
+
+  it('gives the reply when its status is truthy, else null [A-19]', async () => {
+    expect((await accountCall('GET /api/user/draw_config'))?.data.general_users).toBe(10)
+    // Not of the contract: what some other server in between may say.
+    server.answers['GET /api/user/draw_config'] = () => ({ status: 0, data: {} }) as never
+    expect(await accountCall('GET /api/user/draw_config')).toBeNull()
+  })
+
+  it('gives null when the server refuses or cannot be reached, and says why [A-19]', async () => {
+    server.answers['GET /api/user/draw_config'] = () => new Refusal(429, { code: 'too_many_requests', message: 'Too many requests' })
+    expect(await accountCall('GET /api/user/draw_config')).toBeNull()
+    server.answers['GET /api/user/draw_config'] = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    expect(await accountCall('GET /api/user/draw_config')).toBeNull()
+    expect(told()).toEqual(['Too many requests', 'The server cannot be reached. Check the connection and try again.'])
+  })
+
+  it('says nothing where it is asked to be quiet, where a dialog opens, or where nobody waits for it [A-19]', async () => {
+    server.answers['GET /api/user/draw_config'] = () => new Refusal(500, { code: 'internal', message: 'Oh no' })
+    expect(await accountCall('GET /api/user/draw_config', { quiet: true })).toBeNull()
+    expect(await accountCall('GET /api/user/draw_config', { signal: AbortSignal.abort() })).toBeNull()
+    server.answers['GET /api/user/draw_config'] = () => PLEASE_LOGIN
+    expect(await accountCall('GET /api/user/draw_config')).toBeNull()
+    expect(told()).toEqual([])
+  })
+})
