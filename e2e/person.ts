@@ -31,5 +31,13 @@ export const generateButton = (page: Page): Locator => page.getByRole('button', 
 
 /** Dots in the top bar. */
 export async function dots(page: Page): Promise<number> {
-  return Number(((await page.getByRole('banner').getByText(/^\d+$/).first().textContent()) ?? '').trim())
+  return Number(
+    (
+      (await page
+        .getByRole('banner')
+        .getByText(/^[\d,]+$/)
+        .first()
+        .textContent()) ?? ''
+    ).replaceAll(',', ''),
+  )
 }

@@ -65,11 +65,12 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
       .getByRole('banner')
       .getByRole('button', { name: /^Get today/ })
       .click()
-    const claim = page.getByRole('dialog')
+    // The plan made its buyer a VIP member.
+    const claim = page.getByRole('dialog', { name: 'Today’s dots for a VIP' })
     await claim.getByRole('button', { name: /^Get today/ }).click()
-    await expect(claim.getByText('Congratulations')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Congratulations' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect.poll(() => dots(page)).toBe(bought + 508)
+    await expect.poll(() => dots(page)).toBe(bought + 518)
 
     // All of it is in the list.
     await page
@@ -78,7 +79,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
       .click()
     await page.getByRole('menuitem', { name: 'Dot details' }).click()
     const details = page.getByRole('dialog', { name: 'Dot details' })
-    for (const type of ['Daily reward', 'Limited-time reward', 'Purchase', 'System reward', 'Registration reward'])
+    for (const type of ['Plus daily reward', 'Limited-time reward', 'Purchase', 'System reward', 'Registration reward'])
       await expect(details.getByText(type).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goto(`${stipple.url}/`)

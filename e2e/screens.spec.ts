@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import { member as enMember } from '@stipple/core/messages/en/member'
 import { messages as en } from '@stipple/core/messages/en/messages'
+import { member as zhMember } from '@stipple/core/messages/zh/member'
 import { messages as zh } from '@stipple/core/messages/zh/messages'
 import { ROOT } from '../scripts/root.ts'
 import { generateButton, promptBox, signUp } from './person.ts'
@@ -36,6 +38,14 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
   me: { path: '/me', title: 'me' },
   options: { path: '/options', title: 'options' },
   recharge: { path: '/ypay', title: 'recharge' },
+  order: { path: '/ypay?order=', title: 'recharge' },
+  'sandbox-pay': { path: '/sandbox-pay/', title: 'sandbox' },
+  'get-points': { path: '/getpoint', title: 'getPoints' },
+  'confirm-sign-in': { path: '/confirm-sign-in', title: 'confirmSignIn' },
+  'manage-orders': { path: '/manage/orders', title: 'manageOrders' },
+  'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback' },
+  'pay-protection': { path: '/PayProtection', title: 'payProtection' },
+  'pay-protection-partner': { path: '/WingFoxPayProtection', title: 'payProtection' },
   resources: { path: '/resources', title: 'resources' },
   terms: { path: '/terms', title: 'terms' },
   privacy: { path: '/privacy', title: 'privacy' },
@@ -44,7 +54,8 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
 }
 
 let member: Awaited<ReturnType<BrowserContext['storageState']>>
-let firstWork = ''
+/** Addresses that end in an id. */
+const made: Record<string, string> = {}
 
 test.beforeAll(async ({ browser }) => {
   mkdirSync(SHOTS, { recursive: true })
@@ -60,11 +71,29 @@ test.beforeAll(async ({ browser }) => {
     await expect(page.getByRole('main').getByRole('img', { name: prompt }).first()).toBeVisible({ timeout: 60_000 })
   }
   await page.goto('/history')
-  firstWork = (await page.getByRole('link', { name: PROMPTS[0] }).getAttribute('href')) ?? ''
-  expect(firstWork).toMatch(/^\/work\/.+/)
+  made['work'] = (await page.getByRole('link', { name: PROMPTS[0] }).getAttribute('href')) ?? ''
+  expect(made['work']).toMatch(/^\/work\/.+/)
+  const order = await page.evaluate(orderBasic)
+  made['order'] = `/ypay?order=${order.id}`
+  made['sandbox-pay'] = new URL(order.url).pathname
+  await page.evaluate(sendFeedback)
   member = await page.context().storageState()
   await page.close()
 })
+
+/** Orders a plan, as the page would. */
+async function orderBasic(): Promise<{ id: string; url: string }> {
+  const headers = { 'X-Isapi': '1', 'content-type': 'application/json' }
+  const body = { plan: 'basic', months: 1, provider: 'sandbox', price: 1900, request_key: `screens-${Date.now()}` }
+  const reply = await fetch('/api/pay/orders', { method: 'POST', headers, body: JSON.stringify(body) })
+  const { data } = (await reply.json()) as { data: { id: string; checkout: { url: string } } }
+  return { id: data.id, url: data.checkout.url }
+}
+
+async function sendFeedback(): Promise<void> {
+  const headers = { 'X-Isapi': '1', 'content-type': 'application/json' }
+  await fetch('/api/feedback', { method: 'POST', headers, body: JSON.stringify({ type: 0, content: '12 + 34', mobile: '0571 0000' }) })
+}
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const language of ['en', 'cn'] as const) {
@@ -72,7 +101,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const look = { scheme, language }
       const { page, errors } = await open(await browser.newContext({ storageState: member }), look)
       for (const [name, { path, title }] of Object.entries(PAGES)) {
-        await page.goto(name === 'work' ? firstWork : path, { waitUntil: 'domcontentloaded' })
+        await page.goto(made[name] ?? path, { waitUntil: 'domcontentloaded' })
         for (const width of [1440, 390] as const) {
           await page.setViewportSize(WIDTHS[width])
           await settle(page)
@@ -145,6 +174,23 @@ async function dialogs(page: Page, look: Look): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+  for (const [name, item] of [
+    ['dot-details', text.account.dotDetails],
+    ['link-device', text.account.linkDevice],
+    ['feedback', text.account.feedback],
+    ['cooperation', text.account.cooperation],
+  ] as const) {
+    await page.getByRole('banner').getByRole('button', { name: text.account.menuLabel }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    for (const width of [1440, 390] as const) {
+      await page.setViewportSize(WIDTHS[width])
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(page, { ...look, width, name, whole: false })
+    }
+    await page.setViewportSize(WIDTHS[1440])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await page.getByRole('button', { name: text.generate.modeLabel }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await check(page, { ...look, width: 1440, name: 'mode-menu', whole: false })
@@ -154,6 +200,25 @@ async function dialogs(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('dialog', { name: text.generate.form })).toBeVisible()
   await settle(page)
   await check(page, { ...look, width: 390, name: 'form-sheet', whole: false })
+
+  await page.setViewportSize(WIDTHS[1440])
+  await page.goto('/me')
+  await settle(page)
+  const late = look.language === 'cn' ? zhMember : enMember
+  for (const [name, button] of [
+    ['identity', late.profile.choose],
+    ['delete-account', late.data.delete],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+    for (const width of [1440, 390] as const) {
+      await page.setViewportSize(WIDTHS[width])
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(page, { ...look, width, name, whole: false })
+    }
+    await page.setViewportSize(WIDTHS[1440])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 }
 
 const texts = (language: Language) => (language === 'cn' ? zh : en)
@@ -199,7 +264,7 @@ async function check(page: Page, { name, width, scheme, language, whole = true }
   const words = await wordsOf(page)
   expect(words, what).not.toMatch(RAW_KEY)
   expect(words, what).not.toContain('{{')
-  if (language === 'en') expect(words.replaceAll(/点绘|中文/g, ''), what).not.toMatch(/\p{Script=Han}/u)
+  if (language === 'en') expect(words.replaceAll(/点绘|中文|点 \/ dots/g, ''), what).not.toMatch(/\p{Script=Han}/u)
   else if (name !== 'resources') expect(words.replaceAll(SAME_IN_BOTH, ''), what).not.toMatch(/[A-Za-z]{4,}/)
 
   await page.screenshot({ path: join(SHOTS, `${name}-${width}-${scheme}-${language}.png`), fullPage: whole, animations: 'disabled' })
@@ -216,8 +281,8 @@ async function check(page: Page, { name, width, scheme, language, whole = true }
 /** What people wrote, and names. The page of models and licences quotes licences besides. */
 const SAME_IN_BOTH = new RegExp(
   [...PROMPTS, DEFAULT_NEGATIVE_PROMPT, `${MEMBER}-\\d+`, 'Stipple', 'English', 'Real-ESRGAN', 'Apache License', 'Cookie'].join('|') +
-    // Picture formats and the user's id.
-    '|JPEG|WEBP|AVIF|TIFF|\\b[a-z0-9]{10}\\b',
+    // What a payer reads at a provider, the operator's addresses, orders, picture formats, browsers and the user's id.
+    '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
   'g',
 )
 const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)

@@ -47,6 +47,7 @@ export const member = {
     failed: 'Signing in did not work. Use another way to log in, or try once more.',
     expired: 'That sign-in took too long and is no longer valid. Start again, or use another way to log in.',
     unavailable: 'The sign-in service does not answer. Use another way to log in, or try again in a moment.',
+    ignored: 'That sign-in link did not work. You are still signed in as before.',
     mismatch: 'This sign-in belongs to another account, so you have been signed out. Use another way to log in.',
   },
   logIn: {

@@ -50,7 +50,10 @@ export const pages: Pages = {
         title: 'Who can see it',
         text: 'You, and whoever runs this server. If the operator connects outside services, the work you send to their models is sent to them.',
       },
-      { title: 'Deleting', text: 'Deleting a work deletes its files. To delete your account, ask the operator.' },
+      {
+        title: 'Deleting',
+        text: 'Deleting a work deletes its files. Under “Me” you can take all your data with you and delete your account: works, uploads and personal data go, the entries of your dots and orders stay without your name.',
+      },
     ],
   },
   about: {

@@ -48,6 +48,7 @@ export const member: typeof english = {
     failed: '登录没有成功，请换一种方式登录，或再试一次。',
     expired: '这次登录等得太久，已经失效。请重新开始，或换一种方式登录。',
     unavailable: '登录服务没有回应，请换一种方式登录，或稍后再试。',
+    ignored: '这个登录链接无效。你仍保持原来的登录状态。',
     mismatch: '这次登录属于另一个账号，已为你退出。请换一种方式登录。',
   },
   logIn: {

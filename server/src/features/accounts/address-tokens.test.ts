@@ -152,6 +152,17 @@ describe('a one-time code in the address', () => {
     }
   })
 
+  it('signs nobody out who did not ask to log in, when it is bad [A-05]', async () => {
+    const member = await server.signUp()
+    const browser = openBrowser(server)
+    await browser.open(`/?ck=${codeIn(await linkOf(member))}`)
+    await confirm(browser)
+    expect(location(await browser.open('/?ck=made-up'))).toBe('/?sign_in=ignored')
+    expect(await userIn(browser)).toEqual(member.user)
+    await browser.open('/api/account/start?platform=openid', 'own')
+    expect(location(await browser.open('/?ck=made-up'))).toBe('/?sign_in=failed')
+  })
+
   it.each(['//evil.example/', '/\\evil.example', '///evil.example/%2e%2e'])('leads from %s to a page of ours [S-10]', async (path) => {
     const browser = await openReady()
     const answer = await browser.open(`${path}?ck=${codeIn(await linkOf(await server.signUp()))}`)

@@ -12,7 +12,7 @@ import { hasIntent } from './intent.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
 import type { Caller } from './public.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { accountOf } from './service.ts'
+import { accountOf, authenticate } from './service.ts'
 
 const CODE_SECONDS = 60
 /** Tokens that one address may try a minute: each of them costs the platform an answer. */
@@ -42,10 +42,17 @@ export function catchAddressTokens(app: App, context: Context, platforms: readon
       if (!count.isAllowed && count.isExceeded) throw new Problem('too_many_requests')
       await arrive(context, platforms, { visit, ...arrived })
     } catch (error) {
-      sendFailure(visit, error)
+      sendFailure(visit, error, { unasked: await isUnasked(context, visit) })
     }
     return reply
   })
+}
+
+/** A bad link that somebody put before a member who did not want to log in: no reason to sign them out. */
+async function isUnasked(context: Context, { request, reply }: Visit): Promise<boolean> {
+  const { session, intent } = cookiesOf(context.config, request, reply)
+  if (session.value === undefined || (await hasIntent(context, intent))) return false
+  return (await authenticate(context, session.value)) !== undefined
 }
 
 interface Arrival {

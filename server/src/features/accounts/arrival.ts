@@ -61,12 +61,15 @@ export function sendTo(reply: Reply, address: string): void {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)
 }
 
-/** To the front page, which says what went wrong and offers another way. Throws what is no failure of a sign-in. */
-export function sendFailure({ request, reply }: Visit, error: unknown): void {
+/**
+ * To the front page, which says what went wrong and offers another way. `unasked`: nobody here wanted to log in, so who is signed in stays
+ * and is only told. Throws what is no failure of a sign-in.
+ */
+export function sendFailure({ request, reply }: Visit, error: unknown, { unasked = false }: { unasked?: boolean } = {}): void {
   const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
   if (!(error instanceof Problem) || outcome === undefined) throw error
   request.log.warn({ outcome, reason: reasonOf(error.cause) }, 'a sign-in failed')
-  sendTo(reply, `/?sign_in=${outcome}`)
+  sendTo(reply, `/?sign_in=${unasked ? 'ignored' : outcome}`)
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

@@ -55,6 +55,14 @@ describe('logging in with a partner', () => {
 })
 
 describe('a sign-in that came to nothing', () => {
+  it('is only told to a member who did not ask for it [A-05]', async () => {
+    const { router } = await renderApp('/about?sign_in=ignored')
+    await expect.element(page.getByText('That sign-in link did not work. You are still signed in as before.')).toBeVisible()
+    expect(router.state.location.href).toBe('/about')
+    expect(server.asked).not.toContain('POST /api/account/sign_out')
+    await expect.element(bar().getByRole('button', { name: /^Account/ })).toBeVisible()
+  })
+
   it.each([
     ['failed', /Signing in did not work\./],
     ['expired', /That sign-in took too long/],

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { api, onIdentityMismatch } from '../../lib/api.ts'
 import { showDialog } from '../../lib/dialogs.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { notify } from '../../lib/notify.ts'
 import { forgetUser } from './last-user.ts'
 import { sessionQuery } from './queries.ts'
 
@@ -34,10 +37,12 @@ export function useSignInTrouble(): void {
     const { pathname, searchStr, hash } = router.state.location
     const search = new URLSearchParams(searchStr)
     const trouble = TROUBLES.find((one) => one === search.get('sign_in'))
-    if (trouble) {
+    const isIgnored = search.get('sign_in') === 'ignored'
+    if (trouble || isIgnored) {
       search.delete('sign_in')
       router.history.replace([pathname, search.size > 0 && `?${search}`, hash && `#${hash}`].filter(Boolean).join(''))
-      void fail(trouble)
+      if (trouble) void fail(trouble)
+      else void loadTexts('member').then(() => notify(i18next.t('member.trouble.ignored'), { tone: 'warning' }))
     }
     return onIdentityMismatch(() => void fail('mismatch'))
   }, [queries, router])
