@@ -29,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   members: ['export', 'erase'],
   payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
   uploads: ['inspect'],
+  words: ['picture'],
   works: ['files', 'media'],
 }
 

@@ -6,8 +6,10 @@ import { access as feedback } from './features/feedback/policy.ts'
 import { access as generation } from './features/generation/policy.ts'
 import { access as members } from './features/members/policy.ts'
 import { access as payments } from './features/payments/policy.ts'
+import { access as prompts } from './features/prompts/policy.ts'
 import { access as site } from './features/site/policy.ts'
 import { access as uploads } from './features/uploads/policy.ts'
+import { access as words } from './features/words/policy.ts'
 import { access as works } from './features/works/policy.ts'
 import type { Audience } from './http/access.ts'
 
@@ -18,9 +20,11 @@ export const access = {
   ...credits,
   ...payments,
   ...catalogue,
+  ...prompts,
   ...generation,
   ...works,
   ...uploads,
+  ...words,
   ...feedback,
   ...site,
 } as const satisfies Readonly<Record<keyof Contract, Audience>>

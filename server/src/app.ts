@@ -14,8 +14,10 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
@@ -63,9 +65,11 @@ export async function buildApp(context: Context, options: { readonly webDirector
   memberRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
+  promptRoutes(app, context)
   generationRoutes(app, context)
   workRoutes(app, context)
   uploadRoutes(app, context)
+  wordRoutes(app, context)
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
   siteRoutes(app, context)

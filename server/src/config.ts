@@ -7,6 +7,7 @@ import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
 import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
+import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
 
 /** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
 export interface Config {
@@ -36,6 +37,7 @@ export interface Config {
   readonly payments: PaymentsConfig
   readonly offers: Offers
   readonly site: SiteConfig
+  readonly words: WordsConfig
   /** Calls a minute from one member or address, where a call has no limit of its own. */
   readonly callsPerMinute: number
 }
@@ -85,6 +87,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     payments,
     offers: offersFor(payments, set.OFFERS),
     site: siteOf(set),
+    words: wordsOf(set),
     callsPerMinute: set.CALLS_PER_MINUTE,
   }
 }
@@ -120,6 +123,7 @@ const variables = z.object({
   ...accountVariables,
   ...paymentVariables,
   ...siteVariables,
+  ...wordVariables,
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
 })
 type Variables = z.infer<typeof variables>

@@ -2,6 +2,8 @@ import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import { ENGINES } from '@stipple/engines/registry.gen'
 import type { Engine, PackStore } from '@stipple/engines/spec'
+import { createTextEngine } from '@stipple/engines/words/create-text-engine'
+import type { TextEngine } from '@stipple/engines/words/spec'
 import type { Config } from './config.ts'
 import { closeDatabase, createDatabase, type Database } from './db/database.ts'
 import { createNotifier, type Notifier } from './db/notifier.ts'
@@ -22,6 +24,8 @@ export interface Context {
   readonly storage: Storage
   readonly engines: readonly Engine[]
   readonly packs: PackStore
+  /** Translates, expands, optimizes, describes. */
+  readonly words: TextEngine
   readonly payments: PaymentProviders
   readonly metrics: Metrics
   /** The time; tests set it. */
@@ -29,7 +33,7 @@ export interface Context {
 }
 
 /** What a test puts in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'payments' | 'metrics' | 'now'>>
+export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'words' | 'payments' | 'metrics' | 'now'>>
 
 interface Given {
   readonly config: Config
@@ -58,6 +62,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     storage,
     engines: overrides.engines ?? ENGINES,
     packs: overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log }),
+    words: overrides.words ?? createTextEngine(config.words),
     payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),
     now,

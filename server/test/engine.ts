@@ -1,4 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Task } from '@stipple/core/domain/task'
 import { type Engine, EngineError, type Output, type RunContext } from '@stipple/engines/spec'
 import sharp from 'sharp'
 
@@ -10,6 +11,7 @@ export interface HeldEngine extends Engine {
 }
 
 export interface HeldRun {
+  readonly task: Task
   readonly context: RunContext
   /** Ends with this many plain pictures. */
   finish(count?: number): Promise<void>
@@ -29,7 +31,8 @@ const MODEL: ModelTraits = {
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 
-export function createHeldEngine(): HeldEngine {
+/** `englishOnly`: its model reads nothing else. */
+export function createHeldEngine({ englishOnly = false }: { englishOnly?: boolean } = {}): HeldEngine {
   const runs: PromiseWithResolvers<HeldRun>[] = []
   const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())
   let started = 0
@@ -37,7 +40,7 @@ export function createHeldEngine(): HeldEngine {
     spec: 1,
     id: 'held',
     label: MODEL.label,
-    models: async () => [MODEL],
+    models: async () => [{ ...MODEL, englishOnly }],
     started: () => started,
     run: (index) => runAt(index).promise,
     start: (task, _model, context) =>
@@ -47,6 +50,7 @@ export function createHeldEngine(): HeldEngine {
         if (context.signal.aborted) stop()
         const finishWith = (outputs: readonly Output[]): void => resolve({ status: 'done', outputs, warnings: [] })
         runAt(started++).resolve({
+          task,
           context,
           finishWith,
           finish: async (count = 1) =>

@@ -3,6 +3,7 @@ import { useDrafts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
+import { usePromptSelection } from '../src/features/prompt-library/store.ts'
 import { useDialogs } from '../src/lib/dialogs.ts'
 import { forgetIdentity } from '../src/lib/identity.ts'
 import { useNotices } from '../src/lib/notify.ts'
@@ -18,6 +19,7 @@ export function freshBrowser(): void {
   useDialogs.setState({ open: undefined })
   useIdentity.setState({ open: undefined, chosen: undefined })
   useNotices.setState({ list: [] })
+  usePromptSelection.setState({ words: [], output: undefined, category: undefined, group: undefined })
   useMarks.setState({ starred: {}, gone: {} })
   forgetJobs()
   forgetIdentity()

@@ -5,6 +5,7 @@ import { type Language, toLanguage } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { ErrorReply } from '@stipple/core/errors'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 import type { z } from 'zod'
 
 /** What a call is answered with: a reply of the contract's shape, or a refusal. */
@@ -112,6 +113,8 @@ const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: num
 })
 
 const DEFAULTS: Answers = {
+  'GET /api/v2/prompts.json': () => namedLibrary('zh'),
+  'GET /api/v2/prompts-en.json': () => namedLibrary('en'),
   'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
   'GET /api/site': () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: false } }),
   'GET /api/user/check_userinfo': () => ({

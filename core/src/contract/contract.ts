@@ -5,8 +5,10 @@ import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
 import { members } from './members.ts'
 import { payments } from './payments.ts'
+import { prompts } from './prompts.ts'
 import { site } from './site.ts'
 import { uploads } from './uploads.ts'
+import { words } from './words.ts'
 import { works } from './works.ts'
 
 /** Every call of the API. */
@@ -16,8 +18,10 @@ export const contract = {
   ...credits,
   ...payments,
   ...catalogue,
+  ...prompts,
   ...generation,
   ...works,
+  ...words,
   ...uploads,
   ...feedback,
   ...site,

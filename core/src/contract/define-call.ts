@@ -17,6 +17,8 @@ export interface Call {
   readonly status?: 200 | 202
   /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
   readonly errors?: readonly ErrorCode[]
+  /** Seconds for which any cache may keep the reply, which is the same for everybody; none may when absent. */
+  readonly maxAge?: number
   /** Calls a minute from one member or address; the server's general limit when absent. */
   readonly perMinute?: number
 }

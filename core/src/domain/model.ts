@@ -26,6 +26,8 @@ export interface ModelTraits {
     readonly backgrounds?: boolean
     readonly preview?: boolean
   }
+  /** It understands English only: a prompt with Chinese in it is translated first, unless the member says no. */
+  readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }
   readonly defaults?: {
     readonly width?: number

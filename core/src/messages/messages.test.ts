@@ -4,7 +4,15 @@ import { messages as en } from './en/messages.ts'
 import { messages as zh } from './zh/messages.ts'
 
 /** The areas that are loaded late. */
-const LATE: Readonly<Record<keyof LazyMessages | 'pages', true>> = { dots: true, member: true, pages: true, payments: true }
+const LATE: Readonly<Record<keyof LazyMessages | 'pages', true>> = {
+  canvas: true,
+  dots: true,
+  member: true,
+  pages: true,
+  payments: true,
+  playground: true,
+  prompts: true,
+}
 
 /** Every text of a language by its path. */
 async function textsOf(language: 'en' | 'zh'): Promise<Map<string, string>> {

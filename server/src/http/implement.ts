@@ -94,7 +94,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
         if (!reply.raw.writableEnded) gone.abort()
       })
       // What one member may see, no cache keeps for the next.
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`)
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
       const file = call.body === 'multipart' ? await receiveFile(request) : undefined
       try {

@@ -59,9 +59,12 @@ async function addArea(area: LazyArea, language: Language): Promise<void> {
 }
 
 const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
+  canvas: { en: () => import('@stipple/core/messages/en/canvas'), zh: () => import('@stipple/core/messages/zh/canvas') },
   dots: { en: () => import('@stipple/core/messages/en/dots'), zh: () => import('@stipple/core/messages/zh/dots') },
   member: { en: () => import('@stipple/core/messages/en/member'), zh: () => import('@stipple/core/messages/zh/member') },
+  prompts: { en: () => import('@stipple/core/messages/en/prompts'), zh: () => import('@stipple/core/messages/zh/prompts') },
   payments: { en: () => import('@stipple/core/messages/en/payments'), zh: () => import('@stipple/core/messages/zh/payments') },
+  playground: { en: () => import('@stipple/core/messages/en/playground'), zh: () => import('@stipple/core/messages/zh/playground') },
 }
 
 export const currentLanguage = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')

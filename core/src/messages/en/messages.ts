@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import type { canvas } from './canvas.ts'
 import { common } from './common.ts'
 import type { dots } from './dots.ts'
 import { errors } from './errors.ts'
@@ -8,7 +9,9 @@ import { home } from './home.ts'
 import { jobs } from './jobs.ts'
 import type { member } from './member.ts'
 import type { payments } from './payments.ts'
+import type { playground } from './playground.ts'
 import { problems } from './problems.ts'
+import type { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { work } from './work.ts'
@@ -18,8 +21,11 @@ export const messages = { account, common, errors, generate, history, home, jobs
 
 /** Texts of an area that is loaded with the screens that show it, see `loadTexts` in the browser. */
 export interface LazyMessages {
+  readonly canvas: typeof canvas
   readonly dots: typeof dots
   readonly member: typeof member
   readonly payments: typeof payments
+  readonly playground: typeof playground
+  readonly prompts: typeof prompts
 }
 export type Messages = typeof messages & LazyMessages

@@ -4,6 +4,7 @@ import type { Json } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -42,6 +43,8 @@ export const jobs = pgTable(
     template: text(),
     /** Validated input, seed included. */
     input: jsonb().$type<Input>().notNull(),
+    /** Whether a Chinese prompt is translated for a model that understands English only. */
+    translate: boolean().notNull().default(true),
     status: jobStatus().notNull().default('Pending'),
     phase: jobPhase().notNull().default('waiting'),
     /** 0..1, only ever rising within an attempt. */

@@ -16,6 +16,7 @@ export interface NewJob {
   readonly mode: string
   readonly model: string
   readonly template: string | undefined
+  readonly translate: boolean
   readonly input: Input
   readonly cost: number
   readonly count: number

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { allJobs } from './data.ts'
 import { presentExportedJob } from './present.ts'
 
+export { findAsset } from './assets.ts'
 export { countOpenJobs, lockOpenJobs } from './data.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { mayUse } from './policy.ts'

@@ -35,6 +35,7 @@ export function generationRoutes(app: App, context: Context): void {
           model: body.model,
           input: body.input,
           larger: body.larger_params,
+          untranslated: body.disabled_translate,
           requestKey: body.request_key,
           template: body.template,
         })

@@ -1,4 +1,6 @@
 import { availableParallelism, freemem } from 'node:os'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Input } from '@stipple/core/domain/property'
 import type { ErrorCode } from '@stipple/core/errors'
 import { findMode } from '@stipple/core/modes/find-mode'
 import {
@@ -10,6 +12,7 @@ import {
   type RunContext,
   type Warning,
 } from '@stipple/engines/spec'
+import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { requireEngine, requireModel } from '../catalogue/public.ts'
@@ -77,7 +80,7 @@ async function generate(
   let progress: Progress =
     job.operation !== null && engine.resume
       ? await engine.resume(job.operation, runContext)
-      : await engine.start(mode.toTask(job.input, Number(job.input['seed'])), model, runContext)
+      : await engine.start(mode.toTask(await readable(context, job, { model, signal }), Number(job.input['seed'])), model, runContext)
   while (progress.status === 'running') {
     if (!engine.resume) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot resume it`)
     await recordOperation(context.db, run, progress.operation)
@@ -86,6 +89,23 @@ async function generate(
     progress = await engine.resume(progress.operation, runContext)
   }
   return progress
+}
+
+/** The input as the model can read it: its prompts in English when it knows nothing else, unless the member wants them left as they are. */
+async function readable(
+  context: Context,
+  { input, translate }: JobRow,
+  { model, signal }: { model: ModelTraits; signal: AbortSignal },
+): Promise<Input> {
+  if (!model.englishOnly || !translate) return input
+  const { words: engine, log, packs } = context
+  const translated = await Promise.all(
+    ['prompt', 'negative_prompt'].map(async (field): Promise<[string, string][]> => {
+      const text = input[field]
+      return typeof text === 'string' ? [[field, await toEnglish(text, { engine, context: { signal, log, packs } })]] : []
+    }),
+  )
+  return { ...input, ...Object.fromEntries(translated.flat()) }
 }
 
 async function readAsset(context: Context, accountId: string, address: string): Promise<Uint8Array> {

@@ -13,6 +13,7 @@ import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { hold, release } from '../credits/public.ts'
+import { keepPrompt } from '../prompts/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
@@ -34,6 +35,8 @@ export interface Request {
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
   readonly larger?: boolean | undefined
+  /** The prompt goes to the model as it is, in whatever language. */
+  readonly untranslated?: boolean | undefined
   readonly requestKey?: string | undefined
   readonly template?: string | undefined
 }
@@ -59,12 +62,14 @@ export async function submit(context: Context, member: Member, request: Request)
       mode: mode.id,
       model: model.id,
       template: request.template,
+      translate: request.untranslated !== true,
       input,
       cost,
       count: mode.outputs(input),
     })
     if (!job) return repeated(context, member.accountId, request.requestKey)
     await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost, now: context.now() })
+    await keepPrompt(tx, job)
     await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
     await announce(tx, job)
     return job

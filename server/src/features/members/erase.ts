@@ -7,6 +7,7 @@ import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { countOpenJobs, eraseJobs, lockOpenJobs } from '../generation/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
+import { erasePrompts } from '../prompts/public.ts'
 import { eraseUploads } from '../uploads/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import * as data from './data.ts'
@@ -61,6 +62,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await data.deleteSignIns(tx, accountId)
   const folders = [await eraseWorks(tx, accountId), await eraseUploads(tx, accountId)]
   await eraseJobs(context, tx, { accountId, open })
+  await erasePrompts(tx, accountId)
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)

@@ -1,2 +1,3 @@
 export { allUploads as exportUploads, findUpload, type Upload } from './data.ts'
+export { inspectPicture } from './inspect.ts'
 export { eraseUploads, storeUpload, type StoredUpload } from './service.ts'

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineCalls } from './define-call.ts'
+import { isoTime } from './shapes.ts'
+
+/** The prompt library: categories, their attribute groups, and the words of each. */
+const promptLibrary = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    groups: z.array(
+      z.object({
+        /** Unique within the category. */
+        id: z.string(),
+        name: z.string(),
+        entries: z.array(
+          z.object({
+            /** Chinese label. */
+            langName: z.string(),
+            /** English term. */
+            displayName: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+export type PromptLibrary = z.infer<typeof promptLibrary>
+
+/** The library changes with the installation only. */
+const DAY = 24 * 60 * 60
+
+/** Words for prompts, and the prompts that the caller has used. */
+export const prompts = defineCalls({
+  'GET /api/v2/prompts.json': {
+    summary: 'The prompt library, its categories and groups named in Chinese',
+    tag: 'prompts',
+    maxAge: DAY,
+    reply: promptLibrary,
+  },
+  'GET /api/v2/prompts-en.json': {
+    summary: 'The prompt library, its categories and groups named in English',
+    tag: 'prompts',
+    maxAge: DAY,
+    reply: promptLibrary,
+  },
+  'POST /api/v2/get_jobs_prompts_count': {
+    summary: 'How many different prompts the caller has used',
+    tag: 'prompts',
+    reply: z.object({ status: z.literal(1), data: z.int() }),
+  },
+  'POST /api/v2/get_jobs_prompts': {
+    summary: 'A page of the prompts that the caller has used, each once, by the time of its last use',
+    tag: 'prompts',
+    body: z.object({
+      page_size: z.int().min(1).max(100).default(25),
+      page_number: z.int().min(1).max(1_000_000).default(1),
+      order: z.enum(['DESC', 'ASC']).default('DESC'),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.array(
+        z.object({
+          prompt: z.string(),
+          /** When it was used last. */
+          create_time: isoTime,
+        }),
+      ),
+    }),
+    errors: ['invalid_input'],
+  },
+})

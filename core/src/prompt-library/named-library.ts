@@ -1,0 +1,15 @@
+import type { PromptLibrary } from '../contract/prompts.ts'
+import type { Language } from '../domain/text.ts'
+import { PROMPT_LIBRARY } from './library.ts'
+
+/** The prompt library as the API gives it: the names of its parts in one language, each word in both. */
+export const namedLibrary = (language: Language): PromptLibrary =>
+  PROMPT_LIBRARY.map(({ id, label, groups }) => ({
+    id,
+    name: label[language],
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.label[language],
+      entries: group.entries.map(({ en, zh }) => ({ langName: zh, displayName: en })),
+    })),
+  }))

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { TextContext } from '../../spec.ts'
+import { builtinWords } from '../create-builtin.ts'
+import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
+import { describeMeasured } from './describe.ts'
+import { measurePicture } from './measure.ts'
+
+const context: TextContext = {
+  signal: new AbortController().signal,
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+  packs: {
+    list: async () => [{ id: 'centernet', label: { en: '', zh: '' }, state: 'absent', licence: '', source: '', bytes: 1 }],
+    ensure: () => Promise.reject(new Error('weights are not fetched for words')),
+  },
+}
+
+const fixture = (name: string) => readFile(new URL(`../../../builtin/cutout/__fixtures__/${name}`, import.meta.url))
+const describeIn = async (language: 'en' | 'zh', image: Uint8Array) =>
+  describeMeasured(await measurePicture(image), language, { people: 0 })
+const svg = (body: string, size = 'width="300" height="300"') =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`))
+    .png()
+    .toBuffer()
+
+describe('what a picture looks like', () => {
+  it.each([
+    ['#ff0000', 'red'], ['#0000ff', 'blue'], ['#00007a', 'navy blue'], ['#ffff00', 'yellow'], ['#008000', 'green'], ['#ffffff', 'white'], ['#000000', 'black'], ['#808080', 'gray'],
+    ['#ffa500', 'orange'], ['#8b4513', 'brown'], ['#800080', 'purple'], ['#ffc0cb', 'pink'], ['#87ceeb', 'sky blue'],
+  ])('calls %s %s', (hex, name) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    expect(COLOUR_NAMES[nearestColour(toLab(r, g, b))]?.en).toBe(name)
+  }) // prettier-ignore
+
+  it('tells a photograph, a cut-out, gray and night [P-15]', async () => {
+    expect(await describeIn('en', await fixture('cat.webp'))).toMatch(
+      /^photograph or detailed painting, cut out on a transparent background, brown/,
+    )
+    expect(await describeIn('en', await fixture('kettle.webp'))).toMatch(/transparent background, red/)
+    expect(await describeIn('en', await fixture('grass.jpg'))).toMatch(/^black and white picture/)
+    expect(await describeIn('zh', await fixture('stars.jpg'))).toContain('暗调光线')
+    expect(await describeIn('en', await fixture('dusk.jpg'))).toMatch(/navy blue.*landscape format/)
+  })
+
+  it('tells a line drawing and a flat one on a plain background [P-15]', async () => {
+    const line = await svg(
+      '<rect width="300" height="300" fill="#fff"/><circle cx="150" cy="150" r="80" fill="none" stroke="#000" stroke-width="3"/>',
+    )
+    expect(await describeIn('en', line)).toMatch(/^line drawing on a light ground, plain white background/)
+    const flat = await svg(
+      '<rect width="400" height="300" fill="#ffd21f"/><circle cx="200" cy="150" r="90" fill="#2060d0"/>',
+      'width="400" height="300"',
+    )
+    expect(await describeIn('en', flat)).toBe(
+      'flat illustration with clean areas of color, plain yellow background, yellow and blue tones, landscape format',
+    )
+    expect(await describeIn('zh', flat)).toBe('扁平插画，色块干净，纯净的黄色背景，黄色、蓝色为主色调，横幅')
+  })
+
+  it('tells sharp from soft, and the format as the picture is seen [P-15]', async () => {
+    const cat = await sharp(await fixture('dusk.jpg')).resize(600, 400).toBuffer() // prettier-ignore
+    expect(await describeIn('en', await sharp(cat).blur(12).toBuffer())).toContain('soft focus')
+    const turned = await sharp(cat).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect(await describeIn('en', turned)).toContain('portrait format')
+    expect(await describeIn('en', await sharp(cat).resize(800, 200).toBuffer())).toContain('panoramic format')
+  })
+
+  it('describes looks without a detector and says that nothing was recognised [P-15] [C-08]', async () => {
+    const { text, engine, notes } = await builtinWords.describe({ image: await fixture('cat.webp'), language: 'en', hint: '' }, context)
+    expect(engine).toBe('builtin')
+    expect(text).not.toContain('cat,')
+    expect(notes).toHaveLength(1)
+    expect(notes[0]?.en).toContain('not recognised')
+    expect(notes[0]?.zh).toContain('未能识别')
+  })
+
+  it('counts people by words [P-15]', async () => {
+    const measured = await measurePicture(await fixture('dusk.jpg'))
+    expect(describeMeasured(measured, 'en', { people: 1 })).toContain('one person')
+    expect(describeMeasured(measured, 'zh', { people: 3 })).toContain('3 个人')
+  })
+
+  it('refuses what is no picture, and a cut-off one', async () => {
+    await expect(measurePicture(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ code: 'invalid_input' })
+    const whole = await fixture('grass.jpg')
+    await expect(measurePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

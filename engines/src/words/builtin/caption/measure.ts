@@ -1,0 +1,117 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import sharp from 'sharp'
+import { EngineError } from '../../../spec.ts'
+import { nearestColour, toLab } from './colour-names.ts'
+
+/** What can be measured of a picture without understanding it. */
+export interface Measured {
+  readonly width: number
+  readonly height: number
+  /** Indices of named colours with their share of what is not transparent, largest first. */
+  readonly colours: readonly { readonly index: number; readonly share: number }[]
+  /** Mean lightness, 0..100, and its standard deviation. */
+  readonly lightness: number
+  readonly contrast: number
+  /** Share that has a colour at all. */
+  readonly coloured: number
+  /** How strongly neighbouring pixels differ where they differ most: fine edges are above 40, blur is below 12. */
+  readonly edges: number
+  /** Share of pixels exactly like their neighbours: drawings and screens are flat, photographs are never. */
+  readonly flat: number
+  readonly transparent: number
+  /** How much the border differs within itself; below 6 it is one plain background. */
+  readonly border: number
+  readonly borderColour: number
+}
+
+/** Long side at which is measured. */
+const SIDE = 256
+/** Chroma of what still looks gray. */
+const GRAY_BELOW = 10
+
+/** Decodes once, small; the picture's size does not matter. Throws `invalid_input` for what is no picture. */
+export async function measurePicture(image: Uint8Array): Promise<Measured> {
+  try {
+    const options = { limitInputPixels: LIMITS.upload.pixels, failOn: 'truncated', sequentialRead: true } as const
+    const { autoOrient } = await sharp(image, options).metadata()
+    const { data, info } = await sharp(image, options)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true, kernel: 'cubic' })
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return { ...measurePixels(data, info.width, info.height), width: autoOrient.width, height: autoOrient.height }
+  } catch (cause) {
+    throw new EngineError('invalid_input', 'This file cannot be read as a picture.', { field: 'image', cause })
+  }
+}
+
+function measurePixels(data: Uint8Array, width: number, height: number): Omit<Measured, 'width' | 'height'> {
+  const pixels = width * height
+  const lightness = new Float32Array(pixels)
+  const counts = new Map<number, number>()
+  let [opaque, sum, squares, coloured] = [0, 0, 0, 0]
+  const border = { l: 0, a: 0, b: 0, squares: 0, count: 0 }
+  const margin = Math.max(1, Math.round(Math.min(width, height) * 0.04))
+  for (let i = 0; i < pixels; i++) {
+    const at = i * 4
+    const visible = (data[at + 3] ?? 0) > 127
+    const lab = visible ? toLab(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) : undefined
+    const [l, a, b] = lab ?? [100, 0, 0]
+    lightness[i] = lab ? l : Number.NaN
+    if (lab) {
+      const index = nearestColour(lab)
+      counts.set(index, (counts.get(index) ?? 0) + 1)
+      opaque++
+      sum += l
+      squares += l * l
+      if (Math.hypot(a, b) > GRAY_BELOW) coloured++
+    }
+    const [x, y] = [i % width, Math.floor(i / width)]
+    if (x >= margin && x < width - margin && y >= margin && y < height - margin) continue
+    border.l += l
+    border.a += a
+    border.b += b
+    border.squares += l * l + a * a + b * b
+    border.count++
+  }
+  const seen = Math.max(1, opaque)
+  const mean = sum / seen
+  const [bl, ba, bb] = [border.l / border.count, border.a / border.count, border.b / border.count]
+  return {
+    colours: [...counts].map(([index, count]) => ({ index, share: count / seen })).toSorted((a, b) => b.share - a.share),
+    lightness: mean,
+    contrast: Math.sqrt(Math.max(0, squares / seen - mean * mean)),
+    coloured: coloured / seen,
+    ...differences(lightness, width, height),
+    transparent: 1 - opaque / pixels,
+    border: Math.sqrt(Math.max(0, border.squares / border.count - bl * bl - ba * ba - bb * bb)),
+    borderColour: nearestColour([bl, ba, bb]),
+  }
+}
+
+function differences(lightness: Float32Array, width: number, height: number): { edges: number; flat: number } {
+  const steps = new Uint32Array(101)
+  let flat = 0
+  let count = 0
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const here = lightness[y * width + x] ?? 0
+      const right = Math.abs((lightness[y * width + x + 1] ?? 0) - here)
+      const below = Math.abs((lightness[(y + 1) * width + x] ?? 0) - here)
+      const step = Math.max(right, below)
+      // Beside what is transparent there is no difference to see.
+      if (Number.isNaN(step)) continue
+      if (step < 0.25) flat++
+      const bin = Math.min(100, Math.round(step))
+      steps[bin] = (steps[bin] ?? 0) + 1
+      count++
+    }
+  }
+  // The strongest half percent: the sharpest edge there is decides, not how many there are.
+  let left = Math.max(1, count * 0.005)
+  let edges = 100
+  while (edges > 0 && (left -= steps[edges] ?? 0) > 0) edges--
+  return { edges, flat: count === 0 ? 1 : flat / count }
+}

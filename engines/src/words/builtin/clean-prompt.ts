@@ -1,0 +1,49 @@
+import type { Language, Text } from '@stipple/core/domain/text'
+import { languageOfText } from '../language-of-text.ts'
+
+/** A prompt without slips, and what was done about them. Words, weights and their order stay. */
+export function cleanPrompt(prompt: string): { prompt: string; reasons: readonly Text[] } {
+  const language = languageOfText(prompt) ?? 'en'
+  const reasons: Text[] = []
+  const step = (before: string, after: string, reason: Text): string => {
+    if (after !== before) reasons.push(reason)
+    return after
+  }
+  let text = prompt.replace(/\s+/g, ' ').trim()
+  text = step(text, ownMarks(text, language), MARKS)
+  text = step(text, withoutEmptyPhrases(text, language), DOUBLED)
+  text = step(text, withoutRepeats(text, language), REPEATED)
+  return { prompt: text, reasons }
+}
+
+const MARKS: Text = { en: 'Punctuation follows the language of the prompt.', zh: '标点已统一为提示词所用的语言。' }
+const DOUBLED: Text = { en: 'Doubled and stray commas were removed.', zh: '去掉了多余的逗号。' }
+const REPEATED: Text = { en: 'Repeated words and phrases were removed.', zh: '去掉了重复的词句。' }
+
+/** Commas and full stops as the language writes them; those inside numbers and weights are no punctuation. */
+function ownMarks(text: string, language: Language): string {
+  if (language === 'en') return text.replace(/\s*[，、]\s*/g, ', ').replace(/\s*。\s*/g, '. ').replace(/\s*；\s*/g, '; ').replace(/（/g, '(').replace(/）/g, ')').replace(/：/g, ':').trim() // prettier-ignore
+  return text.replace(/\s*(?<![\d]),(?!\d)\s*/g, '，').replace(/(?<=\p{Script=Han})\s*\.(?=\s|$)\s*/gu, '。').replace(/(?<=\p{Script=Han}); */gu, '；') // prettier-ignore
+}
+
+function withoutEmptyPhrases(text: string, language: Language): string {
+  const comma = language === 'zh' ? '，' : ', '
+  return text
+    .replace(/(\s*[,，]\s*){2,}/g, comma)
+    .replace(/\s+,/g, ',')
+    .replace(/^[\s,，、]+|[\s,，、]+$/g, '')
+}
+
+/** The first of equal phrases stays. Phrases with a weight are meant as they are. */
+function withoutRepeats(text: string, language: Language): string {
+  const words = text.replace(/\b([a-z]+)( \1\b)+/gi, '$1')
+  if (/[()[\]{}<>]/.test(words)) return words
+  const seen = new Set<string>()
+  const phrases = words.split(/\s*[,，]\s*/).filter((phrase) => {
+    const key = phrase.toLowerCase().replace(/\s+/g, ' ').trim()
+    return !seen.has(key) && seen.add(key)
+  })
+  const joined = phrases.join(language === 'zh' ? '，' : ', ')
+  // Where nothing was repeated, spacing is the person's own.
+  return phrases.length === words.split(/\s*[,，]\s*/).length ? words : joined
+}

@@ -1,0 +1,71 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Text } from '@stipple/core/domain/text'
+import { EngineError } from '../../spec.ts'
+import { shorten } from '../shorten.ts'
+import type { TextEngine } from '../spec.ts'
+import { countPeople } from './caption/count-people.ts'
+import { describeMeasured } from './caption/describe.ts'
+import { measurePicture } from './caption/measure.ts'
+import { expandPrompt } from './expand/expand.ts'
+import { optimizeByRules } from './optimize.ts'
+import { translateByDictionary } from './translate/translate.ts'
+
+const ID = 'builtin'
+
+/** Words without a language model: a dictionary, a grammar of looks, rules and measurements. It says what it is. */
+export const builtinWords: TextEngine = {
+  id: ID,
+  label: { en: 'Built-in dictionary and rules', zh: '内置词典与规则' },
+
+  async translate({ text, from, to }, { signal }) {
+    if (from === to) return { text, engine: ID, notes: [] }
+    const { text: translated, unknown } = await translateByDictionary(text, to)
+    refuseCancelled(signal)
+    return {
+      text: shorten(translated, LIMITS.prompt.max),
+      engine: ID,
+      notes: [WORD_BY_WORD, ...(unknown.length > 0 ? [unknownWords(unknown)] : [])],
+    }
+  },
+
+  async expand({ prompt, language, salt }) {
+    return { text: expandPrompt(prompt, language, salt), engine: ID, notes: [] }
+  },
+
+  async optimize(request) {
+    return optimizeByRules(request)
+  },
+
+  async describe({ image, language }, context) {
+    const measured = await measurePicture(image)
+    const people = await countPeople(image, context)
+    refuseCancelled(context.signal)
+    return {
+      text: describeMeasured(measured, language, { people: people ?? 0 }),
+      engine: ID,
+      notes: [people === undefined || people === 0 ? LOOKS_ONLY : LOOKS_AND_PEOPLE],
+    }
+  },
+}
+
+function refuseCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new EngineError('cancelled', 'Cancelled.')
+}
+
+const WORD_BY_WORD: Text = { en: 'Translated word by word with a dictionary; have a look at it.', zh: '由词典逐词翻译，请核对一下。' }
+const LOOKS_ONLY: Text = {
+  en: 'This describes how the picture looks. What it shows was not recognised: add that yourself.',
+  zh: '这里描述的是画面观感，未能识别画中内容，请自行补充。',
+}
+const LOOKS_AND_PEOPLE: Text = {
+  en: 'This describes how the picture looks and counts people. What else it shows was not recognised.',
+  zh: '这里描述的是画面观感和人数，其他内容未能识别。',
+}
+
+/** More would be a list nobody reads. */
+const MOST_WORDS = 8
+
+function unknownWords(unknown: readonly string[]): Text {
+  const words = unknown.slice(0, MOST_WORDS)
+  return { en: `Not in the dictionary: ${words.join(', ')}.`, zh: `词典里没有：${words.join('、')}。` }
+}

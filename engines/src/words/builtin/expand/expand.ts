@@ -1,0 +1,77 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Language, Text } from '@stipple/core/domain/text'
+import { createRandom, type Random } from '../../../builtin/illustrate/random.ts'
+import { craftOf, kindOf, type Craft, type PictureKind } from '../picture-kind.ts'
+import { readPrompt } from '../read-prompt.ts'
+import { contradictionsOf } from './contradicts.ts'
+import { COMPOSITIONS, LENSES, LOGO_QUALITIES, QUALITIES } from './phrases.ts'
+import { type Recipe, RECIPES } from './recipes.ts'
+
+/**
+ * The prompt word for word, then medium, light, lens, composition, mood and quality that suit what it shows. Nothing is added that
+ * contradicts it or that it says already. The same salt gives the same text; never longer than a prompt may be.
+ */
+export function expandPrompt(prompt: string, language: Language, salt: number): string {
+  const said = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
+  const random = createRandom(salt)
+  const reading = readPrompt(said)
+  const kind = kindOf(said, reading)
+  const wanted = craftOf(said)
+  const contradicts = contradictionsOf(said)
+  const recipe = chooseRecipe({ kind, wanted, contradicts, random })
+  const craft = wanted ?? recipe.craft
+  const { medium, light, mood } = recipe[language]
+  const { shot, lightFrom, lightQuality, style, medium: named } = reading.setting
+
+  const open = wanted === undefined && style === undefined && named === undefined
+  // What is added must suit the medium that was added before it as well.
+  const base = { contradicts: open ? contradictionsOf(`${said}, ${medium}`) : contradicts, language, random }
+  const offered = [
+    ...(open ? [medium] : []),
+    ...(lightFrom === undefined && lightQuality === undefined && (open || !OF_A_MEDIUM.test(light)) ? [light] : []),
+    ...(shot === undefined ? choose(COMPOSITIONS[kind], base) : []),
+    ...(craft === 'photo' && shot === undefined ? choose(LENSES[kind] ?? [], base) : []),
+    mood,
+    ...choose(kind === 'logo' ? LOGO_QUALITIES : QUALITIES[craft], base),
+  ]
+  return join(
+    said,
+    offered.filter((phrase) => !contradicts(phrase)),
+    language,
+  )
+}
+
+/** Light that only one medium has; it needs that medium before it. */
+const OF_A_MEDIUM = /paper|cel shad|flat|no shading|highlights|pearly|brush|纸|赛璐璐|留白|平涂|平面|阴影的|色块|高光|珍珠/i
+
+interface Wish {
+  readonly kind: PictureKind
+  readonly wanted: Craft | undefined
+  readonly contradicts: (phrase: string) => boolean
+  readonly random: Random
+}
+
+/** One of the recipes for this kind of picture: of the wanted craft where there is one, with as little as possible against the prompt. */
+function chooseRecipe({ kind, wanted, contradicts, random }: Wish): Recipe {
+  const fitting = RECIPES.filter(({ kinds, craft }) => kinds.includes(kind) && (wanted === undefined || craft === wanted))
+  const any = fitting.length > 0 ? fitting : RECIPES.filter(({ kinds }) => kinds.includes(kind))
+  const calm = any.filter(({ en, zh }) => ![en, zh].some((slots) => Object.values(slots).some(contradicts)))
+  return random.pick(calm.length > 0 ? calm : any)
+}
+
+function choose(
+  texts: readonly Text[],
+  { contradicts, language, random }: Omit<Wish, 'kind' | 'wanted'> & { language: Language },
+): string[] {
+  const fitting = texts.map((text) => text[language]).filter((phrase) => !contradicts(phrase))
+  return fitting.length > 0 ? [random.pick(fitting)] : []
+}
+
+/** As many of the phrases as fit, in order. */
+function join(said: string, phrases: readonly string[], language: Language): string {
+  const comma = language === 'zh' ? '，' : ', '
+  return phrases.reduce(
+    (text, phrase) => (text.length + comma.length + phrase.length <= LIMITS.prompt.max ? text + comma + phrase : text),
+    said,
+  )
+}

@@ -1,0 +1,74 @@
+import type { Input, Properties, Property } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
+import type { Change } from './optimize.ts'
+import type { PictureKind } from './picture-kind.ts'
+
+/** Width by height of a shape, and the words of the prompt that ask for it. */
+interface Shape {
+  readonly words: RegExp
+  readonly ratio: number
+  readonly reason: Text
+}
+
+/** Words that name a shape come before what is shown. */
+const NAMED: readonly Shape[] = [
+  { words: /\b(square|1:1)\b|方图|正方形/i, ratio: 1, reason: { en: 'Square, as the prompt says.', zh: '提示词要求方图。' } },
+  { words: /\b(panoram\w*|ultra-?wide|21:9|2:1)\b|全景|超宽/i, ratio: 2, reason: { en: 'Very wide, for a panorama.', zh: '全景画面，适合超宽画幅。' } },
+  { words: /\b(16:9|widescreen|desktop wallpaper|banner|movie still|film still)\b|横屏|横幅|桌面壁纸|电影画面|宽屏/i, ratio: 16 / 9, reason: { en: 'Wide like a screen, as the prompt says.', zh: '提示词要求横幅画面。' } },
+  { words: /\b(9:16|phone wallpaper|vertical|story format)\b|竖屏|手机壁纸|竖幅|竖版/i, ratio: 9 / 16, reason: { en: 'Upright, as the prompt says.', zh: '提示词要求竖幅画面。' } },
+  { words: /\b(poster|book cover|full[- ]body|full[- ]length)\b|海报|封面|全身/i, ratio: 2 / 3, reason: { en: 'Upright, so that the whole of it fits.', zh: '竖幅更容纳得下整个画面。' } },
+  { words: /\b(avatar|profile picture)\b|头像/i, ratio: 1, reason: { en: 'Square, for an avatar.', zh: '头像适合方图。' } },
+] // prettier-ignore
+
+const SHOWN: Readonly<Partial<Record<PictureKind, Omit<Shape, 'words'>>>> = {
+  portrait: { ratio: 3 / 4, reason: { en: 'Upright, which suits a portrait.', zh: '人像适合竖幅。' } },
+  landscape: { ratio: 3 / 2, reason: { en: 'Wide, which suits a landscape.', zh: '风景适合横幅。' } },
+  city: { ratio: 3 / 2, reason: { en: 'Wide, which suits a place.', zh: '场景适合横幅。' } },
+  vehicle: { ratio: 3 / 2, reason: { en: 'Wide, which suits a vehicle.', zh: '交通工具适合横幅。' } },
+  logo: { ratio: 1, reason: { en: 'Square, which suits a logo or icon.', zh: '标志和图标适合方图。' } },
+}
+
+/** Shapes that differ less than this are the same to the eye. */
+const ALIKE = 0.12
+
+/** About as many pixels as before in the shape that the prompt calls for, within the model's bounds. */
+export function fittingSize({
+  prompt,
+  kind,
+  params,
+  properties,
+}: {
+  prompt: string
+  kind: PictureKind
+  params: Input
+  properties: Properties
+}): Change | undefined {
+  const { width: across, height: up } = properties
+  if (!across || !up) return undefined
+  const shape = NAMED.find(({ words }) => words.test(prompt)) ?? SHOWN[kind]
+  if (!shape) return undefined
+  const [width, height] = [numberOf(params['width'], across), numberOf(params['height'], up)]
+  if (isAlike(width / height, shape.ratio)) return undefined
+  const area = width * height
+  const wanted = { width: fit(Math.sqrt(area * shape.ratio), across), height: fit(Math.sqrt(area / shape.ratio), up) }
+  // Bounds may allow no such shape.
+  if ((wanted.width === width && wanted.height === height) || !isAlike(wanted.width / wanted.height, shape.ratio, 2)) return undefined
+  const sizes = `${width} × ${height} → ${wanted.width} × ${wanted.height}`
+  return { values: wanted, reason: { en: `${sizes}. ${shape.reason.en}`, zh: `${sizes}：${shape.reason.zh}` } }
+}
+
+/** An upright picture stays as upright as it is: only the wrong direction, or a shape that words name, is changed by much. */
+const isAlike = (ratio: number, wanted: number, tolerance = 1): boolean => {
+  const difference = Math.abs(Math.log(ratio / wanted))
+  if (difference <= ALIKE * tolerance) return true
+  return wanted < 0.9 && wanted > 0.6 ? ratio < 0.9 && ratio > 0.5 : wanted > 1.1 && wanted < 1.7 && ratio > 1.1 && ratio < 1.9
+}
+
+const numberOf = (value: Input[string] | undefined, { initial }: Property): number =>
+  typeof value === 'number' ? value : typeof initial === 'number' ? initial : 512
+
+function fit(value: number, { minimum = 64, maximum = 2048, step = 8 }: Property): number {
+  const steps = Math.round((Math.min(maximum, Math.max(minimum, value)) - minimum) / step)
+  const size = minimum + steps * step
+  return size > maximum ? size - step : size
+}

@@ -1,0 +1,66 @@
+import type { Input, Properties } from '@stipple/core/domain/property'
+import { BASE_STYLES } from '@stipple/core/domain/styles'
+import type { Text } from '@stipple/core/domain/text'
+import type { Optimized, OptimizeRequest } from '../spec.ts'
+import { cleanPrompt } from './clean-prompt.ts'
+import { fittingSize } from './fitting-size.ts'
+import { kindOf } from './picture-kind.ts'
+import { readPrompt } from './read-prompt.ts'
+
+/** Cleans the prompt and sets what it calls for: shape, style, and steps and guidance where they are far from what the model is made for. */
+export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'params' | 'properties'>): Optimized {
+  const cleaned = cleanPrompt(String(params['prompt'] ?? ''))
+  const { prompt } = cleaned
+  const negative = params['negative_prompt']
+  const changed =
+    typeof negative === 'string' ? { ...params, prompt, negative_prompt: cleanPrompt(negative).prompt } : { ...params, prompt }
+  const reading = readPrompt(prompt)
+
+  const steps: readonly Step[] = [
+    () => fittingSize({ prompt, kind: kindOf(prompt, reading), params: changed, properties }),
+    () => style(reading.setting.style, changed, properties),
+    () => usual('steps', changed, properties, { en: 'Steps', zh: '步数' }),
+    () => usual('cfg_scale', changed, properties, { en: 'Guidance', zh: '引导强度' }),
+  ]
+  const changes = steps.map((step) => step()).filter((change) => change !== undefined)
+  return {
+    prompt,
+    params: Object.assign({}, changed, ...changes.map(({ values }) => values)),
+    reasons: [...cleaned.reasons, ...changes.map(({ reason }) => reason)],
+  }
+}
+
+/** Inputs to change, and why. */
+export interface Change {
+  readonly values: Input
+  readonly reason: Text
+}
+type Step = () => Change | undefined
+
+/** The base style that the prompt names, when none is chosen. */
+function style(named: string | undefined, params: Input, properties: Properties): Change | undefined {
+  const known = BASE_STYLES.find(({ id }) => id === named)
+  const offered = properties['sd_style']?.options?.some(({ value }) => value === named) ?? false
+  if (!known || !offered || (params['sd_style'] ?? '') !== '') return undefined
+  const { en, zh } = known.label
+  return {
+    values: { sd_style: known.id },
+    reason: { en: `Style “${en}”, because the prompt asks for it.`, zh: `提示词提到了这种风格，已选用“${zh}”。` },
+  }
+}
+
+/** This far from the model's own value it rarely helps. */
+const FAR = 0.3
+
+function usual(field: string, params: Input, properties: Properties, name: Text): Change | undefined {
+  const { initial } = properties[field] ?? {}
+  const given = params[field]
+  if (typeof initial !== 'number' || typeof given !== 'number' || Math.abs(given - initial) <= initial * FAR) return undefined
+  return {
+    values: { [field]: initial },
+    reason: {
+      en: `${name.en} ${given} → ${initial}, what this model is made for.`,
+      zh: `${name.zh} ${given} → ${initial}，更适合这个模型。`,
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { Dictionary } from './cedict.ts'
+import { segment, type Token } from './segment.ts'
+
+export interface Translated {
+  readonly text: string
+  /** Words that nothing knew; they stand in the text as they were. */
+  readonly unknown: readonly string[]
+}
+
+const HAN_RUN = /\p{Script=Han}+/gu
+const MARKS: Readonly<Record<string, string>> = { '，': ', ', '、': ', ', '。': '. ', '；': '; ', '：': ': ', '！': '! ', '？': '? ', '（': '(', '）': ')', '“': '"', '”': '"', '《': '"', '》': '"', '【': '[', '】': ']' } // prettier-ignore
+
+/** The Chinese parts of a text in English, word by word and put in order: adjectives before things, what a thing does and where it is after it. */
+export function chineseToEnglish(text: string, dictionary: Dictionary): Translated {
+  const unknown = new Set<string>()
+  const plain = [...text].map((character) => dictionary.simplified.get(character) ?? character).join('')
+  const english = plain
+    .replace(/[，、。；：！？（）“”《》【】]/g, (mark) => MARKS[mark] ?? mark)
+    .replace(HAN_RUN, (run) => {
+      const tokens = plurals(segment(run, dictionary).filter(({ part }) => part !== 'none'))
+      for (const token of tokens) if (!token.known) unknown.add(token.chinese)
+      return ` ${clause(tokens).trim()} `
+    })
+  return { text: tidy(english), unknown: [...unknown] }
+}
+
+/** A run of words with 的 in it: what stands before decides whether it goes before or after the thing. */
+function clause(tokens: readonly Token[]): string {
+  const at = tokens.findIndex(({ part }) => part === 'of')
+  if (at < 0) return sentence(tokens)
+  const after = tokens.slice(at + 1)
+  if (after.length === 0) return sentence(tokens.slice(0, at))
+  const place = after[0]
+  if (place?.part === 'placed') return clause(placeWith(tokens.slice(0, at), place, after.slice(1)))
+  const [first] = tokens
+  const counted = first?.part === 'number' && at > 1
+  const said = tokens.slice(counted ? 1 : 0, at)
+  const number = counted ? [first] : []
+  if (isRelative(said)) {
+    const end = after.findIndex(({ part }) => part === 'verb' || part === 'in' || part === 'placed')
+    const [thing, rest] = end <= 0 ? [after, []] : [after.slice(0, end), after.slice(end)]
+    return `${clause([...number, ...thing])} ${sentence(said)}${rest.length > 0 ? `, ${clause(rest)}` : ''}`
+  }
+  const last = said.at(-1)
+  // 小路通向远方的城堡: only the castle is in the distance.
+  if (last?.part === 'placed') return clause([...number, ...said.slice(0, -1), ...after, last])
+  const before = last?.part === 'animate' ? [...said.slice(0, -1), { ...last, english: `${last.english}'s` }] : said
+  return clause([...number, ...before, ...after])
+}
+
+/** 雨后的街道上: what is said of a place goes into its phrase, "on the after-rain street". */
+function placeWith(before: readonly Token[], place: Token, after: readonly Token[]): Token[] {
+  const start =
+    before.findLastIndex(({ part, chinese }) => part === 'verb' || part === 'in' || part === 'placed' || chinese.endsWith('在')) + 1
+  const words = place.english.split(' ')
+  const english = [...words.slice(0, -1), namesOf(before.slice(start)), words.at(-1)].join(' ')
+  return [...before.slice(0, start), { ...place, english }, ...after]
+}
+
+const SEVERAL =
+  /^(two|three|four|five|six|seven|eight|nine|ten|several|many|countless|some|all kinds of|various|a (group|pair|row|string|bunch|pile|hundred|thousand).*|[2-9]|\d\d+)$/
+
+/** 三只小狗 → three puppies */
+function plurals(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, i) => {
+    const before = tokens
+      .slice(0, i)
+      .findLastIndex(({ part }) => part !== 'noun' && part !== 'adjective' && part !== 'of' && part !== 'animate')
+    const next = tokens[i + 1]?.part
+    const isThing = (token.part === 'noun' || token.part === 'animate') && next !== 'noun' && next !== 'animate' && next !== 'of'
+    const number = tokens[before]
+    return isThing && number?.part === 'number' && SEVERAL.test(number.english) ? { ...token, english: plural(token.english) } : token
+  })
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = { man: 'men', woman: 'women', person: 'people', child: 'children', mouse: 'mice', goose: 'geese', wolf: 'wolves', leaf: 'leaves' } // prettier-ignore
+const SAME = /(fish|deer|sheep|carp|shrimp|bamboo|ing|tea|coffee|milk|water|clothes|s)$/
+
+function plural(phrase: string): string {
+  const [, before = '', noun = ''] = /^(.* )?(\S+)$/.exec(phrase) ?? []
+  const irregular = IRREGULAR[noun]
+  if (irregular !== undefined) return before + irregular
+  if (SAME.test(noun) && !/(ss|us)$/.test(noun)) return phrase
+  if (/[^aeiou]y$/.test(noun)) return `${before}${noun.slice(0, -1)}ies`
+  return `${phrase}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
+}
+
+/** Whether what is said of a thing follows it in English: "wearing a hat", "on the table", "running in the rain". */
+function isRelative(said: readonly Token[]): boolean {
+  const [first] = said
+  const last = said.at(-1)
+  if (!first || !last) return false
+  if (said.length === 1) return first.part === 'placed' || (first.part === 'verb' && /\s|^with/.test(first.english))
+  if (last.part === 'adjective') return false
+  if (first.part === 'verb' || first.part === 'in' || first.part === 'placed') return true
+  if (last.part === 'placed') return said.every(({ part }) => part !== 'verb')
+  return said.some(({ part }) => part === 'place')
+}
+
+/** Words without 的, in their order, but for places: those said before what happens there come after it. */
+function sentence(tokens: readonly Token[]): string {
+  const words: string[] = []
+  const waiting: string[] = []
+  let thing: string[] = []
+  const put = (list: readonly string[]) => words.push(...list)
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]
+    if (!token) break
+    const { part, english } = token
+    // 在做饭: is doing it now, not a place.
+    if (part === 'in' && tokens[i + 1]?.part === 'verb') continue
+    if (part === 'in') {
+      put(thing)
+      thing = []
+      const end = placeAfter(tokens, i + 1)
+      if (tokens[i + 1]?.part === 'placed') continue
+      waiting.push(
+        end < 0
+          ? `in ${namesOf(tokens.slice(i + 1, nounsEnd(tokens, i + 1)))}`
+          : `${tokens[end]?.english} ${namesOf(tokens.slice(i + 1, end))}`,
+      )
+      i = end < 0 ? nounsEnd(tokens, i + 1) - 1 : end
+    } else if (part === 'place') {
+      // 桌子上 without 在: the thing before it is where.
+      waiting.push(`${english} ${thing.join(' ')}`)
+      thing = []
+    } else if (part === 'placed') {
+      put(thing)
+      thing = []
+      waiting.push(english)
+    } else if (part === 'verb') {
+      put(thing)
+      thing = []
+      // 桌子上有一只猫: the cat comes first, then the table.
+      if (token.chinese === '有' && words.length === 0 && waiting.length > 0) continue
+      put([english])
+      const end = token.chinese.endsWith('在') ? placeAfter(tokens, i + 1) : -1
+      if (token.chinese.endsWith('在') && tokens[i + 1]?.part === 'placed') {
+        i++
+        put([tokens[i]?.english ?? ''])
+      } else if (end > 0) {
+        put([tokens[end]?.english ?? '', namesOf(tokens.slice(i + 1, end))])
+        i = end
+      } else if (token.chinese.endsWith('在') && tokens[i + 1] && tokens[i + 1]?.part !== 'placed') put(['on'])
+      else if (tokens[i + 1]?.part === 'verb' || !tokens[i + 1]) put(waiting.splice(0))
+    } else thing.push(english)
+  }
+  put(thing)
+  put(waiting)
+  return words.join(' ')
+}
+
+/** Where the place word is that ends a place which begins here; -1 when there is none before the next verb. */
+function placeAfter(tokens: readonly Token[], from: number): number {
+  for (let i = from; i < tokens.length; i++) {
+    const part = tokens[i]?.part
+    if (part === 'place') return i > from ? i : -1
+    if (part === 'verb' || part === 'placed') return -1
+  }
+  return -1
+}
+
+function nounsEnd(tokens: readonly Token[], from: number): number {
+  let end = from
+  while (end < tokens.length && tokens[end]?.part !== 'verb' && tokens[end]?.part !== 'placed') end++
+  return end
+}
+
+const namesOf = (tokens: readonly Token[]): string => tokens.map(({ english }) => english).join(' ')
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,.;:!?)\]])/g, '$1')
+    .replace(/([([])\s+/g, '$1')
+    .replace(/([,;!?])(?=[^\s\d)"\]])/g, '$1 ')
+    .replace(/\ba(?= [aeiou](?!ne\b|ni))/gi, 'an')
+    .replace(/\b(\w+)( \1\b)+/gi, '$1')
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+}

@@ -1,0 +1,16 @@
+import type { Language } from '@stipple/core/domain/text'
+import { useDictionary } from './dictionary.ts'
+import { englishToChinese, reverse } from './to-chinese.ts'
+import { chineseToEnglish, type Translated } from './to-english.ts'
+
+/** Meanings by English word, kept as long as their dictionary is. */
+const reversed = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** A prompt in the other language by dictionary. What is in that language already stays. */
+export async function translateByDictionary(text: string, to: Language): Promise<Translated> {
+  const dictionary = await useDictionary()
+  if (to === 'en') return chineseToEnglish(text, dictionary)
+  const meanings = reversed.get(dictionary) ?? reverse(dictionary)
+  reversed.set(dictionary, meanings)
+  return englishToChinese(text, meanings)
+}

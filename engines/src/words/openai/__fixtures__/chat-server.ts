@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ChatServerDouble {
+  readonly url: string
+  /** Bodies and headers of the requests that came. */
+  readonly requests: { readonly body: Record<string, unknown>; readonly authorization: string | undefined }[]
+  /** Resolves when a caller has hung up before the answer was whole. */
+  readonly hungUp: Promise<void>
+  close(): Promise<void>
+}
+
+/** A chat model on this machine that answers as the test says, over a real connection. */
+export async function startChatServer(answer: (response: ServerResponse) => void): Promise<ChatServerDouble> {
+  const requests: ChatServerDouble['requests'] = []
+  const { promise: hungUp, resolve: onHangUp } = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    response.on('close', () => !response.writableFinished && onHangUp())
+    void bodyOf(request).then((body) => {
+      requests.push({ body, authorization: request.headers.authorization })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    hungUp,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Starts a stream of events and sends these pieces of an answer. */
+export function stream(response: ServerResponse, pieces: readonly string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })}\n\n`)
+}
+
+export function finish(response: ServerResponse): void {
+  response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+}

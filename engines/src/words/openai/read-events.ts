@@ -1,0 +1,32 @@
+import { EngineError } from '../../spec.ts'
+
+const LONGEST_EVENT = 1024 * 1024
+
+/**
+ * The data of each server-sent event, in order. A server that does not stream sends one JSON body, which is given as if it were one event.
+ * Leaving the loop early closes the connection.
+ */
+export async function* readEvents(response: Response): AsyncGenerator<string> {
+  if (!response.body) throw new EngineError('internal', 'The answer is empty.')
+  const streams = response.headers.get('content-type')?.includes('text/event-stream') ?? false
+  const decoder = new TextDecoder()
+  let rest = ''
+  let data: string[] = []
+  for await (const bytes of response.body) {
+    rest += decoder.decode(bytes, { stream: true })
+    if (rest.length > LONGEST_EVENT) throw new EngineError('internal', 'The answer is too long.')
+    if (!streams) continue
+    const lines = rest.split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (line.startsWith('data:')) data.push(line.slice(5).trimStart())
+      if (line !== '' || data.length === 0) continue
+      yield data.join('\n')
+      data = []
+    }
+  }
+  // A body that is one event, and the last event of servers that leave out its empty line.
+  if (!streams) data.push(rest)
+  else if (rest.startsWith('data:')) data.push(rest.slice(5).trim())
+  if (data.length > 0) yield data.join('\n')
+}

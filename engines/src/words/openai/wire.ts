@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EngineError } from '../../spec.ts'
+
+const text = z.string().nullish()
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({ delta: z.object({ content: text }).optional(), message: z.object({ content: text }).optional(), finish_reason: text }),
+    )
+    .optional(),
+  error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish(), type: text })]).optional(),
+})
+
+/** One piece of an answer, streamed or whole. Throws `internal` when it is none, or what the server says went wrong. */
+export function readChunk(data: string): { text: string; finished: boolean } {
+  const parsed = chunk.safeParse(parseJson(data))
+  if (!parsed.success) throw new EngineError('internal', 'The answer is not one of a chat model.')
+  const { choices = [], error } = parsed.data
+  if (error !== undefined) throw new EngineError('internal', `The server says: ${wordsOf(error)}`)
+  const [choice] = choices
+  if (choice?.finish_reason === 'content_filter') throw new EngineError('content_policy', 'The model refuses to answer.')
+  return {
+    text: choice?.delta?.content ?? choice?.message?.content ?? '',
+    finished: typeof choice?.finish_reason === 'string' && choice.finish_reason !== '',
+  }
+}
+
+/** What a refused request says, as far as it says anything. */
+export function readRefusal(body: string): { message: string; code: string } {
+  const parsed = chunk.safeParse(parseJson(body))
+  const error = parsed.success ? parsed.data.error : undefined
+  if (error === undefined) return { message: body.slice(0, LONGEST_MESSAGE), code: '' }
+  return { message: wordsOf(error), code: typeof error === 'string' ? '' : String(error.code ?? error.type ?? '') }
+}
+
+const LONGEST_MESSAGE = 300
+
+const wordsOf = (error: NonNullable<z.infer<typeof chunk>['error']>): string =>
+  (typeof error === 'string' ? error : (error.message ?? 'no reason')).slice(0, LONGEST_MESSAGE)
+
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { EngineError } from '../spec.ts'
+import { builtinWords } from './builtin/create-builtin.ts'
+import { createTextEngine } from './create-text-engine.ts'
+import type { TextContext, TextEngine } from './spec.ts'
+import { toEnglish } from './to-english.ts'
+
+const context = (signal = new AbortController().signal): TextContext => ({
+  signal,
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+  packs: { list: async () => [], ensure: async () => '' },
+})
+const failing = (code: 'unavailable' | 'cancelled'): TextEngine => ({
+  ...builtinWords,
+  id: 'away',
+  translate: () => Promise.reject(new EngineError(code, 'x')),
+})
+
+describe('a prompt for models that read English', () => {
+  it('has no Chinese left, and stays when it had none [C-17]', async () => {
+    expect(await toEnglish('一只橘猫, oil painting', { engine: builtinWords, context: context() })).toBe('an orange cat, oil painting')
+    expect(await toEnglish('a cat', { engine: failing('unavailable'), context: context() })).toBe('a cat')
+  })
+
+  it('comes from the dictionary when the language model is away, but not when it was cancelled [C-17]', async () => {
+    expect(await toEnglish('老虎', { engine: failing('unavailable'), context: context() })).toBe('tiger')
+    await expect(toEnglish('老虎', { engine: failing('cancelled'), context: context() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+describe('which text engine is used', () => {
+  const settings = { url: 'http://127.0.0.1:1/v1', key: undefined, model: undefined, visionModel: undefined }
+
+  it('is the built-in one until a model is named', () => {
+    expect(createTextEngine({ ...settings, url: undefined }).id).toBe('builtin')
+    expect(createTextEngine(settings).id).toBe('builtin')
+    expect(createTextEngine({ ...settings, model: 'small' }).id).toBe('openai/small')
+  })
+
+  it('keeps words built in when only a model for pictures is named', async () => {
+    const engine = createTextEngine({ ...settings, visionModel: 'seeing' })
+    expect((await engine.translate({ text: '老虎', from: 'zh', to: 'en' }, context())).text).toBe('tiger')
+  })
+})

@@ -1,0 +1,20 @@
+import { EngineError } from '../spec.ts'
+import { builtinWords } from './builtin/create-builtin.ts'
+import { hasChinese } from './language-of-text.ts'
+import type { TextContext, TextEngine } from './spec.ts'
+
+/**
+ * A prompt for a model that reads English only: what is Chinese in it is translated, everything else stays. A language model that
+ * cannot be reached is replaced by the dictionary, so that nobody's picture waits for it; only cancelling throws.
+ */
+export async function toEnglish(text: string, { engine, context }: { engine: TextEngine; context: TextContext }): Promise<string> {
+  if (!hasChinese(text)) return text
+  const request = { text, from: 'zh', to: 'en' } as const
+  try {
+    return (await engine.translate(request, context)).text
+  } catch (error) {
+    if (context.signal.aborted || (error instanceof EngineError && error.code === 'cancelled')) throw error
+    context.log.warn({ engine: engine.id, error }, 'prompt translated by dictionary instead')
+    return (await builtinWords.translate(request, context)).text
+  }
+}

@@ -1,0 +1,2 @@
+export { deleteAllPrompts as erasePrompts } from './data.ts'
+export { keepPrompt } from './service.ts'

@@ -1,0 +1,21 @@
+import type { PromptLibrary } from '@stipple/core/contract/prompts'
+import type { Input } from '@stipple/core/domain/property'
+import type { Language } from '@stipple/core/domain/text'
+import { namedLibrary } from '@stipple/core/prompt-library/named-library'
+import type { Transaction } from '../../db/database.ts'
+import { upsertPrompt } from './data.ts'
+
+const libraries: Partial<Record<Language, PromptLibrary>> = {}
+
+/** The prompt library with names in one language; put together when it is first asked for. */
+export const promptLibrary = (language: Language): PromptLibrary => (libraries[language] ??= namedLibrary(language))
+
+/**
+ * Keeps the prompt of a job's input among the prompts that its member has used; an input without one keeps nothing. Part of the transaction that
+ * inserts the job, and after the account's lock (`hold`): who erases an account locks it before its prompts, too.
+ */
+export async function keepPrompt(tx: Transaction, { accountId, input }: { accountId: string; input: Input }): Promise<void> {
+  const { prompt } = input
+  if (typeof prompt !== 'string' || prompt.trim() === '') return
+  await upsertPrompt(tx, accountId, prompt.trim())
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { findAsset } from '../generation/public.ts'
+import { inspectPicture } from '../uploads/public.ts'
+
+interface Given {
+  readonly accountId: string
+  readonly url: string | undefined
+  readonly base64: string | undefined
+}
+
+/**
+ * The bytes of the picture that a member points at: sent along, or stored here as an upload or a work of their own. An address is only ever
+ * looked up in our own tables, never fetched, so it can lead nowhere else.
+ */
+export async function readPicture(context: Context, { accountId, url, base64 }: Given): Promise<Uint8Array> {
+  if (base64 !== undefined && base64 !== '') return checked(decode(base64), 'image_base64')
+  if (url === undefined || url === '') throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'no_image' }] })
+  const file = await findAsset(context, { accountId, address: url })
+  if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'file_gone' }] })
+  return checked(await context.storage.get(file), 'url')
+}
+
+/** Undecodable text gives bytes that are no picture, and is refused as such. */
+const decode = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
+
+async function checked(bytes: Uint8Array, field: string): Promise<Uint8Array> {
+  const { bytes: most } = LIMITS.upload
+  if (bytes.byteLength > most) {
+    const params = { maximum: most / 1024 / 1024 }
+    throw new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
+  }
+  await inspectPicture(bytes, field)
+  return bytes
+}

@@ -1,0 +1,41 @@
+import { words } from '@stipple/core/contract/words'
+import { toLanguage } from '@stipple/core/domain/text'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { access } from './policy.ts'
+import { presentNotes } from './present.ts'
+import { describePicture, expand, optimize, translate } from './service.ts'
+
+export function wordRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: words, access },
+    {
+      'POST /api/v2/image2text': async ({ body, caller: { accountId }, language, request }) => {
+        const { text, engine, notes } = await describePicture(
+          context,
+          { accountId, url: body.url, base64: body.image_base64, language: toLanguage(body.lang), hint: body.prompt?.trim() ?? '' },
+          request.signal,
+        )
+        return { status: 1 as const, result: text, engine, ...presentNotes(notes, language) }
+      },
+      'POST /api/v2/prompt_expand': async ({ body: { prompt, lang }, language, request }) => {
+        const { text, notes } = await expand(context, { prompt, language: toLanguage(lang) }, request.signal)
+        return { prompt: text, ...presentNotes(notes, language) }
+      },
+      'POST /api/v2/optimize_params': async ({ body, request }) => {
+        const language = toLanguage(body.lang)
+        const form = { params: body.params, model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language }
+        const { prompt, params, reasons } = await optimize(context, form, request.signal)
+        return { prompt, params, ...(reasons.length > 0 && { reasons: reasons.map((reason) => reason[language]) }) }
+      },
+      'POST /api/v2/translate': async ({ body: { text, from, to }, language, request }) => {
+        const source = from === 'auto' ? undefined : toLanguage(from)
+        const written = await translate(context, { text, from: source, to: toLanguage(to) }, request.signal)
+        return { result: written.text, ...presentNotes(written.notes, language) }
+      },
+    },
+  )
+}

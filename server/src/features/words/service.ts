@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Input } from '@stipple/core/domain/property'
+import type { Language } from '@stipple/core/domain/text'
+import type { ErrorCode } from '@stipple/core/errors'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { EngineError } from '@stipple/engines/spec'
+import { languageOfText } from '@stipple/engines/words/language-of-text'
+import type { Optimized, TextContext, Written } from '@stipple/engines/words/spec'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import { readPicture } from './picture.ts'
+
+/** What helping may take before it is given up. */
+const PATIENCE_MS = 30_000
+
+/** A prompt in the other language; the text as it is when it is in that language already. */
+export async function translate(
+  context: Context,
+  { text, from, to }: { text: string; from: Language | undefined; to: Language },
+  signal: AbortSignal,
+): Promise<Written> {
+  requireText(text, 'text')
+  const source = from ?? languageOfText(text) ?? to
+  if (source === to) return { text, engine: context.words.id, notes: [] }
+  return helping(context, { failure: 'processing_failed', signal }, (help) => context.words.translate({ text, from: source, to }, help))
+}
+
+/** A fuller prompt in its own language (`language` when it has no words), another one each time. */
+export async function expand(
+  context: Context,
+  { prompt, language }: { prompt: string; language: Language },
+  signal: AbortSignal,
+): Promise<Written> {
+  requireText(prompt, 'prompt')
+  const request = { prompt, language: languageOfText(prompt) ?? language, salt: randomInt(2 ** 32) }
+  return helping(context, { failure: 'processing_failed', signal }, (help) => context.words.expand(request, help))
+}
+
+interface Form {
+  readonly params: Input
+  readonly model: string
+  readonly mode: string | undefined
+  readonly larger: boolean
+  readonly language: Language
+}
+
+/** A cleaner prompt, and inputs that fit it within the model's bounds. Throws `model_missing`. */
+export async function optimize(
+  context: Context,
+  { params, model: id, mode: modeId, larger, language }: Form,
+  signal: AbortSignal,
+): Promise<Optimized> {
+  requireText(String(params['prompt'] ?? ''), 'prompt')
+  const model = (await offeredModels(context)).find((offered) => offered.id === id)
+  const mode = modeId === undefined ? model?.modes[0] : findMode(modeId)
+  if (!model || !mode || !model.modes.includes(mode)) throw new Problem('model_missing')
+  const properties = mode.properties(model, { larger })
+  return helping(context, { failure: 'optimization_failed', signal }, (help) =>
+    context.words.optimize({ params, properties, language }, help),
+  )
+}
+
+interface Shown {
+  readonly accountId: string
+  readonly url: string | undefined
+  readonly base64: string | undefined
+  readonly language: Language
+  readonly hint: string
+}
+
+/** A prompt that describes a picture of the member's. Throws what `readPicture` does. */
+export async function describePicture(
+  context: Context,
+  { accountId, url, base64, language, hint }: Shown,
+  signal: AbortSignal,
+): Promise<Written> {
+  const image = await readPicture(context, { accountId, url, base64 })
+  return helping(context, { failure: 'generate_failed', signal }, (help) => context.words.describe({ image, language, hint }, help))
+}
+
+function requireText(text: string, field: string): void {
+  if (text.trim() === '') throw new Problem('invalid_input', { fields: [{ field, code: 'no_prompt' }] })
+  if (text.length <= LIMITS.prompt.max) return
+  throw new Problem('invalid_input', { fields: [{ field, code: 'too_long', params: { maximum: LIMITS.prompt.max } }] })
+}
+
+interface Manner {
+  /** What to say when it does not work and the reason is ours. */
+  readonly failure: ErrorCode
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal
+}
+
+/** Gives an engine what it needs, for as long as somebody waits and it is worth waiting; failures become refusals. */
+async function helping<T>(context: Context, { failure, signal }: Manner, work: (help: TextContext) => Promise<T>): Promise<T> {
+  const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), log: context.log, packs: context.packs }
+  try {
+    return await work(help)
+  } catch (cause) {
+    throw toProblem(cause, failure)
+  }
+}
+
+/** Of the operator's account with a provider nobody else is told; the log says it. */
+const AWAY = new Set(['auth', 'quota', 'rate_limited', 'unavailable', 'model_missing', 'timeout'])
+
+function toProblem(cause: unknown, failure: ErrorCode): Problem {
+  if (cause instanceof EngineError && AWAY.has(cause.code)) return new Problem('words_unavailable', { cause })
+  return new Problem(failure, { cause })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { address, ConfigError } from './variable.ts'
+
+/** A language model that helps with words; without one the built-in dictionary, grammar and rules do. */
+export interface WordsConfig {
+  /** Where the paths of an OpenAI-compatible API start, e.g. `http://127.0.0.1:11434/v1`. */
+  readonly url: string | undefined
+  readonly key: string | undefined
+  readonly model: string | undefined
+  /** A model that sees pictures. */
+  readonly visionModel: string | undefined
+}
+
+export const wordVariables = {
+  WORDS_URL: address(['http:', 'https:']).optional(),
+  WORDS_KEY: z.string().optional(),
+  WORDS_MODEL: z.string().max(200).optional(),
+  WORDS_VISION_MODEL: z.string().max(200).optional(),
+}
+const shape = z.object(wordVariables)
+
+/** Throws `ConfigError` when settings contradict each other. */
+export function wordsOf(set: z.infer<typeof shape>): WordsConfig {
+  const { WORDS_URL: url, WORDS_KEY: key, WORDS_MODEL: model, WORDS_VISION_MODEL: visionModel } = set
+  if (url === undefined && (key !== undefined || model !== undefined || visionModel !== undefined)) {
+    throw new ConfigError('WORDS_URL: is needed when WORDS_KEY, WORDS_MODEL or WORDS_VISION_MODEL is set')
+  }
+  if (url !== undefined && model === undefined && visionModel === undefined) {
+    throw new ConfigError('WORDS_MODEL or WORDS_VISION_MODEL: is needed when WORDS_URL is set, the name of a model of that server')
+  }
+  return { url, key, model, visionModel }
+}

@@ -1,0 +1,49 @@
+import { joinWords } from '@stipple/core/domain/prompt-selection'
+import type { PickedWord } from '@stipple/core/domain/prompt-selection'
+import { LANGUAGES, type Language } from '@stipple/core/domain/text'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { chooseOutput, setWords } from '../store.ts'
+import { PickedWords } from './picked-words.tsx'
+import styles from './tray.module.css'
+
+interface Props {
+  readonly words: readonly PickedWord[]
+  readonly output: Language
+  readonly onInsert: () => void
+}
+
+/** What is picked, the text it makes, and the way into the prompt. */
+export function Tray({ words, output, onInsert }: Props) {
+  const { t } = useTranslation()
+  const text = joinWords(words, output)
+  return (
+    <footer className={styles.tray}>
+      <PickedWords words={words} />
+      {text !== '' && (
+        <p className={styles.preview} lang={output === 'zh' ? 'zh-CN' : 'en'}>
+          <span className="unseen">{t('prompts.library.preview')} </span>
+          {text}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Choice
+          label={t('prompts.library.output')}
+          value={output}
+          options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+          onChange={chooseOutput}
+        />
+        <span className={styles.rest} />
+        {words.length > 0 && (
+          <Button look="quiet" onClick={() => setWords([])}>
+            {t('prompts.library.clear')}
+          </Button>
+        )}
+        <Button look="primary" disabled={words.length === 0} onClick={onInsert}>
+          {t('prompts.library.insert')}
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,2 @@
+export { PromptLibraryDialog } from './components/prompt-library-dialog.tsx'
+export { usePromptSelection } from './store.ts'

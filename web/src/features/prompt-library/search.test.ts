@@ -1,0 +1,26 @@
+import { namedLibrary } from '@stipple/core/prompt-library/named-library'
+import { describe, expect, it } from 'vitest'
+import { MOST_SHOWN, searchLibrary } from './search.ts'
+
+const library = namedLibrary('en')
+const words = (text: string) => searchLibrary(library, text).found.flatMap(({ entries }) => entries.map(({ displayName }) => displayName))
+
+describe('a search in the prompt library', () => {
+  it('finds parts of words in both languages, in any case and order [P-17]', () => {
+    expect(words('青花')).toEqual(['blue and white porcelain'])
+    expect(words('WHITE porcelain')).toContain('blue and white porcelain')
+    expect(words('porcelain white')).toEqual(words('white porcelain'))
+    expect(words('porcelain 青花')).toEqual(['blue and white porcelain'])
+  })
+
+  it('takes the name of a group for all of its words [P-17]', () => {
+    expect(words('headwear')).toEqual(expect.arrayContaining(['beret', 'straw hat']))
+  })
+
+  it('counts all and gives at most so many, and nothing for what is nowhere [P-17]', () => {
+    const { count, found } = searchLibrary(library, 'e')
+    expect(count).toBeGreaterThan(MOST_SHOWN)
+    expect(found.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(MOST_SHOWN)
+    expect(searchLibrary(library, 'zzz')).toEqual({ count: 0, found: [] })
+  })
+})

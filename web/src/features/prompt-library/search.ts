@@ -1,0 +1,39 @@
+import type { PromptLibrary } from '@stipple/core/contract/prompts'
+
+export type LibraryCategory = PromptLibrary[number]
+export type LibraryGroup = LibraryCategory['groups'][number]
+export type LibraryEntry = LibraryGroup['entries'][number]
+
+/** The words of one group that were found. */
+export interface Found {
+  readonly category: LibraryCategory
+  readonly group: LibraryGroup
+  readonly entries: readonly LibraryEntry[]
+}
+
+/** More words than these nobody reads. */
+export const MOST_SHOWN = 240
+
+/**
+ * Looks for words whose Chinese or English has every part of a text; the name of a group stands for all of its words. Groups come in the order of
+ * the library, at most `MOST_SHOWN` words of them; `count` is how many there are.
+ */
+export function searchLibrary(library: PromptLibrary, text: string): { readonly count: number; readonly found: readonly Found[] } {
+  const parts = text.toLowerCase().split(/\s+/u).filter(Boolean)
+  const has = (word: string) => parts.every((part) => word.toLowerCase().includes(part))
+  const all = library.flatMap((category) =>
+    category.groups.map((group): Found => {
+      const entries = has(group.name)
+        ? group.entries
+        : group.entries.filter(({ langName, displayName }) => has(`${langName} ${displayName}`))
+      return { category, group, entries }
+    }),
+  )
+  let room = MOST_SHOWN
+  const found = all.flatMap(({ entries, ...place }) => {
+    const shown = entries.slice(0, room)
+    room -= shown.length
+    return shown.length === 0 ? [] : [{ ...place, entries: shown }]
+  })
+  return { count: all.reduce((sum, { entries }) => sum + entries.length, 0), found }
+}

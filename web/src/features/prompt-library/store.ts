@@ -1,0 +1,43 @@
+import { type PickedWord, toggleWord } from '@stipple/core/domain/prompt-selection'
+import type { Language } from '@stipple/core/domain/text'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface PromptSelection {
+  /** As `langName#displayName`, in the order in which they will stand. */
+  readonly words: readonly PickedWord[]
+  /** What the text is written in; the language on screen until one is chosen. */
+  readonly output: Language | undefined
+  /** What was looked at last. */
+  readonly category: string | undefined
+  readonly group: string | undefined
+}
+
+/** What is picked from the prompt library, kept in this browser until it is inserted. */
+export const usePromptSelection = create<PromptSelection>()(
+  persist((): PromptSelection => ({ words: [], output: undefined, category: undefined, group: undefined }), {
+    name: 'stipple-prompt-library',
+    version: 1,
+  }),
+)
+
+export function toggle(word: PickedWord): void {
+  setWords(toggleWord(usePromptSelection.getState().words, word))
+}
+
+export function setWords(words: readonly PickedWord[]): void {
+  usePromptSelection.setState({ words })
+}
+
+export function chooseOutput(output: Language): void {
+  usePromptSelection.setState({ output })
+}
+
+/** Another category begins with its first group. */
+export function chooseCategory(category: string): void {
+  usePromptSelection.setState({ category, group: undefined })
+}
+
+export function chooseGroup(category: string, group: string): void {
+  usePromptSelection.setState({ category, group })
+}
