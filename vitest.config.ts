@@ -13,7 +13,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...SHARED, ...QUICK, name: 'core', include: ['core/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...SHARED,
+          ...QUICK,
+          name: 'core',
+          include: ['core/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
       {
         test: {
           ...SHARED,

@@ -34,5 +34,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': SERVER, '/media': SERVER } },
+  server: { proxy: { '/api': SERVER, '/media': SERVER, '/assert': SERVER } },
 })

@@ -153,6 +153,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/v2/prompt_expand': () => ({ body: { prompt: '', lang: 'en' } }),
   'POST /api/v2/optimize_params': () => ({ body: { params: {}, model: 'test/held', lang: 'en' } }),
   'POST /api/v2/translate': () => ({ body: { text: '', to: 'en' } }),
+  'GET /assert/danbooru.csv': () => ({}),
+  'GET /assert/e621.csv': () => ({}),
   'POST /api/feedback': () => ({ body: { type: 1, content: '', mobile: '' } }),
   'GET /api/manage/feedback': () => ({}),
   'GET /api/site': () => ({}),

@@ -8,6 +8,7 @@ import { access as members } from './features/members/policy.ts'
 import { access as payments } from './features/payments/policy.ts'
 import { access as prompts } from './features/prompts/policy.ts'
 import { access as site } from './features/site/policy.ts'
+import { access as tags } from './features/tags/policy.ts'
 import { access as uploads } from './features/uploads/policy.ts'
 import { access as words } from './features/words/policy.ts'
 import { access as works } from './features/works/policy.ts'
@@ -24,6 +25,7 @@ export const access = {
   ...generation,
   ...works,
   ...uploads,
+  ...tags,
   ...words,
   ...feedback,
   ...site,

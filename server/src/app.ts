@@ -16,6 +16,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { tagRoutes } from './features/tags/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
   siteRoutes(app, context)
+  tagRoutes(app, context)
   app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))
   await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
   return app
@@ -82,7 +84,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
 const hops = (most: number) => (_: string, hop: number) => hop < most
 
 /** Texts; pictures, sound and streams of events are compressed already, or must not wait. */
-const COMPRESSED = /^(text\/(html|css|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
+const COMPRESSED = /^(text\/(html|css|csv|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
 
 function measure(app: App, { metrics }: Context): void {
   app.addHook('onRequest', async (request, reply) => {

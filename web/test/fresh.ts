@@ -1,9 +1,10 @@
 import { useIdentity } from '../src/features/account/identity.ts'
-import { useDrafts } from '../src/features/drafts/public.ts'
+import { useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
 import { usePromptSelection } from '../src/features/prompt-library/store.ts'
+import { useTags } from '../src/features/tags/public.ts'
 import { useDialogs } from '../src/lib/dialogs.ts'
 import { forgetIdentity } from '../src/lib/identity.ts'
 import { useNotices } from '../src/lib/notify.ts'
@@ -15,10 +16,12 @@ const real = globalThis.EventSource
 export function freshBrowser(): void {
   localStorage.clear()
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
-  useOptions.setState({ language: 'en', allowLargerParams: false })
+  useOptions.setState({ language: 'en', allowLargerParams: false, tellWhenHidden: false, negativeLibrary: [] })
+  useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
   useIdentity.setState({ open: undefined, chosen: undefined })
   useNotices.setState({ list: [] })
+  useTags.setState({ tagsType: 'none', spaces: true, loading: false, list: undefined })
   usePromptSelection.setState({ words: [], output: undefined, category: undefined, group: undefined })
   useMarks.setState({ starred: {}, gone: {} })
   forgetJobs()

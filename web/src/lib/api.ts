@@ -18,7 +18,7 @@ const client = createClient({
   base: '',
   headers: callHeaders,
   query: noteOf,
-  timeout: (call) => (isAccountCall(call) ? ACCOUNT_TIMEOUT_MS : undefined),
+  timeout: timeoutOf,
 })
 
 /** As the client of core; a call that needs a member asks the visitor to log in, and still fails for its caller. */
@@ -41,6 +41,13 @@ export const api = (async (...call: Parameters<typeof client>) => {
 export const isAccountCall = (call: string): boolean => /^[A-Z]+ \/api\/(user|account|pay)\//.test(call)
 
 const ACCOUNT_TIMEOUT_MS = 5000
+/** The server asks a payment provider, to which it gives eight seconds. */
+const PROVIDER_TIMEOUT_MS = 15_000
+
+function timeoutOf(call: string): number | undefined {
+  if (call.startsWith('POST /api/pay/')) return PROVIDER_TIMEOUT_MS
+  return isAccountCall(call) ? ACCOUNT_TIMEOUT_MS : undefined
+}
 
 /** Where a visitor came from goes with the first account call that reads, once; the note of a recharge with the balance, while it is kept. */
 function noteOf(call: string): Record<string, string> {

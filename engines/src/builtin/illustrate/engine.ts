@@ -1,4 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
+import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
@@ -62,8 +63,8 @@ async function paintInLanes(task: TaskOf<'text-to-image'>, context: RunContext):
     return runInChild<IllustrateInput, IllustrateResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
-        prompt,
-        negativePrompt,
+        prompt: withoutWeights(prompt),
+        negativePrompt: withoutWeights(negativePrompt),
         width,
         height,
         steps,

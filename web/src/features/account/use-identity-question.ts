@@ -23,14 +23,18 @@ async function ask(queries: QueryClient, gone: AbortSignal): Promise<void> {
   const { careerOf, profileQuery } = await import('./profile.ts')
   const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
   if (!profile || careerOf(profile) !== undefined) return
-  while (!gone.aborted && document.querySelector(SOMETHING_OPEN)) await quiet(gone)
+  while (!gone.aborted && isBadMoment()) await quiet(gone)
   if (!gone.aborted && !isClosed()) await showIdentity()
 }
+
+/** Something is open, or the member is about to pay. */
+const isBadMoment = (): boolean => document.querySelector(SOMETHING_OPEN) !== null || PAYING.test(location.pathname)
 
 const isClosed = (): boolean => Boolean(kept(CLOSED_KEY))
 
 /** Long enough not to get between a person and what they came for. */
 const QUIET_MS = 1500
+const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
 const TOUCHES = ['keydown', 'pointerdown'] as const
 const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
 

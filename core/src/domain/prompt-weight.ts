@@ -1,0 +1,146 @@
+/** Words in a prompt count more or less as `(words:1.1)`; `(words)` alone means 1.1. A backslash before a bracket makes it a letter. */
+export const WEIGHT = { least: 0.1, most: 2, step: 0.1, plain: 1, bare: 1.1 } as const
+
+/** Words of a text: from `start` up to `end`, which are the same where nothing is selected. */
+export interface Selection {
+  readonly start: number
+  readonly end: number
+}
+
+/** `text` in the place of what stands from `start` to `end`, and what is selected then: the weighted words. */
+export interface WeightChange extends Selection {
+  readonly text: string
+  readonly selected: Selection
+}
+
+/**
+ * Makes the selected words, or those around the caret, count a step more or less. Words that are weighted already get another weight; at 1 the
+ * brackets go. Undefined where nothing changes: at the ends of the scale, between words, across brackets, and within `<…>`, which is no text.
+ */
+export function changeWeight(prompt: string, selection: Selection, direction: 'up' | 'down'): WeightChange | undefined {
+  const brackets = readBrackets(prompt)
+  const chosen = trim(prompt, selection)
+  const group = groupOf(brackets, chosen)
+  if (group) return reweigh(prompt, group, direction)
+  const words = chosen.start < chosen.end ? chosen : wordAt(prompt, chosen.start)
+  if (!words || !isWhole(prompt, brackets, words)) return undefined
+  return reweigh(prompt, { ...words, inner: words, weight: WEIGHT.plain }, direction)
+}
+
+/** The words alone, for whoever does not weigh them: `a (red:1.3) fox \\(animal\\)` is `a red fox (animal)`. */
+export function withoutWeights(prompt: string): string {
+  const gone = readBrackets(prompt).flatMap(({ start, end, inner }) => [
+    { start, end: inner.start },
+    { start: inner.end, end },
+  ])
+  return gone
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(cut, prompt)
+    .replace(/\\([()])/g, '$1')
+}
+
+const cut = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
+
+interface Group extends Selection {
+  /** What is within the brackets, without the weight. */
+  readonly inner: Selection
+  readonly weight: number
+}
+
+function reweigh(prompt: string, { start, end, inner, weight }: Group, direction: 'up' | 'down'): WeightChange | undefined {
+  const next = stepFrom(weight, direction)
+  if (next === undefined) return undefined
+  const words = prompt.slice(inner.start, inner.end)
+  const isPlain = next === WEIGHT.plain
+  const begin = isPlain ? start : start + 1
+  return {
+    start,
+    end,
+    text: isPlain ? words : `(${words}:${next.toFixed(1)})`,
+    selected: { start: begin, end: begin + words.length },
+  }
+}
+
+/** The next tenth in a direction, undefined at the end of the scale. */
+function stepFrom(weight: number, direction: 'up' | 'down'): number | undefined {
+  // Counted in tenths: 0.1 + 0.2 is not 0.3.
+  const tenths = Math.round(weight * 1000) / 100
+  const next = direction === 'up' ? Math.floor(tenths) + 1 : Math.ceil(tenths) - 1
+  const within = Math.min(WEIGHT.most * 10, Math.max(WEIGHT.least * 10, next))
+  const isFurther = direction === 'up' ? within > tenths : within < tenths
+  return isFurther ? within / 10 : undefined
+}
+
+/**
+ * The brackets that a selection is about: those that it holds exactly, with or without the brackets themselves, or the closest round the caret.
+ * A few words within weighted ones are weighted for themselves.
+ */
+function groupOf(brackets: readonly Group[], { start, end }: Selection): Group | undefined {
+  const around = brackets.filter((group) => group.start <= start && end <= group.end).toSorted((one, other) => other.start - one.start)
+  if (start === end) return around.find((group) => group.start < start && start < group.end)
+  return around.find(
+    (group) =>
+      (group.start === start && group.end === end) || (group.inner.start === start && (group.inner.end === end || group.end - 1 === end)),
+  )
+}
+
+/** Every pair of round brackets, with its weight. */
+function readBrackets(prompt: string): Group[] {
+  const open: number[] = []
+  const groups: Group[] = []
+  for (let at = 0; at < prompt.length; at++) {
+    if (prompt[at] === '\\') at += 1
+    else if (prompt[at] === '(') open.push(at)
+    else if (prompt[at] === ')') {
+      const start = open.pop()
+      const group = start === undefined ? undefined : toGroup(prompt, { start, end: at + 1 })
+      if (group && prompt.slice(group.inner.start, group.inner.end).trim() !== '') groups.push(group)
+    }
+  }
+  return groups
+}
+
+function toGroup(prompt: string, { start, end }: Selection): Group {
+  const within = prompt.slice(start + 1, end - 1)
+  const [suffix, number] = /\s*:\s*(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})\s*$/.exec(within) ?? []
+  const inner = { start: start + 1, end: end - 1 - (suffix?.length ?? 0) }
+  return { start, end, inner, weight: number === undefined ? WEIGHT.bare : Number(number) }
+}
+
+/** Whether words can be put in brackets: none of theirs is open, and they are not a part of `<…>`. */
+function isWhole(prompt: string, brackets: readonly Group[], { start, end }: Selection): boolean {
+  const crosses = brackets.some((group) => isWithin(group.start, { start, end }) !== isWithin(group.end - 1, { start, end }))
+  // A part of the number is no word.
+  const isNumber = brackets.some(({ inner, end: after }) => start < after - 1 && end > inner.end && start > inner.start)
+  const before = prompt.slice(0, start)
+  const inTag = before.lastIndexOf('<') > before.lastIndexOf('>') || /[<>]/.test(prompt.slice(start, end))
+  // Half of an escaped letter is none.
+  const splits = isEscaping(before) || isEscaping(prompt.slice(0, end))
+  const loose = [...prompt.slice(start, end).matchAll(/\\.|[()]/gs)].filter(([found]) => found.length === 1).length
+  const paired = brackets.filter((group) => group.start >= start && group.end <= end).length * 2
+  return !crosses && !isNumber && !inTag && !splits && loose === paired
+}
+
+/** Whether a text ends with a backslash that is not itself escaped. */
+const isEscaping = (text: string): boolean => (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1
+
+const isWithin = (position: number, { start, end }: Selection): boolean => position >= start && position < end
+
+/** Without spaces and commas at the ends, which belong to no word. */
+function trim(prompt: string, { start, end }: Selection): Selection {
+  const [from, to] = start <= end ? [start, end] : [end, start]
+  const chosen = prompt.slice(from, to)
+  const inner = chosen.replace(EDGES, '')
+  if (inner === '') return { start: to, end: to }
+  const begin = from + chosen.indexOf(inner)
+  return { start: begin, end: begin + inner.length }
+}
+
+const EDGES = /^[\s,，、;；.。]+|[\s,，、;；.。]+$/g
+
+/** The word at a caret: up to the next space, comma or bracket on both sides. */
+function wordAt(prompt: string, caret: number): Selection | undefined {
+  const before = /(?:\\.|[^\s,，、;；.。()[\]{}<>|:：\\])*$/s.exec(prompt.slice(0, caret))?.[0].length ?? 0
+  const after = /^(?:\\.|[^\s,，、;；.。()[\]{}<>|:：\\])*/s.exec(prompt.slice(caret))?.[0].length ?? 0
+  return before + after === 0 ? undefined : { start: caret - before, end: caret + after }
+}

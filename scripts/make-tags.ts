@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.ts'
+
+/**
+ * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. Our own words, with a rank of our own in the
+ * place of the post count, which counts nothing: a section's number, less the further down its list a tag stands.
+ *
+ * A section begins with `# what it holds NUMBER [meta]`; then a line each: the tag, a space, its other names with commas between, Chinese
+ * first. A section with `---` in it is two lists, of which every pair makes a tag that nobody wrote out.
+ */
+export function makeTagList(texts: readonly string[]): string {
+  const tags = unique(texts.flatMap(sectionsOf))
+  return tags
+    .toSorted((one, other) => other.rank - one.rank || (one.name < other.name ? -1 : 1))
+    .map(({ name, meta, rank, aliases }) => `${name},${meta ? META : GENERAL},${rank},"${aliases.join(',')}"\n`)
+    .join('')
+}
+
+export const readTagTexts = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+
+export const STARTER_LIST = join(ROOT, 'server/src/features/tags/starter.csv')
+
+const FOLDER = join(ROOT, 'scripts/tags')
+const GENERAL = 0
+const META = 5
+
+function unique(sections: readonly Section[]): Tag[] {
+  const tags = new Map<string, Tag>()
+  for (const tag of sections.filter(({ pairs }) => !pairs).flatMap(rank)) {
+    if (tags.has(tag.name)) throw new Error(`${tag.name} is there twice`)
+    tags.set(tag.name, tag)
+  }
+  for (const tag of sections.filter(({ pairs }) => pairs).flatMap(rank)) {
+    if (!tags.has(tag.name)) tags.set(tag.name, tag)
+  }
+  return [...tags.values()]
+}
+
+interface Word {
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+interface Tag extends Word {
+  readonly meta: boolean
+  readonly rank: number
+}
+
+interface Section {
+  readonly most: number
+  readonly meta: boolean
+  readonly pairs: boolean
+  readonly words: readonly Word[]
+}
+
+function sectionsOf(text: string): Section[] {
+  return text.split(/^# /m).slice(1).map(sectionOf)
+}
+
+function sectionOf(block: string): Section {
+  const [title = '', ...lines] = block.split('\n').filter((line) => line.trim() !== '')
+  const [, most = '', meta] = /(\d+)( meta)?$/.exec(title) ?? []
+  if (most === '') throw new Error(`# ${title}: no number`)
+  const heading = { most: Number(most), meta: meta !== undefined }
+  const divide = lines.indexOf('---')
+  if (divide < 0) return { ...heading, pairs: false, words: lines.map(toWord) }
+  const adjectives = lines.slice(0, divide).map(toWord)
+  const nouns = lines.slice(divide + 1).map(toWord)
+  return { ...heading, pairs: true, words: nouns.flatMap((noun) => adjectives.map((adjective) => pair(adjective, noun))) }
+}
+
+function toWord(line: string): Word {
+  const at = line.indexOf(' ')
+  return { name: line.slice(0, at), aliases: line.slice(at + 1).split(',') }
+}
+
+const pair = (first: Word, second: Word): Word => ({
+  name: `${first.name}_${second.name}`,
+  aliases: first.aliases.flatMap((one) => second.aliases.map((other) => one + other)),
+})
+
+const rank = ({ most, meta, words }: Section): Tag[] =>
+  words.map(({ name, aliases }, index) => ({ name, aliases, meta, rank: Math.round((most * 1000) / (1 + index / 12)) }))
+
+if (import.meta.main) writeFileSync(STARTER_LIST, makeTagList(readTagTexts()))

@@ -1,0 +1,37 @@
+import type { TagType } from './store.ts'
+
+/** The colours of `tag-colours.module.css`. */
+export type TagColour = 'red' | 'blue' | 'rose' | 'violet' | 'green' | 'orange' | 'gold' | 'brown' | 'teal' | 'grey'
+
+/** What a category means, as the texts name it. */
+export type TagKind = 'general' | 'artist' | 'copyright' | 'character' | 'meta' | 'species' | 'invalid' | 'lore' | 'other'
+
+interface Category {
+  readonly colour: TagColour
+  readonly kind: TagKind
+}
+
+const OTHER: Category = { colour: 'red', kind: 'other' }
+
+const DANBOORU: Readonly<Record<number, Category>> = {
+  0: { colour: 'blue', kind: 'general' },
+  1: { colour: 'rose', kind: 'artist' },
+  3: { colour: 'violet', kind: 'copyright' },
+  4: { colour: 'green', kind: 'character' },
+  5: { colour: 'orange', kind: 'meta' },
+}
+
+const E621: Readonly<Record<number, Category>> = {
+  0: { colour: 'blue', kind: 'general' },
+  1: { colour: 'gold', kind: 'artist' },
+  3: { colour: 'violet', kind: 'copyright' },
+  4: { colour: 'green', kind: 'character' },
+  5: { colour: 'orange', kind: 'species' },
+  6: { colour: 'brown', kind: 'invalid' },
+  7: { colour: 'grey', kind: 'meta' },
+  8: { colour: 'teal', kind: 'lore' },
+}
+
+/** A file of one's own has the codes of Danbooru, and so has the starter list. */
+export const categoryOf = (code: number, type: TagType, starter: boolean): Category =>
+  (type === 'e621' && !starter ? E621 : DANBOORU)[code] ?? OTHER

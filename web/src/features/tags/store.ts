@@ -1,0 +1,92 @@
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { notify } from '../../lib/notify.ts'
+import { keepOwnFile, readOwnFile, removeOwnFile } from './own-file.ts'
+import { loadIntoSearch } from './searcher.ts'
+
+/** Where tags come from: nowhere, a list of the server, or a file that somebody added to this browser. */
+export const TAG_TYPES = ['none', 'danbooru', 'e621', 'own'] as const
+export type TagType = (typeof TAG_TYPES)[number]
+
+interface LoadedList {
+  readonly size: number
+  readonly damaged: number
+  /** The list that comes with the server: its numbers order it and count nothing. */
+  readonly starter: boolean
+  readonly fileName?: string
+}
+
+interface Tags {
+  readonly tagsType: TagType
+  /** Write `long hair` for `long_hair`. */
+  readonly spaces: boolean
+  readonly loading: boolean
+  /** Undefined until the chosen list is there; empty after one that failed. */
+  readonly list: LoadedList | undefined
+}
+
+const EMPTY: LoadedList = { size: 0, damaged: 0, starter: false }
+
+/** What a person chose for this browser, and the list that is loaded for it. */
+export const useTags = create<Tags>()(
+  persist((): Tags => ({ tagsType: 'none', spaces: true, loading: false, list: undefined }), {
+    name: 'stipple-tags',
+    version: 1,
+    partialize: ({ tagsType, spaces }) => ({ tagsType, spaces }),
+  }),
+)
+
+export async function chooseTags(tagsType: TagType): Promise<void> {
+  useTags.setState({ tagsType })
+  await loadTags()
+}
+
+/** Loads the chosen list, once: whoever needs it may ask. */
+export function loadTags(): Promise<void> {
+  const { tagsType } = useTags.getState()
+  if (current?.tagsType !== tagsType) current = { tagsType, done: load(tagsType) }
+  return current.done
+}
+
+export async function addOwnFile(file: File): Promise<void> {
+  await keepOwnFile(file)
+  await reloadOwnFile()
+}
+
+export async function dropOwnFile(): Promise<void> {
+  await removeOwnFile()
+  await reloadOwnFile()
+}
+
+async function reloadOwnFile(): Promise<void> {
+  current = undefined
+  await chooseTags('own')
+}
+
+let current: { readonly tagsType: TagType; readonly done: Promise<void> } | undefined
+
+async function load(tagsType: TagType): Promise<void> {
+  useTags.setState({ loading: tagsType !== 'none', list: undefined })
+  const list = await read(tagsType).catch(async () => {
+    notify(i18next.t('prompts.tags.failed'), { tone: 'warning', id: 'tags' })
+    await loadIntoSearch(new ArrayBuffer(0))
+    return EMPTY
+  })
+  // Another may have been chosen meanwhile.
+  if (useTags.getState().tagsType === tagsType) useTags.setState({ loading: false, list })
+}
+
+async function read(tagsType: TagType): Promise<LoadedList> {
+  if (tagsType === 'none') return EMPTY
+  if (tagsType === 'own') {
+    const file = await readOwnFile()
+    const read = await loadIntoSearch(await (file?.content ?? new Blob()).arrayBuffer())
+    return { size: read.size, damaged: read.damaged, starter: false, ...(file && { fileName: file.name }) }
+  }
+  const response = await fetch(`/assert/${tagsType}.csv`)
+  if (!response.ok) throw new Error(`${response.status}`)
+  const { size, damaged } = await loadIntoSearch(await response.arrayBuffer())
+  if (size === 0) throw new Error('no tags')
+  return { size, damaged, starter: response.headers.get('x-tag-list') === 'starter' }
+}
