@@ -14,7 +14,7 @@ const ON_DEMAND = new RegExp(
   [
     '@mantine/(core|store)|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
-    'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback)/',
+    'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )
 

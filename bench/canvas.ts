@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
+import { ROOT } from '../scripts/root.ts'
+import type { Editor } from '../web/src/features/canvas/engine/editor.ts'
+import { distribution, print } from './table.ts'
+
+/**
+ * Milliseconds between frames, and of script in a frame, while a hand draws fast on a picture of four megapixels. Goal: 60 frames a second.
+ * Chromium draws without a graphics card here, so that a machine with one does better.
+ */
+const SIDE = 2048
+const FRAMES = 300
+const CASES = [
+  { name: 'mask, brush 25', kind: 'mask', size: 25, zoom: 1, ratio: 1 },
+  { name: 'mask, brush 50, soft', kind: 'mask', size: 50, zoom: 1, ratio: 1, hardness: 0.3 },
+  { name: 'mask, brush 25, zoomed 4 times', kind: 'mask', size: 25, zoom: 4, ratio: 1 },
+  { name: 'drawing, brush 50', kind: 'drawing', size: 50, zoom: 1, ratio: 1 },
+  { name: 'drawing, brush 50, 2 device pixels', kind: 'drawing', size: 50, zoom: 1, ratio: 2 },
+  { name: 'mask, pan and zoom', kind: 'mask', size: 25, zoom: 4, ratio: 1, pan: true },
+] as const
+type Case = (typeof CASES)[number]
+
+declare global {
+  interface Window {
+    readonly StippleCanvas: { readonly Editor: typeof Editor }
+  }
+}
+
+const script = await bundle()
+const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
+try {
+  const rows = []
+  for (const one of CASES) rows.push(await measure(browser, one))
+  const filled = await measureFill(browser)
+  print(`canvas, ${SIDE}x${SIDE} pixels, ${FRAMES} frames each (ms)`, rows)
+  print(`fill of ${SIDE}x${SIDE} pixels (ms)`, [filled])
+} finally {
+  await browser.close()
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: ROOT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: join(ROOT, 'web/src/features/canvas/engine/editor.ts'), formats: ['iife'], name: 'StippleCanvas' },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('Nothing was built')
+  return output.output[0].code
+}
+
+/** How long a fill takes, and the frames that are drawn meanwhile. */
+async function measureFill(browser: Browser): Promise<object> {
+  const page = await open(browser, 1)
+  const { intervals, total } = await page.evaluate(fill, SIDE)
+  await page.context().close()
+  const { p50, max } = distribution(intervals)
+  return { total: Math.round(total), 'frame p50': p50, 'longest frame': max }
+}
+
+async function fill(side: number) {
+  const host = document.querySelector<HTMLElement>('#host')
+  if (!host) throw new Error('The page has no host')
+  const editor = new window.StippleCanvas.Editor({ kind: 'drawing', width: side, height: side })
+  editor.mount(host)
+  editor.set({ tool: 'fill' })
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let index = 0; index < 20; index++) await nextFrame()
+  const intervals: number[] = []
+  let last = await nextFrame()
+  const begin = performance.now()
+  host.dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, pointerType: 'mouse', clientX: 500, clientY: 400 }))
+  while (editor.state.getState().busy) {
+    const now = await nextFrame()
+    intervals.push(now - last)
+    last = now
+  }
+  return { intervals, total: performance.now() - begin }
+}
+
+async function open(browser: Browser, ratio: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, deviceScaleFactor: ratio })
+  const page = await context.newPage()
+  await page.setContent('<body style="margin:0"><div id="host" style="position:relative;width:1000px;height:800px"></div></body>')
+  await page.addScriptTag({ content: script })
+  return page
+}
+
+async function measure(browser: Browser, one: Case): Promise<object> {
+  const page = await open(browser, one.ratio)
+  const { intervals, scripts, strokeEnd } = await page.evaluate(run, { one, side: SIDE, frames: FRAMES })
+  await page.context().close()
+  const interval = distribution(intervals)
+  const work = distribution(scripts)
+  return {
+    case: one.name,
+    'frame p50': interval.p50,
+    p95: interval.p95,
+    p99: interval.p99,
+    'script p50': work.p50,
+    'script p95': work.p95,
+    'script p99': work.p99,
+    'late frames %': Math.round((intervals.filter((value) => value > 25).length / intervals.length) * 1000) / 10,
+    'stroke end': Math.round(strokeEnd * 10) / 10,
+  }
+}
+
+/** Runs in the page: moves a pointer with four points a frame, as a fast mouse does. */
+async function run({ one, side, frames }: { one: Case; side: number; frames: number }) {
+  const picture = new OffscreenCanvas(side, side)
+  const context = picture.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  for (let index = 0; index < 400; index++) {
+    context.fillStyle = `hsl(${index * 37} 60% ${30 + (index % 50)}%)`
+    context.fillRect((index * 797) % side, (index * 431) % side, 300, 200)
+  }
+  const host = document.querySelector<HTMLElement>('#host')
+  if (!host) throw new Error('The page has no host')
+  const editor = new window.StippleCanvas.Editor({ kind: one.kind, width: side, height: side, ...(one.kind === 'mask' && { picture }) })
+  editor.mount(host)
+  editor.set({ size: one.size, hardness: 'hardness' in one ? one.hardness : 1 })
+  editor.stage?.zoom(one.zoom)
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let index = 0; index < 20; index++) await nextFrame()
+
+  const place = (at: number): PointerEventInit => ({
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 'pan' in one ? 1 : 0,
+    clientX: 500 + 380 * Math.sin(at / 23),
+    clientY: 400 + 330 * Math.sin(at / 17),
+  })
+  const event = (type: string, at: number, init: PointerEventInit = {}) => new PointerEvent(type, { ...place(at), ...init })
+  const intervals: number[] = []
+  const scripts: number[] = []
+  host.dispatchEvent(event('pointerdown', 0))
+  let last = await nextFrame()
+  for (let frame = 1; frame <= frames; frame++) {
+    const begin = performance.now()
+    const coalescedEvents = [0.25, 0.5, 0.75, 1].map((part) => event('pointermove', frame - 1 + part))
+    host.dispatchEvent(event('pointermove', frame, { coalescedEvents }))
+    if ('pan' in one) editor.stage?.zoom(frame % 2 === 0 ? 1.02 : 1 / 1.02)
+    editor.stage?.flush()
+    scripts.push(performance.now() - begin)
+    const now = await nextFrame()
+    intervals.push(now - last)
+    last = now
+  }
+  const begin = performance.now()
+  host.dispatchEvent(event('pointerup', frames))
+  return { intervals, scripts, strokeEnd: performance.now() - begin }
+}

@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { confirm } from '../../../lib/confirm.ts'
+import { Editor } from '../engine/editor.ts'
+import { drawingPicture, toPng } from '../engine/export.ts'
+import type { ToolName } from '../engine/keys.ts'
+import { CANVAS } from '../rules.ts'
+import { useTexts } from '../use-texts.ts'
+import { CanvasView } from './canvas-view.tsx'
+import { Colours } from './colours.tsx'
+import { Range } from './range.tsx'
+import { SizeFields } from './size-fields.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import styles from './drawing-dialog.module.css'
+
+export interface DrawingDialogProps {
+  /** CSS pixels of the dialog. */
+  readonly width?: number
+  /** What the canvas begins with; for a scribble `{ colour: '#ffffff', background: '#000000' }`. */
+  readonly start?: { readonly width?: number; readonly height?: number; readonly colour?: string; readonly background?: string }
+  /** The drawing as a PNG of the size of the canvas. */
+  readonly onDone: (file: File) => void
+  readonly onClose: () => void
+}
+
+const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill']
+
+/** Draws a picture from nothing. */
+export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: DrawingDialogProps) {
+  const text = useTexts()
+  const [editor] = useState(() => editorOf(start))
+  const [preview, setPreview] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const onKeyDown = useKeys(editor)
+  const leave = async () => {
+    // Escape ends a running stroke first.
+    if (editor.cancel()) return
+    const { canUndo } = editor.state.getState()
+    const question = { title: text('drawing.discardTitle'), text: text('drawing.discardText'), action: text('drawing.discard') }
+    if (!canUndo || (await confirm(question))) onClose()
+  }
+  const use = async () => {
+    editor.cancel()
+    try {
+      onDone(await toPng(drawingPicture(editor.layer, editor.state.getState().background), 'drawing.png'))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width}>
+      {/* The keys of the canvas work on its tools too. */}
+      <div className={styles.drawing} onKeyDown={onKeyDown}>
+        <ToolBar editor={editor} tools={TOOLS} />
+        <div className={styles.middle}>
+          <div className={styles.place}>
+            <Canvas editor={editor} />
+            {preview && <Preview editor={editor} onClose={() => setPreview(false)} />}
+          </div>
+          <Settings editor={editor} />
+        </div>
+        {failed && (
+          <p role="alert" className={styles.failed}>
+            {text('drawing.failed')}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button aria-pressed={preview} onClick={() => setPreview(!preview)}>
+            {text(preview ? 'drawing.hidePreview' : 'drawing.preview')}
+          </Button>
+          <Button look="primary" onClick={() => void use()}>
+            {text('drawing.use')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function editorOf({
+  width = CANVAS.side.default,
+  height = CANVAS.side.default,
+  colour,
+  background,
+}: NonNullable<DrawingDialogProps['start']>) {
+  return new Editor({
+    kind: 'drawing',
+    width,
+    height,
+    start: { ...(colour && { colour }), ...(background && { background }) },
+  })
+}
+
+function Canvas({ editor }: { editor: Editor }) {
+  const text = useTexts()
+  const { width, height } = useStore(editor.state)
+  const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
+  return <CanvasView label={text('drawing.canvas', { width, height })} mount={mount} className={styles.canvas} first />
+}
+
+function Settings({ editor }: { editor: Editor }) {
+  const text = useTexts()
+  const { size, hardness, width, height } = useStore(editor.state)
+  return (
+    <div className={styles.settings}>
+      <Colours editor={editor} />
+      <div className={styles.brush}>
+        <Range
+          label={text('brushSize')}
+          value={size}
+          minimum={CANVAS.brush.minimum}
+          maximum={CANVAS.brush.maximum}
+          text={`${size} px`}
+          onChange={(next) => editor.set({ size: next })}
+        />
+        <Range
+          label={text('hardness')}
+          value={hardness}
+          minimum={0}
+          maximum={1}
+          step={0.05}
+          text={`${Math.round(hardness * 100)}%`}
+          onChange={(next) => editor.set({ hardness: next })}
+        />
+      </div>
+      <section className={styles.group} aria-label={text('more')}>
+        <Background editor={editor} />
+        <SizeFields size={{ width, height }} onChange={(next) => editor.resize(next)} />
+      </section>
+    </div>
+  )
+}
+
+/** Every colour that the picker passes over is shown; the one that it closes with is one step of the history. */
+function Background({ editor }: { editor: Editor }) {
+  const text = useTexts()
+  const { background } = useStore(editor.state)
+  const keep = useCallback(
+    (element: HTMLDivElement | null) => {
+      const onKeep = () => editor.keepBackground()
+      // React's onChange is the platform's `input`: only the platform's `change` says that the picker is done.
+      element?.addEventListener('change', onKeep)
+      return () => element?.removeEventListener('change', onKeep)
+    },
+    [editor],
+  )
+  return (
+    <div ref={keep} className={styles.background}>
+      <TextInput
+        type="color"
+        label={text('background')}
+        value={background}
+        onChange={(event) => editor.set({ background: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** What the drawing is as a picture, without the canvas around it. */
+function Preview({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const text = useTexts()
+  const { t } = useTranslation()
+  const { version } = useStore(editor.state)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let current: string | undefined
+    let isGone = false
+    void toPng(drawingPicture(editor.layer, editor.state.getState().background), 'preview.png').then((file) => {
+      if (isGone) return
+      current = URL.createObjectURL(file)
+      setAddress(current)
+    })
+    return () => {
+      isGone = true
+      if (current) URL.revokeObjectURL(current)
+    }
+  }, [editor, version])
+  return (
+    <button type="button" className={styles.preview} aria-label={t('common.close')} onClick={onClose}>
+      {address && (
+        <img src={address} alt={text('drawing.previewOf')} style={{ maxWidth: CANVAS.previewSide, maxHeight: CANVAS.previewSide }} />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,170 @@
+import { Contrast } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Switch } from '../../../components/switch/switch.tsx'
+import { Editor } from '../engine/editor.ts'
+import { loadPicture, readMask } from '../engine/export.ts'
+import type { ToolName } from '../engine/keys.ts'
+import { type Mask, maskOf } from '../mask.ts'
+import type { Colour } from '../pixels/blend.ts'
+import { CANVAS } from '../rules.ts'
+import { useTexts } from '../use-texts.ts'
+import { CanvasView } from './canvas-view.tsx'
+import { Range } from './range.tsx'
+import { ToolBar } from './tool-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import type { PictureSource } from './use-picture.ts'
+import { WithPicture } from './with-picture.tsx'
+import styles from './mask-editor.module.css'
+
+export interface MaskEditorProps {
+  /** A file, or an address of our own. Another one begins anew. */
+  readonly picture: PictureSource
+  /** What is marked: what was last said, or a mask that was kept as a picture. */
+  readonly value: Mask | Blob | undefined
+  /** Called after every stroke; `undefined` when nothing is marked. */
+  readonly onChange: (mask: Mask | undefined) => void
+}
+
+const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'rectangle', 'fill']
+const MARKED: Colour = [214, 62, 36]
+/** Covers what changes, in a grey that is no part of most pictures. */
+const HIDDEN: Colour = [128, 126, 122]
+const USUAL_OPACITY = 0.55
+
+/** Marks what shall change in a picture. */
+export function MaskEditor({ picture, value, onChange }: MaskEditorProps) {
+  return <WithPicture picture={picture}>{(bitmap) => <Marks bitmap={bitmap} value={value} onChange={onChange} />}</WithPicture>
+}
+
+interface Props extends Omit<MaskEditorProps, 'picture'> {
+  readonly bitmap: ImageBitmap
+}
+
+function Marks({ bitmap, value, onChange }: Props) {
+  const text = useTexts()
+  const [editor] = useState(
+    () =>
+      new Editor({
+        kind: 'mask',
+        picture: bitmap,
+        width: bitmap.width,
+        height: bitmap.height,
+        start: { tint: MARKED, opacity: USUAL_OPACITY },
+      }),
+  )
+  const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
+  const [mask, setMask] = useState<Mask>()
+  useMarks({ editor, value, onChange, onMask: setMask })
+  const onKeyDown = useKeys(editor)
+  const { width, height } = bitmap
+  return (
+    // The keys of the canvas work on its tools too.
+    <div className={styles.editor} onKeyDown={onKeyDown}>
+      <ToolBar editor={editor} tools={TOOLS}>
+        <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
+      </ToolBar>
+      <CanvasView label={text('mask.canvas', { width, height })} mount={mount} aspect={width / height} className={styles.canvas} />
+      <p className={styles.said} role="status">
+        {mask ? markedText(text, mask.share) : text('mask.nothing')} {!mask && text('mask.hint')}
+      </p>
+      <Settings editor={editor} />
+    </div>
+  )
+}
+
+function markedText(text: ReturnType<typeof useTexts>, share: number): string {
+  if (share === 1) return text('mask.everything')
+  const percent = Math.min(99, Math.round(share * 100))
+  return percent < 1 ? text('mask.little') : text('mask.marked', { percent })
+}
+
+function Settings({ editor }: { editor: Editor }) {
+  const text = useTexts()
+  const { size, hardness, opacity, tint } = useStore(editor.state)
+  const showsKept = tint === HIDDEN
+  return (
+    <div className={styles.settings}>
+      <Range
+        label={text('brushSize')}
+        value={size}
+        minimum={CANVAS.brush.minimum}
+        maximum={CANVAS.brush.maximum}
+        text={String(size)}
+        onChange={(next) => editor.set({ size: next })}
+      />
+      <Range
+        label={text('hardness')}
+        value={hardness}
+        minimum={0}
+        maximum={1}
+        step={0.05}
+        text={`${Math.round(hardness * 100)}%`}
+        onChange={(next) => editor.set({ hardness: next })}
+      />
+      <Range
+        label={text('mask.opacity')}
+        value={opacity}
+        minimum={0.1}
+        maximum={1}
+        step={0.05}
+        text={`${Math.round(opacity * 100)}%`}
+        onChange={(next) => editor.set({ opacity: next })}
+      />
+      <Switch
+        label={text('mask.showKept')}
+        checked={showsKept}
+        onChange={(on) => editor.set(on ? { tint: HIDDEN, opacity: 1 } : { tint: MARKED, opacity: USUAL_OPACITY })}
+      />
+    </div>
+  )
+}
+
+interface Marks extends Omit<Props, 'bitmap'> {
+  readonly editor: Editor
+  readonly onMask: (mask: Mask | undefined) => void
+}
+
+/** Keeps the pixels and the value of the field the same: what is drawn is said, and what is given from outside is shown. */
+function useMarks({ editor, value, onChange, onMask }: Marks): void {
+  const latest = useRef({ value, onChange })
+  /** What both sides know. */
+  const known = useRef<Mask | Blob | undefined>(undefined)
+  const isLoading = useRef(false)
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+  useEffect(
+    () =>
+      editor.state.subscribe((state, before) => {
+        if (state.version === before.version) return
+        const mask = maskOf(editor.layer)
+        onMask(mask)
+        if (isLoading.current) return
+        known.current = mask
+        latest.current.onChange(mask)
+      }),
+    [editor, onMask],
+  )
+  useEffect(() => {
+    if (value === known.current) return undefined
+    known.current = value
+    const { width, height } = editor.layer
+    const load = (marks: Uint8Array | Uint8ClampedArray) => {
+      isLoading.current = true
+      editor.load(marks)
+      isLoading.current = false
+    }
+    if (!(value instanceof Blob)) {
+      load(value?.width === width && value.height === height ? value.marks : new Uint8Array(width * height))
+      return undefined
+    }
+    const ending = new AbortController()
+    void loadPicture(value).then((picture) => {
+      if (!ending.signal.aborted) load(readMask(picture, editor.layer))
+      return picture.close()
+    })
+    return () => ending.abort()
+  }, [editor, value])
+}

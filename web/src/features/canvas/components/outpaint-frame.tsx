@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/button/button.tsx'
+import { Stage } from '../engine/stage.ts'
+import { CANVAS } from '../rules.ts'
+import { changeGrowth, DIRECTIONS, grownArea, type Growth, NO_GROWTH, Outpaint } from '../tools/outpaint.ts'
+import { useTexts } from '../use-texts.ts'
+import { CanvasView } from './canvas-view.tsx'
+import { NumberField } from './number-field.tsx'
+import type { PictureSource } from './use-picture.ts'
+import { WithPicture } from './with-picture.tsx'
+import styles from './outpaint-frame.module.css'
+
+export interface OutpaintFrameProps {
+  readonly picture: PictureSource
+  /** How many pixels of the picture are added on each side, in steps of 8. */
+  readonly value: Growth
+  readonly onChange: (growth: Growth) => void
+  /** The longest side that the result may have, in pixels. */
+  readonly maximum?: number
+}
+
+/** Shows how a picture grows, and lets its sides be dragged or typed. */
+export function OutpaintFrame({ picture, ...rest }: OutpaintFrameProps) {
+  return <WithPicture picture={picture}>{(bitmap) => <Frame bitmap={bitmap} {...rest} />}</WithPicture>
+}
+
+interface Props extends Omit<OutpaintFrameProps, 'picture'> {
+  readonly bitmap: ImageBitmap
+}
+
+const KEY_STEP = CANVAS.outpaintGrid
+
+function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum }: Props) {
+  const text = useTexts()
+  const [scene] = useState(() => sceneOf(bitmap))
+  const latest = useRef({ value, onChange, maximum })
+  useEffect(() => {
+    latest.current = { value, onChange, maximum }
+    scene.show(value)
+  })
+  const [mount] = useState(() => (host: HTMLElement) => scene.mount(host, () => latest.current))
+  const { width, height } = bitmap
+  const grown = { newWidth: width + value.left + value.right, newHeight: height + value.up + value.down }
+  const isGrown = grown.newWidth > width || grown.newHeight > height
+  return (
+    <div className={styles.editor}>
+      <CanvasView label={text('outpaint.canvas')} mount={mount} className={styles.canvas} />
+      <p className={styles.said} role="status">
+        {isGrown ? text('outpaint.result', { width, height, ...grown }) : text('outpaint.nothing')}
+      </p>
+      <div className={styles.fields}>
+        {DIRECTIONS.map((direction) => (
+          <NumberField
+            key={direction}
+            label={text(`outpaint.${direction}`)}
+            value={value[direction]}
+            step={KEY_STEP}
+            onChange={(next) => onChange(changeGrowth(value, { [direction]: next }, { size: bitmap, maximum }))}
+          />
+        ))}
+      </div>
+      {isGrown && (
+        <Button size="small" look="quiet" className={styles.reset} onClick={() => onChange(NO_GROWTH)}>
+          {text('outpaint.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Latest = Required<Pick<OutpaintFrameProps, 'value' | 'onChange' | 'maximum'>>
+
+/** The stage of the frame. While a side is dragged the view stays, so that the frame grows under the hand; then all of it comes into sight. */
+function sceneOf(bitmap: ImageBitmap) {
+  let stage: Stage | undefined
+  let shown: Growth | undefined
+  let isDragging = false
+  const show = (growth: Growth) => {
+    if (shown === growth && !isDragging) return
+    shown = growth
+    if (isDragging) stage?.showTool()
+    else stage?.show({ bounds: grownArea(bitmap, growth) })
+  }
+  return {
+    show,
+    mount(host: HTMLElement, latest: () => Latest): () => void {
+      const mounted = new Stage(host, { picture: bitmap, bounds: grownArea(bitmap, latest().value) }, { margin: 28 })
+      stage = mounted
+      mounted.take(
+        new Outpaint({
+          size: bitmap,
+          growth: () => latest().value,
+          maximum: () => latest().maximum,
+          view: () => mounted.view,
+          pixelRatio: () => mounted.pixelRatio,
+          onChange: (growth) => {
+            isDragging = true
+            latest().onChange(growth)
+          },
+          onEnd: () => {
+            isDragging = false
+            mounted.show({ bounds: grownArea(bitmap, latest().value) })
+          },
+        }),
+      )
+      return () => {
+        mounted.destroy()
+        stage = undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  Brush,
+  Circle,
+  Eraser,
+  Lasso,
+  type LucideIcon,
+  Maximize,
+  PaintBucket,
+  Redo2,
+  Slash,
+  Square,
+  Trash2,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import type { Editor } from '../engine/editor.ts'
+import type { ToolName } from '../engine/keys.ts'
+import { useTexts } from '../use-texts.ts'
+import styles from './tool-bar.module.css'
+
+const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
+  brush: Brush,
+  eraser: Eraser,
+  lasso: Lasso,
+  rectangle: Square,
+  ellipse: Circle,
+  line: Slash,
+  fill: PaintBucket,
+}
+
+interface Props {
+  readonly editor: Editor
+  readonly tools: readonly ToolName[]
+  /** More actions, before the one that takes everything away. */
+  readonly children?: ReactNode
+}
+
+/** The tools of a canvas, and what can be done with all of it. */
+export function ToolBar({ editor, tools, children }: Props) {
+  const text = useTexts()
+  const { tool: chosen, canUndo, canRedo, busy } = useStore(editor.state)
+  return (
+    <div className={styles.bar}>
+      <div role="group" aria-label={text('tools.label')} className={styles.group}>
+        {tools.map((tool) => {
+          const Icon = ICONS[tool]
+          return (
+            <IconButton
+              key={tool}
+              label={text(`tools.${tool}`)}
+              icon={<Icon />}
+              aria-pressed={tool === chosen}
+              className={styles.tool}
+              onClick={() => editor.set({ tool })}
+            />
+          )
+        })}
+      </div>
+      <div className={styles.group}>
+        <IconButton label={text('undo')} icon={<Undo2 />} disabled={!canUndo && !busy} onClick={() => editor.undo()} />
+        <IconButton label={text('redo')} icon={<Redo2 />} disabled={!canRedo} onClick={() => editor.redo()} />
+        {children}
+        <IconButton label={text('clear')} icon={<Trash2 />} onClick={() => editor.clear()} />
+      </div>
+      <div role="group" aria-label={text('zoom')} className={`${styles.group} ${styles.zoom}`}>
+        <IconButton label={text('zoomOut')} icon={<ZoomOut />} onClick={() => editor.run({ do: 'zoom', factor: 0.8 })} />
+        <IconButton label={text('fit')} icon={<Maximize />} onClick={() => editor.run({ do: 'fit' })} />
+        <IconButton label={text('zoomIn')} icon={<ZoomIn />} onClick={() => editor.run({ do: 'zoom', factor: 1.25 })} />
+      </div>
+      <p className="unseen" role="status">
+        {busy ? text('filling') : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type KeyboardEvent, useCallback } from 'react'
+import type { Editor } from '../engine/editor.ts'
+import { commandOf, isTyping } from '../engine/keys.ts'
+
+/** The keys of an editor, for the element that holds its canvas and its tools. */
+export const useKeys = (editor: Editor): ((event: KeyboardEvent) => void) =>
+  useCallback(
+    (event) => {
+      const command = isTyping(event.target) ? undefined : commandOf(event.nativeEvent)
+      // Escape that ends nothing here is for the dialog around.
+      if (!command || (command.do === 'cancel' && !editor.cancel())) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (command.do !== 'cancel') editor.run(command)
+    },
+    [editor],
+  )

@@ -1,0 +1,404 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Editor } from './editor.ts'
+import { cropPicture, drawingPicture, maskPicture, readMask, toPng } from './export.ts'
+import type { ToolName } from './keys.ts'
+import { toScreen } from './view.ts'
+
+let end = (): void => undefined
+afterEach(() => end())
+
+interface Setting {
+  readonly kind?: 'drawing' | 'mask'
+  readonly width?: number
+  readonly height?: number
+  readonly ratio?: number
+  readonly tool?: ToolName
+  readonly size?: number
+}
+
+/** An editor of 400 by 300 pixels on a screen of 400 by 300 CSS pixels, with a way to move pointers over it. */
+function edit({ kind = 'mask', width = 400, height = 300, ratio = 1, tool = 'brush', size = 20 }: Setting = {}) {
+  const host = document.createElement('div')
+  host.tabIndex = 0
+  host.style.cssText = 'position:fixed;left:10px;top:20px;width:400px;height:300px;touch-action:none'
+  document.body.append(host)
+  const editor = new Editor({ kind, width, height, pixelRatio: () => ratio })
+  const unmount = editor.mount(host)
+  editor.set({ tool, size })
+  end = () => {
+    unmount()
+    host.remove()
+  }
+  /** Where a pixel of the picture lies in the window. */
+  const clientOf = ([x, y]: readonly [number, number]) => {
+    const view = editor.stage?.view ?? { scale: 1, x: 0, y: 0 }
+    const { left, top } = toScreen(view, { left: x, top: y, right: x, bottom: y })
+    return { clientX: 10 + left / ratio, clientY: 20 + top / ratio }
+  }
+  const send = (type: string, place: readonly [number, number], more: PointerEventInit = {}) =>
+    host.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        bubbles: true,
+        cancelable: true,
+        ...clientOf(place),
+        ...more,
+      }),
+    )
+  const drag = (places: readonly (readonly [number, number])[], more: PointerEventInit = {}) => {
+    const [first = [0, 0], ...rest] = places
+    send('pointerdown', first, more)
+    for (const place of rest) send('pointermove', place, more)
+    send('pointerup', places.at(-1) ?? first, more)
+  }
+  const value = (x: number, y: number) => editor.layer.data[(y * editor.layer.width + x) * editor.layer.channels]
+  return { editor, host, send, drag, value }
+}
+
+/** Rows of a column of pixels that a stroke covers. */
+const heightAt = (editor: Editor, x: number): number =>
+  Array.from({ length: editor.layer.height }, (_, y) => editor.layer.data[y * editor.layer.width + x] ?? 0).filter((value) => value > 127)
+    .length
+
+const marked = (editor: Editor): number => editor.layer.data.filter((value) => value > 0).length
+
+describe('a stroke', () => {
+  it.each([1, 2])('lands on the right pixels at %s device pixels per pixel, zoomed and panned too [P-13]', (ratio) => {
+    const { editor, drag, value } = edit({ ratio, size: 6 })
+    drag([
+      [50, 40],
+      [70, 40],
+    ])
+    editor.stage?.zoom(5, { x: 300 * ratio, y: 200 * ratio })
+    editor.stage?.pan(-40 * ratio, -30 * ratio)
+    drag([
+      [300, 210],
+      [310, 210],
+    ])
+    expect([value(50, 40), value(69, 40), value(300, 210), value(309, 210)]).toEqual([255, 255, 255, 255])
+    expect([value(50, 45), value(75, 40), value(300, 215), value(316, 210), value(290, 210)]).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('is shown where it is, in the look of a mask', () => {
+    const { editor, host, drag } = edit({ ratio: 2 })
+    editor.set({ tint: [10, 200, 30], opacity: 1 })
+    drag([
+      [100, 100],
+      [200, 100],
+    ])
+    editor.stage?.flush()
+    const screen = host.querySelector('canvas')?.getContext('2d')
+    expect([...(screen?.getImageData(300, 200, 1, 1).data ?? [])]).toEqual([10, 200, 30, 255])
+    expect([...(screen?.getImageData(300, 260, 1, 1).data ?? [])]).toEqual([0, 0, 0, 0])
+  })
+
+  it('has no seam where two tiles meet', () => {
+    const { editor, host } = edit({ width: 1300, height: 1100 })
+    editor.set({ tint: [0, 0, 0], opacity: 0.5 })
+    editor.invert()
+    editor.stage?.flush()
+    const { scale = 1, x = 0, y = 0 } = editor.stage?.view ?? {}
+    const context = host.querySelector('canvas')?.getContext('2d')
+    const [left, top] = [Math.round(x) + 2, Math.round(y) + 2]
+    const { data } = context?.getImageData(left, top, Math.floor(1300 * scale) - 4, Math.floor(1100 * scale) - 4) ?? { data: [] }
+    const alphas = new Set([...data].filter((_, index) => index % 4 === 3))
+    expect([...alphas]).toHaveLength(1)
+  })
+
+  it('of a pen is as wide as the pen presses [P-13]', () => {
+    const { editor, drag } = edit({ size: 40 })
+    const pen = (pressure: number) => ({ pointerType: 'pen', pressure })
+    drag(
+      [
+        [50, 150],
+        [90, 150],
+      ],
+      pen(0.1),
+    )
+    drag(
+      [
+        [150, 150],
+        [190, 150],
+      ],
+      pen(0.5),
+    )
+    drag(
+      [
+        [250, 150],
+        [290, 150],
+      ],
+      pen(1),
+    )
+    const [light = 0, middle = 0, full = 0] = [70, 170, 270].map((x) => heightAt(editor, x))
+    expect(light).toBeGreaterThan(0)
+    expect(middle).toBeGreaterThan(light + 5)
+    expect(full).toBeGreaterThan(middle + 5)
+    expect(full).toBe(40)
+  })
+
+  it('that the system takes away leaves nothing [P-13]', () => {
+    const { editor, send } = edit()
+    send('pointerdown', [50, 50])
+    send('pointermove', [150, 90])
+    expect(marked(editor)).toBeGreaterThan(0)
+    send('pointercancel', [150, 90])
+    send('pointermove', [200, 90])
+    expect(marked(editor)).toBe(0)
+    expect(editor.state.getState().canUndo).toBe(false)
+  })
+
+  it('ends without a trace by Escape, and the next one is whole', () => {
+    const { editor, send, drag, value } = edit()
+    send('pointerdown', [50, 50])
+    send('pointermove', [150, 90])
+    expect(editor.cancel()).toBe(true)
+    send('pointerup', [150, 90])
+    expect(marked(editor)).toBe(0)
+    drag([
+      [200, 200],
+      [220, 200],
+    ])
+    expect(value(210, 200)).toBe(255)
+  })
+
+  it('is not drawn by two fingers, which zoom and pan [P-13]', () => {
+    const { editor, send } = edit()
+    const finger = (pointerId: number) => ({ pointerType: 'touch', pointerId })
+    const before = editor.stage?.view.scale ?? 0
+    send('pointerdown', [150, 150], finger(1))
+    send('pointermove', [152, 150], finger(1))
+    send('pointerdown', [250, 150], finger(2))
+    send('pointermove', [350, 150], finger(2))
+    expect(editor.stage?.view.scale).toBeGreaterThan(before * 1.5)
+    send('pointerup', [350, 150], finger(2))
+    send('pointermove', [200, 200], finger(1))
+    send('pointerup', [200, 200], finger(1))
+    expect(marked(editor)).toBe(0)
+    expect(editor.state.getState().canUndo).toBe(false)
+    send('pointerdown', [150, 150], finger(3))
+    send('pointermove', [160, 150], finger(3))
+    send('pointerup', [160, 150], finger(3))
+    expect(marked(editor)).toBeGreaterThan(0)
+  })
+
+  it('that becomes a pinch does not make the picture jump', () => {
+    const { editor, send } = edit()
+    const finger = (pointerId: number) => ({ pointerType: 'touch', pointerId })
+    send('pointerdown', [50, 150], finger(1))
+    send('pointermove', [200, 150], finger(1))
+    send('pointerdown', [300, 150], finger(2))
+    const before = editor.stage?.view
+    send('pointermove', [201, 150], finger(1))
+    expect(Math.abs((editor.stage?.view.scale ?? 0) - (before?.scale ?? 0))).toBeLessThan(0.03)
+  })
+
+  it('of a pen goes on when the hand rests on the screen', () => {
+    const { editor, send, value } = edit()
+    const pen = { pointerType: 'pen', pressure: 1 }
+    send('pointerdown', [50, 50], pen)
+    send('pointerdown', [200, 250], { pointerType: 'touch', pointerId: 7 })
+    send('pointermove', [90, 50], pen)
+    send('pointerup', [90, 50], pen)
+    expect([value(50, 50), value(85, 50), value(200, 250)]).toEqual([255, 255, 0])
+    expect(editor.state.getState().canUndo).toBe(true)
+  })
+
+  it('is what undo takes back while it runs, and nothing before it', () => {
+    const { editor, send, drag, value } = edit()
+    drag([
+      [50, 50],
+      [60, 50],
+    ])
+    send('pointerdown', [150, 150])
+    send('pointermove', [160, 150])
+    editor.undo()
+    expect([value(55, 50), value(150, 150)]).toEqual([255, 0])
+    editor.undo()
+    expect(marked(editor)).toBe(0)
+  })
+
+  it('is not drawn while the space bar is held, which pans', () => {
+    const { editor, host, drag } = edit()
+    editor.stage?.zoom(4)
+    const before = editor.stage?.view.x ?? 0
+    host.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space' }))
+    const sent = (type: string, x: number) =>
+      host.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 200 }))
+    sent('pointerdown', 200)
+    sent('pointermove', 230)
+    sent('pointerup', 230)
+    host.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space' }))
+    expect(editor.stage?.view.x).toBe(before + 30)
+    expect(marked(editor)).toBe(0)
+    drag([
+      [200, 150],
+      [205, 150],
+    ])
+    expect(marked(editor)).toBeGreaterThan(0)
+  })
+})
+
+describe('the wheel', () => {
+  it('zooms at the pointer once the canvas has the focus', () => {
+    const { editor, host } = edit()
+    const roll = () => host.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, clientX: 110, clientY: 120, cancelable: true }))
+    expect(roll()).toBe(true)
+    expect(editor.stage?.view.scale).toBe(1)
+    host.focus()
+    const before = editor.stage?.placeOf({ clientX: 110, clientY: 120 })
+    expect(roll()).toBe(false)
+    expect(editor.stage?.view.scale).toBeGreaterThan(1.3)
+    const after = editor.stage?.placeOf({ clientX: 110, clientY: 120 })
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(1)
+  })
+})
+
+describe('the other tools', () => {
+  it('a rectangle marks whole pixels and nothing else [P-13]', () => {
+    const { editor, drag, value } = edit({ tool: 'rectangle' })
+    drag([
+      [100, 50],
+      [110, 60],
+      [140, 90],
+    ])
+    expect(marked(editor)).toBe(40 * 40)
+    expect([value(100, 50), value(139, 89), value(99, 50), value(140, 89)]).toEqual([255, 255, 0, 0])
+  })
+
+  it('a lasso marks what it goes round [P-13]', () => {
+    const { drag, value } = edit({ tool: 'lasso' })
+    drag([
+      [100, 100],
+      [200, 100],
+      [150, 200],
+    ])
+    expect([value(150, 130), value(105, 190), value(195, 190)]).toEqual([255, 0, 0])
+  })
+
+  it('a fill stops at the line around it, and Ctrl+Z takes it back [P-12]', async () => {
+    const { editor, drag, value } = edit({ kind: 'drawing', tool: 'rectangle', size: 4 })
+    editor.set({ colour: '#0000ff' })
+    drag([
+      [100, 100],
+      [200, 200],
+    ])
+    const before = editor.layer.data.slice()
+    editor.set({ tool: 'fill', colour: '#ff0000' })
+    drag([[150, 150]])
+    await expect.poll(() => value(150, 150)).toBe(255)
+    expect(value(105, 105)).toBe(255)
+    expect(value(50, 50)).toBe(0)
+    expect(editor.layer.data[(100 * 400 + 150) * 4 + 2]).toBe(255)
+    editor.undo()
+    expect(editor.layer.data).toEqual(before)
+  })
+
+  it('an eraser and undo bring back exactly what was there [P-12]', () => {
+    const { editor, drag } = edit({ kind: 'drawing', size: 30 })
+    editor.set({ hardness: 0.3 })
+    drag([
+      [50, 50],
+      [200, 120],
+    ])
+    const before = editor.layer.data.slice()
+    editor.set({ tool: 'eraser' })
+    drag([
+      [60, 40],
+      [150, 140],
+    ])
+    expect(editor.layer.data).not.toEqual(before)
+    editor.undo()
+    expect(editor.layer.data).toEqual(before)
+  })
+
+  it('the background is one step, however many colours it passed [P-12]', () => {
+    const { editor } = edit({ kind: 'drawing' })
+    for (const background of ['#111111', '#222222', '#333333']) editor.set({ background })
+    editor.keepBackground()
+    editor.undo()
+    expect(editor.state.getState()).toMatchObject({ background: '#ffffff', canUndo: false })
+    editor.redo()
+    expect(editor.state.getState().background).toBe('#333333')
+  })
+
+  it('another size keeps the drawing, and is a step to undo [P-12]', () => {
+    const { editor, drag, value } = edit({ kind: 'drawing', size: 10 })
+    editor.set({ colour: '#ff0000' })
+    drag([
+      [50, 50],
+      [200, 120],
+    ])
+    const before = editor.layer.data.slice()
+    editor.resize({ width: 640, height: 120 })
+    expect(editor.state.getState()).toMatchObject({ width: 640, height: 120 })
+    expect(value(50, 50)).toBe(255)
+    drag([
+      [600, 20],
+      [610, 20],
+    ])
+    expect(value(605, 20)).toBe(255)
+    editor.undo()
+    editor.undo()
+    expect(editor.state.getState()).toMatchObject({ width: 400, height: 300 })
+    expect(editor.layer.data).toEqual(before)
+    editor.redo()
+    editor.redo()
+    expect(value(605, 20)).toBe(255)
+  })
+})
+
+describe('export', () => {
+  const pixelsOf = async (file: File) => {
+    const picture = await createImageBitmap(file)
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    return { picture, data: context?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray() }
+  }
+
+  it('a mask is a PNG of the size of its picture, exactly black where nothing is marked [P-13]', async () => {
+    const { editor, drag } = edit({ width: 333, height: 777, size: 30 })
+    editor.set({ hardness: 0.5 })
+    drag([
+      [100, 100],
+      [200, 500],
+    ])
+    const file = await toPng(maskPicture(editor.layer), 'mask.png')
+    expect(file.type).toBe('image/png')
+    const { picture, data } = await pixelsOf(file)
+    expect([picture.width, picture.height]).toEqual([333, 777])
+    const wanted = Uint8ClampedArray.from({ length: data.length }, (_, index) =>
+      index % 4 === 3 ? 255 : (editor.layer.data[index >> 2] ?? 0),
+    )
+    expect(data).toEqual(wanted)
+    expect(readMask(picture, editor.layer)).toEqual(editor.layer.data)
+  })
+
+  it('a drawing lies on its background, at its own size [P-12]', async () => {
+    const { editor, drag } = edit({ kind: 'drawing', width: 500, height: 120, size: 20 })
+    editor.set({ colour: '#ff0000' })
+    drag([
+      [100, 60],
+      [200, 60],
+    ])
+    const { picture, data } = await pixelsOf(await toPng(drawingPicture(editor.layer, '#00ff00'), 'drawing.png'))
+    expect([picture.width, picture.height]).toEqual([500, 120])
+    const at = (x: number, y: number) => [...data.subarray((y * 500 + x) * 4, (y * 500 + x) * 4 + 4)]
+    expect(at(150, 60)).toEqual([255, 0, 0, 255])
+    expect(at(400, 20)).toEqual([0, 255, 0, 255])
+  })
+
+  it('a crop has the pixels of its frame', async () => {
+    const { editor, drag } = edit({ kind: 'drawing', size: 20 })
+    editor.set({ colour: '#ff0000' })
+    drag([
+      [100, 60],
+      [200, 60],
+    ])
+    const whole = drawingPicture(editor.layer, '#ffffff')
+    const { picture, data } = await pixelsOf(await toPng(cropPicture(whole, { left: 120, top: 50, right: 150, bottom: 66 }), 'crop.png'))
+    expect([picture.width, picture.height]).toEqual([30, 16])
+    expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 255])
+  })
+})

@@ -1,0 +1,289 @@
+import { createStore, type StoreApi } from 'zustand'
+import { type Size, wholeOf } from '../pixels/area.ts'
+import type { Colour } from '../pixels/blend.ts'
+import { Layer } from '../pixels/layer.ts'
+import { CANVAS } from '../rules.ts'
+import type { Board } from '../tools/board.ts'
+import { Brush } from '../tools/brush.ts'
+import { clear } from '../tools/clear.ts'
+import { Eraser } from '../tools/eraser.ts'
+import { Fill } from '../tools/fill.ts'
+import { invert } from '../tools/invert.ts'
+import { Lasso } from '../tools/lasso.ts'
+import { Shape } from '../tools/shape.ts'
+import type { Tool } from '../tools/tool.ts'
+import { colourOf } from './colour.ts'
+import { History } from './history.ts'
+import { type Command, type ToolName } from './keys.ts'
+import { type Picture, Stage } from './stage.ts'
+
+/** What the tool bar shows. */
+export interface EditorState {
+  readonly tool: ToolName
+  /** The diameter of the brush, in pixels of the canvas or, for a mask, of the screen. */
+  readonly size: number
+  readonly hardness: number
+  /** `#rrggbb` */
+  readonly colour: string
+  /** The colour that X brings back. */
+  readonly otherColour: string
+  readonly background: string
+  /** How strongly a mask shows, 0 to 1. */
+  readonly opacity: number
+  readonly tint: Colour
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly busy: boolean
+  readonly width: number
+  readonly height: number
+  /** Counts the changes of the pixels. */
+  readonly version: number
+}
+
+interface Options extends Size {
+  readonly kind: 'drawing' | 'mask'
+  readonly picture?: Picture
+  readonly start?: Partial<Pick<EditorState, 'size' | 'hardness' | 'colour' | 'otherColour' | 'background' | 'opacity' | 'tint'>>
+  readonly pixelRatio?: () => number
+}
+
+/** A canvas with its tools, its history and its state; shown by `mount`. */
+export class Editor {
+  readonly state: StoreApi<EditorState>
+  readonly kind: 'drawing' | 'mask'
+  readonly history: History
+  readonly picture: Picture | undefined
+  readonly #options: Options
+  #layer: Layer
+  #stage: Stage | undefined
+  /** The background as the history knows it. */
+  #background: string
+
+  constructor(options: Options) {
+    const { kind, width, height, picture, start } = options
+    this.kind = kind
+    this.picture = picture
+    this.#options = options
+    this.#layer = new Layer(options, kind === 'mask' ? 1 : 4)
+    this.history = new History(() => this.#tellHistory())
+    this.state = createStore(() => ({
+      tool: 'brush',
+      size: kind === 'mask' ? CANVAS.brush.mask : CANVAS.brush.drawing,
+      hardness: 1,
+      colour: '#17181a',
+      otherColour: '#c8371f',
+      background: '#ffffff',
+      opacity: kind === 'mask' ? 0.55 : 1,
+      tint: [200, 55, 31],
+      canUndo: false,
+      canRedo: false,
+      busy: false,
+      width,
+      height,
+      version: 0,
+      ...start,
+    }))
+    this.#background = this.state.getState().background
+  }
+
+  get layer(): Layer {
+    return this.#layer
+  }
+
+  get stage(): Stage | undefined {
+    return this.#stage
+  }
+
+  /** Shows the canvas inside of an element, until the answer is called. */
+  mount(host: HTMLElement): () => void {
+    const stage = new Stage(
+      host,
+      { ...this.#look(), picture: this.picture, layer: this.#layer, bounds: wholeOf(this.#layer) },
+      {
+        margin: this.kind === 'drawing' ? 16 : 0,
+        ring: () => (['brush', 'eraser'].includes(this.state.getState().tool) ? this.#board.brush.size : undefined),
+        ...(this.#options.pixelRatio && { pixelRatio: this.#options.pixelRatio }),
+      },
+    )
+    this.#stage = stage
+    stage.take(this.#tool())
+    return () => {
+      stage.destroy()
+      this.#stage = undefined
+      this.#layer.rest()
+    }
+  }
+
+  set(change: Partial<EditorState>): void {
+    this.state.setState(change)
+    if ('tool' in change) this.#stage?.take(this.#tool())
+    this.#stage?.show(this.#look())
+  }
+
+  run(command: Command): void {
+    switch (command.do) {
+      case 'tool':
+        if (this.kind === 'drawing' || !['line', 'ellipse'].includes(command.tool)) this.set({ tool: command.tool })
+        return
+      case 'size':
+        return this.#resizeBrush(command.factor)
+      case 'zoom':
+        return this.#stage?.zoom(command.factor)
+      case 'fit':
+        return this.#stage?.fit()
+      case 'swap':
+        return this.#swap()
+      case 'cancel':
+        this.cancel()
+        return
+      case 'undo':
+        return this.undo()
+      case 'redo':
+        return this.redo()
+    }
+  }
+
+  /** Takes back what is running, or else the last step. */
+  undo(): void {
+    if (!this.cancel()) this.history.undo()
+  }
+
+  redo(): void {
+    if (!this.cancel()) this.history.redo()
+  }
+
+  /** Ends what is running without keeping it; says whether there was something. */
+  cancel(): boolean {
+    const { busy } = this.state.getState()
+    if (busy) this.#stage?.tool?.cancel()
+    return this.#stage?.cancel() === true || busy
+  }
+
+  clear(): void {
+    this.cancel()
+    clear(this.#board)
+  }
+
+  invert(): void {
+    this.cancel()
+    invert(this.#board)
+  }
+
+  /** Gives the canvas another size; what was drawn keeps its place from the upper left corner. */
+  resize(size: Size): void {
+    this.cancel()
+    const before = this.#layer
+    if (before.width === size.width && before.height === size.height) return
+    const after = new Layer(size, before.channels)
+    copyInto(before, after)
+    before.rest()
+    this.#showLayer(after)
+    this.history.add({ undo: () => this.#showLayer(before), redo: () => this.#showLayer(after) })
+  }
+
+  /** Makes the background that is shown a step of the history, once a hand has settled on it. */
+  keepBackground(): void {
+    const before = this.#background
+    const { background } = this.state.getState()
+    if (before === background) return
+    const show = (colour: string) => {
+      this.#background = colour
+      this.set({ background: colour })
+    }
+    this.#background = background
+    this.history.add({ undo: () => show(before), redo: () => show(background) })
+  }
+
+  /** Begins with these marks or pixels; nothing of it can be undone. */
+  load(data: Uint8ClampedArray | Uint8Array): void {
+    this.#layer.change((pixels) => pixels.set(data))
+    this.#layer.keep()
+    this.history.forget()
+  }
+
+  readonly #board: Board = boardOf(this)
+
+  #look() {
+    const { background, opacity, tint } = this.state.getState()
+    return { background: this.kind === 'drawing' ? background : undefined, opacity, tint }
+  }
+
+  #showLayer(layer: Layer): void {
+    this.#layer.rest()
+    this.#layer = layer
+    this.state.setState({ width: layer.width, height: layer.height })
+    this.#stage?.show({ layer, bounds: wholeOf(layer) })
+  }
+
+  #tellHistory(): void {
+    const { canUndo, canRedo } = this.history
+    this.state.setState(({ version }) => ({ canUndo, canRedo, version: version + 1 }))
+  }
+
+  #resizeBrush(factor: number): void {
+    const { size } = this.state.getState()
+    const next = factor > 1 ? Math.max(size + 1, Math.round(size * factor)) : Math.min(size - 1, Math.round(size * factor))
+    this.set({ size: Math.min(Math.max(next, CANVAS.brush.minimum), CANVAS.brush.maximum) })
+  }
+
+  #swap(): void {
+    const { tool, colour, otherColour } = this.state.getState()
+    if (this.kind === 'mask') this.set({ tool: tool === 'eraser' ? 'brush' : 'eraser' })
+    else this.set({ colour: otherColour, otherColour: colour })
+  }
+
+  #tool(): Tool {
+    const board = this.#board
+    const filled = this.kind === 'mask'
+    switch (this.state.getState().tool) {
+      case 'brush':
+        return new Brush(board)
+      case 'eraser':
+        return new Eraser(board)
+      case 'lasso':
+        return new Lasso(board)
+      case 'rectangle':
+        return new Shape(board, { name: 'rectangle', filled })
+      case 'ellipse':
+        return new Shape(board, { name: 'ellipse', filled })
+      case 'line':
+        return new Shape(board, { name: 'line', filled: false })
+      default:
+        return new Fill(board)
+    }
+  }
+}
+
+/** What the tools see of an editor: always as it is when they ask. */
+const boardOf = (editor: Editor): Board => ({
+  get layer() {
+    return editor.layer
+  },
+  get ink() {
+    return { erase: false, colour: colourOf(editor.state.getState().colour) }
+  },
+  get background() {
+    return colourOf(editor.state.getState().background)
+  },
+  get brush() {
+    const { size, hardness } = editor.state.getState()
+    return { size: editor.kind === 'mask' ? size * maskScale(editor.layer) : size, hardness }
+  },
+  get pixelRatio() {
+    return editor.stage?.pixelRatio ?? 1
+  },
+  keep: () => editor.history.add(editor.layer.keep()),
+  showTool: () => editor.stage?.showTool(),
+  setBusy: (busy) => editor.state.setState({ busy }),
+})
+
+/** Pixels of a picture for one of the mask editor at its usual size: the brush is as wide as it looks there. */
+const maskScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / CANVAS.maskSide)
+
+function copyInto(from: Layer, to: Layer): void {
+  const width = Math.min(from.width, to.width) * from.channels
+  for (let y = 0; y < Math.min(from.height, to.height); y++) {
+    const start = y * from.width * from.channels
+    to.data.set(from.data.subarray(start, start + width), y * to.width * to.channels)
+  }
+}

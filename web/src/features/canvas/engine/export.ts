@@ -1,0 +1,59 @@
+import type { Area, Size } from '../pixels/area.ts'
+import type { Layer } from '../pixels/layer.ts'
+import type { Picture } from './stage.ts'
+
+/** A mask as a picture of its own size: white is marked, black is not, and nothing is transparent. */
+export function maskPicture({ width, height, data }: Size & { readonly data: Uint8ClampedArray | Uint8Array }): OffscreenCanvas {
+  const image = new ImageData(width, height)
+  const words = new Uint32Array(image.data.buffer)
+  // One byte three times, and opaque: the same in every byte order but that of machines that no browser runs on.
+  for (let index = 0; index < data.length; index++) words[index] = 0xff000000 | ((data[index] ?? 0) * 0x010101)
+  const { canvas, context } = offscreen({ width, height })
+  context.putImageData(image, 0, 0)
+  return canvas
+}
+
+/** A drawing upon its background. */
+export function drawingPicture(layer: Layer, background: string): OffscreenCanvas {
+  const paint = offscreen(layer)
+  paint.context.putImageData(new ImageData(layer.data, layer.width, layer.height), 0, 0)
+  const { canvas, context } = offscreen(layer)
+  context.fillStyle = background
+  context.fillRect(0, 0, layer.width, layer.height)
+  context.drawImage(paint.canvas, 0, 0)
+  return canvas
+}
+
+/** A part of a picture at its own size. */
+export function cropPicture(picture: Picture, { left, top, right, bottom }: Area): OffscreenCanvas {
+  const { canvas, context } = offscreen({ width: right - left, height: bottom - top })
+  context.drawImage(picture, -left, -top)
+  return canvas
+}
+
+export const toPng = async (canvas: OffscreenCanvas, name: string): Promise<File> =>
+  new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+
+/** The marks of a mask that was kept as a picture, at the size that is asked for: how bright each pixel is. */
+export function readMask(picture: Picture, { width, height }: Size): Uint8ClampedArray {
+  const { context } = offscreen({ width, height })
+  context.imageSmoothingEnabled = false
+  context.drawImage(picture, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  return Uint8ClampedArray.from({ length: width * height }, (_, index) => data[index * 4] ?? 0)
+}
+
+/** A picture from a file or an address, turned as its camera was held. */
+export async function loadPicture(source: Blob | string, signal?: AbortSignal): Promise<ImageBitmap> {
+  if (typeof source !== 'string') return createImageBitmap(source)
+  const reply = await fetch(source, signal ? { signal } : {})
+  if (!reply.ok) throw new Error(`The picture answered ${reply.status}`)
+  return createImageBitmap(await reply.blob())
+}
+
+function offscreen({ width, height }: Size): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  return { canvas, context }
+}

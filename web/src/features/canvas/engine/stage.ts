@@ -1,0 +1,299 @@
+import { type Area, grow, intersect, roundOut, type Size, union, wholeOf } from '../pixels/area.ts'
+import type { Colour } from '../pixels/blend.ts'
+import type { Layer } from '../pixels/layer.ts'
+import type { Place } from '../pixels/outline.ts'
+import type { Tool } from '../tools/tool.ts'
+import { Pointers } from './pointers.ts'
+import { Tiles } from './tiles.ts'
+import { fit, placed, toPicture, toScreen, type View, zoomAt } from './view.ts'
+
+export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement
+
+interface Options {
+  /** Device pixels per CSS pixel; the screen's own unless given. */
+  readonly pixelRatio?: () => number
+  /** CSS pixels that stay free around what is shown. */
+  readonly margin?: number
+  /** What is shown when a hand hovers, with the diameter of the brush in pixels of the picture. */
+  readonly ring?: () => number | undefined
+}
+
+interface Shown {
+  readonly picture: Picture | undefined
+  readonly layer: Layer | undefined
+  /** A CSS colour under everything; nothing when it is not given. */
+  readonly background: string | undefined
+  /** The look of a mask. */
+  readonly tint: Colour
+  readonly opacity: number
+  /** What has to be in sight, when that is not the picture alone. */
+  readonly bounds: Area
+}
+
+const LARGEST_SCALE = 32
+const WHOLE_HOST = { position: 'absolute', inset: '0', width: '100%', height: '100%' }
+
+/**
+ * Shows a picture, the layer that is drawn on, and what a tool shows over them; zooms and pans. Lives outside React: `destroy` ends it. Between two
+ * frames only the rectangle that changed is drawn.
+ */
+export class Stage {
+  readonly host: HTMLElement
+  readonly #screen = surface()
+  readonly #overlay = surface()
+  /** The background and the picture as they lie on the screen, so that a stroke need not scale them again. */
+  readonly #backdrop = surface()
+  readonly #ring = document.createElement('div')
+  readonly #pointers: Pointers
+  readonly #observer: ResizeObserver
+  readonly #options: Options
+  #shown: Shown
+  #tiles: Tiles | undefined
+  #view: View = { scale: 1, x: 0, y: 0 }
+  /** Whether the view follows the size of the host; ends with the first zoom. */
+  #fitted = true
+  #tool: Tool | undefined
+  #frame = 0
+  #changed: Area | undefined
+  #everything = true
+  #overlayChanged = false
+  #hovering: Hovering | undefined
+  readonly #ending = new AbortController()
+
+  constructor(host: HTMLElement, shown: Pick<Shown, 'bounds'> & Partial<Shown>, options: Options = {}) {
+    this.host = host
+    this.#options = options
+    this.#shown = { picture: undefined, layer: undefined, background: undefined, tint: [200, 55, 31], opacity: 1, ...shown }
+    this.#ring.dataset['ring'] = ''
+    this.#ring.hidden = true
+    for (const { canvas } of [this.#screen, this.#overlay]) Object.assign(canvas.style, WHOLE_HOST)
+    host.append(this.#screen.canvas, this.#overlay.canvas, this.#ring)
+    this.#takeLayer(this.#shown.layer)
+    this.#pointers = new Pointers(this)
+    this.#observer = new ResizeObserver(() => this.#resize())
+    this.#observer.observe(host)
+    this.#resize()
+    this.#watchRatio()
+  }
+
+  get view(): View {
+    return this.#view
+  }
+
+  get tool(): Tool | undefined {
+    return this.#tool
+  }
+
+  get size(): Size {
+    return this.#screen.canvas
+  }
+
+  /** Device pixels per CSS pixel. */
+  get pixelRatio(): number {
+    return this.#options.pixelRatio?.() ?? devicePixelRatio
+  }
+
+  /** Takes another tool; what the former was doing is cancelled. */
+  take(tool: Tool | undefined): void {
+    if (tool === this.#tool) return
+    this.#pointers.release()
+    this.#tool?.destroy()
+    this.#tool = tool
+    this.showTool()
+  }
+
+  /** Whether a stroke was running that is now gone. */
+  cancel(): boolean {
+    return this.#pointers.release()
+  }
+
+  show(next: Partial<Shown>): void {
+    const before = this.#shown
+    this.#shown = { ...before, ...next }
+    if (this.#shown.layer !== before.layer) this.#takeLayer(this.#shown.layer)
+    else if (this.#tiles && String(this.#shown.tint) !== String(before.tint)) this.#tiles.tint = this.#shown.tint
+    if (next.bounds && this.#fitted) this.fit()
+    this.#redraw()
+  }
+
+  fit(): void {
+    this.#fitted = true
+    const ratio = this.pixelRatio
+    // A drawing of a few pixels is not blown up to the whole screen.
+    this.#view = fit(this.#shown.bounds, this.size, { margin: (this.#options.margin ?? 0) * ratio, largest: 4 * ratio })
+    this.#redraw()
+  }
+
+  /** Zooms by a factor around a place in device pixels, or around the middle. */
+  zoom(factor: number, place: Place = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    const smallest = Math.min(1, fit(this.#shown.bounds, this.size, { margin: (this.#options.margin ?? 0) * this.pixelRatio }).scale)
+    const scale = Math.min(Math.max(this.#view.scale * factor, smallest), LARGEST_SCALE * this.pixelRatio)
+    this.#look(zoomAt(this.#view, place, scale))
+  }
+
+  /** Moves the picture by device pixels. */
+  pan(x: number, y: number): void {
+    this.#look({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y })
+  }
+
+  /** Draws the tool's own marks in the next frame. */
+  showTool(): void {
+    this.#overlayChanged = true
+    this.#request()
+  }
+
+  /** The pixel of the picture under a place of the window. */
+  placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Place {
+    return toPicture(this.#view, this.deviceOf({ clientX, clientY }))
+  }
+
+  deviceOf({ clientX, clientY }: { clientX: number; clientY: number }): Place {
+    const { left, top, width, height } = this.#screen.canvas.getBoundingClientRect()
+    return {
+      x: ((clientX - left) * this.size.width) / Math.max(1, width),
+      y: ((clientY - top) * this.size.height) / Math.max(1, height),
+    }
+  }
+
+  /** Shows how large the brush is where a mouse or a pen hovers. */
+  hover(event: Hovering | undefined): void {
+    this.#hovering = event
+    const diameter = event && event.pointerType !== 'touch' ? this.#options.ring?.() : undefined
+    this.#ring.hidden = diameter === undefined
+    if (!event || diameter === undefined) return
+    const { left, top } = this.host.getBoundingClientRect()
+    const side = Math.max(4, (diameter * this.#view.scale) / this.pixelRatio)
+    this.#ring.style.width = `${side}px`
+    this.#ring.style.height = `${side}px`
+    this.#ring.style.transform = `translate(${event.clientX - left - side / 2}px, ${event.clientY - top - side / 2}px)`
+  }
+
+  /** Draws what is due now, and not with the next frame. */
+  flush(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    if (this.#changed) this.#tiles?.update(this.#changed)
+    const whole = wholeOf(this.size)
+    if (this.#everything) {
+      this.#drawBackdrop()
+      this.hover(this.#hovering)
+    }
+    const area = this.#everything ? whole : this.#changed && intersect(grow(roundOut(toScreen(this.#view, this.#changed)), 2), whole)
+    if (area) this.#draw(area)
+    if (this.#overlayChanged || this.#everything) this.#drawOverlay()
+    this.#changed = undefined
+    this.#everything = false
+    this.#overlayChanged = false
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#ending.abort()
+    this.#observer.disconnect()
+    this.#pointers.destroy()
+    this.#tool?.destroy()
+    if (this.#shown.layer) this.#shown.layer.onChange = () => undefined
+    this.#screen.canvas.remove()
+    this.#overlay.canvas.remove()
+    this.#ring.remove()
+  }
+
+  #takeLayer(layer: Layer | undefined): void {
+    if (this.#tiles) this.#tiles.layer.onChange = () => undefined
+    this.#changed = undefined
+    this.#tiles = layer && new Tiles(layer, this.#shown.tint)
+    if (!layer) return
+    layer.onChange = (area) => {
+      this.#changed = union(this.#changed, area)
+      this.#request()
+    }
+  }
+
+  #look(view: View): void {
+    this.#fitted = false
+    this.#view = placed(this.#shown.bounds, this.size, view)
+    this.#redraw()
+  }
+
+  #resize(): void {
+    const { width, height } = this.host.getBoundingClientRect()
+    const ratio = this.pixelRatio
+    for (const { canvas } of [this.#screen, this.#overlay, this.#backdrop]) {
+      canvas.width = Math.max(1, Math.round(width * ratio))
+      canvas.height = Math.max(1, Math.round(height * ratio))
+    }
+    if (this.#fitted) this.fit()
+    else this.#look(this.#view)
+    // A canvas that changed its size is empty: it must not be shown before it is drawn.
+    this.flush()
+  }
+
+  /** A window that moves to another screen keeps its size, and has other pixels. */
+  #watchRatio(): void {
+    const onChange = () => {
+      this.#resize()
+      this.#watchRatio()
+    }
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', onChange, { once: true, signal: this.#ending.signal })
+  }
+
+  #redraw(): void {
+    this.#everything = true
+    this.#request()
+  }
+
+  #request(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.flush())
+  }
+
+  #drawBackdrop(): void {
+    const { picture, background, layer } = this.#shown
+    const { context } = this.#backdrop
+    context.clearRect(0, 0, this.size.width, this.size.height)
+    const size = picture ?? layer
+    if (!size) return
+    const { left, top, right, bottom } = toScreen(this.#view, wholeOf(size))
+    if (background) {
+      context.fillStyle = background
+      context.fillRect(Math.round(left), Math.round(top), Math.round(right) - Math.round(left), Math.round(bottom) - Math.round(top))
+    }
+    this.#smooth(context)
+    if (picture) context.drawImage(picture, left, top, right - left, bottom - top)
+  }
+
+  #draw({ left, top, right, bottom }: Area): void {
+    const { context } = this.#screen
+    context.clearRect(left, top, right - left, bottom - top)
+    context.drawImage(this.#backdrop.canvas, left, top, right - left, bottom - top, left, top, right - left, bottom - top)
+    this.#smooth(context)
+    context.globalAlpha = this.#shown.opacity
+    this.#tiles?.draw(context, this.#view, { left, top, right, bottom })
+    context.globalAlpha = 1
+  }
+
+  #drawOverlay(): void {
+    const { context } = this.#overlay
+    context.clearRect(0, 0, this.size.width, this.size.height)
+    this.#tool?.draw?.(context, this.#view)
+  }
+
+  /** Blown up, a picture shows its pixels as they are. */
+  #smooth(context: CanvasRenderingContext2D): void {
+    context.imageSmoothingEnabled = this.#view.scale < 2 * this.pixelRatio
+    context.imageSmoothingQuality = 'medium'
+  }
+}
+
+type Hovering = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY'>
+
+interface Surface {
+  readonly canvas: HTMLCanvasElement
+  readonly context: CanvasRenderingContext2D
+}
+
+function surface(): Surface {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  return { canvas, context }
+}

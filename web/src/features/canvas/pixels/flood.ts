@@ -1,0 +1,55 @@
+import { type Area, union } from './area.ts'
+import type { Cover } from './cover.ts'
+
+interface Flood {
+  readonly cover: Cover
+  readonly x: number
+  readonly y: number
+  /** Whether a pixel belongs to what is filled. */
+  readonly matches: (index: number) => boolean
+}
+
+/** So many pixels are filled between two rests. */
+const PIXELS_PER_STEP = 60_000
+
+/**
+ * Covers everything that hangs together with a pixel and matches, line by line. Rests between steps, so that filling millions of pixels does not
+ * hold the page. Answers what it covered.
+ */
+export function* flood({ cover, x, y, matches }: Flood): Generator<void, Area | undefined> {
+  const { shares, width, height } = cover
+  const isOpen = (index: number): boolean => shares[index] === 0 && matches(index)
+  if (x < 0 || y < 0 || x >= width || y >= height || !isOpen(y * width + x)) return undefined
+  const seeds = [y * width + x]
+  let area: Area | undefined
+  let filled = 0
+  for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
+    if (!isOpen(seed)) continue
+    const row = Math.floor(seed / width)
+    const start = row * width
+    let left = seed
+    while (left > start && isOpen(left - 1)) left--
+    let right = seed + 1
+    while (right < start + width && isOpen(right)) right++
+    shares.fill(255, left, right)
+    area = union(area, { left: left - start, top: row, right: right - start, bottom: row + 1 })
+    if (row > 0) addSeeds(left - width, right - width)
+    if (row < height - 1) addSeeds(left + width, right + width)
+    filled += right - left
+    if (filled >= PIXELS_PER_STEP) {
+      filled = 0
+      yield
+    }
+  }
+  return area
+
+  /** One seed for each stretch that is open. */
+  function addSeeds(from: number, to: number): void {
+    let wasOpen = false
+    for (let index = from; index < to; index++) {
+      const open = isOpen(index)
+      if (open && !wasOpen) seeds.push(index)
+      wasOpen = open
+    }
+  }
+}

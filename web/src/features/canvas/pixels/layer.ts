@@ -1,0 +1,154 @@
+import { type Area, type Size, union, wholeOf } from './area.ts'
+import { blendMask, blendPaint, type Ink } from './blend.ts'
+import { coverSegment, type Cover, type Spot } from './cover.ts'
+import { applyDifference, difference, type Words } from './difference.ts'
+import { flood } from './flood.ts'
+import { coverOutline, type Place } from './outline.ts'
+
+/** Something that was done and can be undone. */
+export interface Step {
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+/** What a running stroke needs besides the pixels. */
+interface Working {
+  /** The pixels before the stroke. */
+  readonly base: Uint8Array
+  readonly cover: Cover
+}
+
+/**
+ * The pixels that are drawn on, as plain numbers: a mask has one byte each (255 is marked), a drawing four (red, green, blue, opacity). They are exact:
+ * no canvas rounds them, so that an undone stroke leaves nothing. A stroke covers, is blended, and is then kept or cancelled.
+ */
+export class Layer implements Size {
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 4
+  readonly data: Uint8ClampedArray<ArrayBuffer>
+  /** Called with every area that changed. */
+  onChange: (area: Area) => void = () => undefined
+  readonly #bytes: Uint8Array
+  readonly #words: Words
+  #working: Working | undefined
+  /** Covered, and not yet blended. */
+  #covered: Area | undefined
+  /** Changed since the last step. */
+  #changed: Area | undefined
+
+  constructor({ width, height }: Size, channels: 1 | 4) {
+    this.width = width
+    this.height = height
+    this.channels = channels
+    this.data = new Uint8ClampedArray(width * height * channels)
+    this.#bytes = new Uint8Array(this.data.buffer)
+    this.#words = wordsOf(this.#bytes, channels)
+  }
+
+  coverSegment(spots: readonly [Spot, Spot], hardness: number): void {
+    this.#note(coverSegment(this.#work().cover, spots, hardness))
+  }
+
+  coverOutline(points: readonly Place[]): void {
+    this.#note(coverOutline(this.#work().cover, points))
+  }
+
+  /** Covers what hangs together with a pixel, in steps: see `flood`. */
+  *coverFlood({ x, y, matches }: Place & { readonly matches: (index: number) => boolean }): Generator<void, void> {
+    this.#note(yield* flood({ cover: this.#work().cover, x, y, matches }))
+  }
+
+  /** Puts the ink where it was covered since the last call. */
+  blend(ink: Ink): void {
+    const area = this.#covered
+    if (!area) return
+    const { base, cover } = this.#work()
+    const blend = { data: this.#bytes, base, cover: cover.shares, stride: this.width, area }
+    if (this.channels === 1) blendMask(blend, ink.erase)
+    else blendPaint(blend, ink)
+    this.#covered = undefined
+    this.#changed = union(this.#changed, area)
+    this.onChange(area)
+  }
+
+  /** Changes all pixels at once. */
+  change(edit: (data: Uint8ClampedArray) => void): void {
+    this.#work()
+    edit(this.data)
+    this.#changed = wholeOf(this)
+    this.onChange(this.#changed)
+  }
+
+  /** Keeps what was done since the last step; `undefined` when nothing is different. */
+  keep(): Step | undefined {
+    const area = this.#changed
+    const working = this.#working
+    if (!area || !working) return undefined
+    const place = { stride: this.width, area }
+    const runs = difference(wordsOf(working.base, this.channels), this.#words, place)
+    this.#settle(working, area)
+    if (runs.length === 0) return undefined
+    const toggle = () => {
+      applyDifference(this.#words, runs, place)
+      if (this.#working) copyRows({ from: this.#bytes, to: this.#working.base, area, layer: this })
+      this.onChange(area)
+    }
+    return { undo: toggle, redo: toggle }
+  }
+
+  /** Forgets what was done since the last step. */
+  cancel(): void {
+    const working = this.#working
+    if (!working) return
+    // A flood that is stopped half-way has covered what nobody noted.
+    working.cover.shares.fill(0)
+    this.#covered = undefined
+    const area = this.#changed
+    if (!area) return
+    this.#changed = undefined
+    copyRows({ from: working.base, to: this.#bytes, area, layer: this })
+    this.onChange(area)
+  }
+
+  /** Gives back the memory that only drawing needs. */
+  rest(): void {
+    this.cancel()
+    this.#working = undefined
+  }
+
+  #work(): Working {
+    this.#working ??= {
+      base: this.#bytes.slice(),
+      cover: { width: this.width, height: this.height, shares: new Uint8Array(this.width * this.height) },
+    }
+    return this.#working
+  }
+
+  #note(area: Area | undefined): void {
+    if (area) this.#covered = union(this.#covered, area)
+  }
+
+  #settle({ base, cover }: Working, area: Area): void {
+    for (let y = area.top; y < area.bottom; y++) cover.shares.fill(0, y * this.width + area.left, y * this.width + area.right)
+    copyRows({ from: this.#bytes, to: base, area, layer: this })
+    this.#changed = undefined
+    this.#covered = undefined
+  }
+}
+
+const wordsOf = (bytes: Uint8Array, channels: 1 | 4): Words => (channels === 1 ? bytes : new Uint32Array(bytes.buffer))
+
+interface Copy {
+  readonly from: Uint8Array
+  readonly to: Uint8Array
+  readonly area: Area
+  readonly layer: { readonly width: number; readonly channels: number }
+}
+
+function copyRows({ from, to, area, layer: { width, channels } }: Copy): void {
+  for (let y = area.top; y < area.bottom; y++) {
+    const start = (y * width + area.left) * channels
+    to.set(from.subarray(start, (y * width + area.right) * channels), start)
+  }
+}

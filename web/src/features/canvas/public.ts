@@ -1,0 +1,6 @@
+export { CropDialog } from './components/crop-dialog.tsx'
+export { DrawingDialog } from './components/drawing-dialog.tsx'
+export { MaskEditor } from './components/mask-editor.tsx'
+export { OutpaintFrame } from './components/outpaint-frame.tsx'
+export type { Mask } from './mask.ts'
+export { type Growth, NO_GROWTH } from './tools/outpaint.ts'

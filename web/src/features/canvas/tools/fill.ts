@@ -1,0 +1,96 @@
+import type { Colour } from '../pixels/blend.ts'
+import type { Layer } from '../pixels/layer.ts'
+import type { Board } from './board.ts'
+import type { Point, Tool } from './tool.ts'
+
+/** How far a colour may be from the one that was pressed, 0 to 255, so that the soft edges of lines are taken too. */
+const TOLERANCE = 48
+/** Filling works this long, and then lets the page draw a frame. */
+const SLICE_MILLISECONDS = 8
+
+/** Fills everything of one colour that hangs together, up to what is drawn around it. */
+export class Fill implements Tool {
+  readonly #board: Board
+  #running: Generator<void, void> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(board: Board) {
+    this.#board = board
+  }
+
+  down({ x, y }: Point): void {
+    if (this.#running) return
+    const { layer, background } = this.#board
+    const place = { x: Math.floor(x), y: Math.floor(y) }
+    if (place.x < 0 || place.y < 0 || place.x >= layer.width || place.y >= layer.height) return
+    const start = place.y * layer.width + place.x
+    const matches = layer.channels === 1 ? sameMask(layer, start) : sameColour(layer, start, background)
+    this.#running = layer.coverFlood({ ...place, matches })
+    this.#board.setBusy(true)
+    this.#work()
+  }
+
+  move(): void {}
+
+  up(): void {}
+
+  /** A fill begins when the hand lifts or not; only putting the tool away or Escape stops it. */
+  cancel(): void {
+    if (!this.#running) return
+    clearTimeout(this.#timer)
+    this.#end()
+    this.#board.layer.cancel()
+  }
+
+  destroy(): void {
+    this.cancel()
+  }
+
+  #work(): void {
+    const until = performance.now() + SLICE_MILLISECONDS
+    while (performance.now() < until) {
+      if (!this.#running?.next().done) continue
+      this.#end()
+      this.#board.layer.blend(this.#board.ink)
+      return this.#board.keep()
+    }
+    this.#timer = setTimeout(() => this.#work(), 0)
+    return undefined
+  }
+
+  #end(): void {
+    this.#running = undefined
+    this.#board.setBusy(false)
+  }
+}
+
+function sameMask({ data }: Layer, start: number): (index: number) => boolean {
+  // The data changes only when the fill is done, so that it can be read while the fill goes on.
+  const wanted = data[start] ?? 0
+  return (index) => Math.abs((data[index] ?? 0) - wanted) <= TOLERANCE
+}
+
+function sameColour({ data }: Layer, start: number, background: Colour): (index: number) => boolean {
+  const seen = (index: number, channel: 0 | 1 | 2): number => {
+    const alpha = data[index * 4 + 3] ?? 0
+    const below = background[channel]
+    return below + (((data[index * 4 + channel] ?? 0) - below) * alpha) / 255
+  }
+  const red = seen(start, 0)
+  const green = seen(start, 1)
+  const blue = seen(start, 2)
+  const isNear = (index: number): boolean =>
+    Math.abs(seen(index, 0) - red) <= TOLERANCE &&
+    Math.abs(seen(index, 1) - green) <= TOLERANCE &&
+    Math.abs(seen(index, 2) - blue) <= TOLERANCE
+  // Most pixels are the same as the one that was asked about before.
+  const words = new Uint32Array(data.buffer)
+  let last = words[start]
+  let answer = true
+  return (index) => {
+    if (words[index] === last) return answer
+    last = words[index]
+    answer = isNear(index)
+    return answer
+  }
+}

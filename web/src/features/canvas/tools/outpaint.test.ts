@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { changeGrowth, grownArea, type Growth, NO_GROWTH, Outpaint } from './outpaint.ts'
+
+const SIZE = { width: 512, height: 512 }
+const point = (x: number, y: number) => ({ x, y, pressure: undefined, regular: false })
+
+function frame() {
+  let growth: Growth = NO_GROWTH
+  const tool = new Outpaint({
+    size: SIZE,
+    growth: () => growth,
+    maximum: () => 1024,
+    view: () => ({ scale: 1, x: 0, y: 0 }),
+    pixelRatio: () => 1,
+    onChange: (next) => (growth = next),
+    onEnd: () => undefined,
+  })
+  return { tool, growth: () => growth }
+}
+
+describe('the outpaint frame', () => {
+  it('grows by the side that is dragged, in steps of 8 [P-14]', () => {
+    const { tool, growth } = frame()
+    tool.down(point(512, 256))
+    tool.move([point(560, 300), point(613, 300)])
+    expect(growth()).toEqual({ left: 0, right: 104, up: 0, down: 0 })
+    expect(grownArea(SIZE, growth())).toEqual({ left: 0, top: 0, right: 616, bottom: 512 })
+  })
+
+  it('grows two sides by a corner, to the left and upwards [P-14]', () => {
+    const { tool, growth } = frame()
+    tool.down(point(0, 0))
+    tool.move([point(-64, -33)])
+    tool.up()
+    expect(growth()).toEqual({ left: 64, right: 0, up: 32, down: 0 })
+  })
+
+  it('is what it was when the drag is cancelled', () => {
+    const { tool, growth } = frame()
+    tool.down(point(512, 256))
+    tool.move([point(700, 256)])
+    tool.cancel()
+    expect(growth()).toEqual(NO_GROWTH)
+  })
+
+  it('holds nothing in the middle', () => {
+    const { tool, growth } = frame()
+    tool.down(point(256, 256))
+    tool.move([point(400, 400)])
+    expect(growth()).toEqual(NO_GROWTH)
+  })
+
+  it('never shrinks the picture nor passes the longest side [P-14]', () => {
+    const rule = { size: SIZE, maximum: 1024 }
+    expect(changeGrowth(NO_GROWTH, { left: -50 }, rule)).toEqual(NO_GROWTH)
+    const wide = changeGrowth(NO_GROWTH, { left: 300 }, rule)
+    expect(wide).toEqual({ left: 304, right: 0, up: 0, down: 0 })
+    expect(changeGrowth(wide, { right: 900 }, rule)).toEqual({ left: 304, right: 208, up: 0, down: 0 })
+    expect(changeGrowth(NO_GROWTH, { up: 40 }, { size: { width: 2000, height: 2000 }, maximum: 1024 })).toEqual(NO_GROWTH)
+  })
+})

@@ -1,0 +1,152 @@
+import { toScreen, type View } from '../engine/view.ts'
+import { type Area, type Size, wholeOf } from '../pixels/area.ts'
+import type { Place } from '../pixels/outline.ts'
+import { CANVAS } from '../rules.ts'
+import { cursorOf, drawFrame, type Grip, gripAt, reachOf } from './handles.ts'
+import type { Point, Tool } from './tool.ts'
+
+/** How many pixels a picture grows in each direction. */
+export interface Growth {
+  readonly left: number
+  readonly right: number
+  readonly up: number
+  readonly down: number
+}
+
+export const NO_GROWTH: Growth = { left: 0, right: 0, up: 0, down: 0 }
+export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const
+
+interface Options {
+  readonly size: Size
+  readonly growth: () => Growth
+  /** The longest side that the result may have, in pixels. */
+  readonly maximum: () => number
+  readonly view: () => View
+  readonly pixelRatio: () => number
+  readonly onChange: (growth: Growth) => void
+  /** The hand let go: the frame has its size. */
+  readonly onEnd: () => void
+}
+
+/** Drags the sides of the frame that a picture grows into. */
+export class Outpaint implements Tool {
+  readonly #options: Options
+  #begin: { readonly place: Place; readonly growth: Growth; readonly grip: Grip } | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  down(point: Point): void {
+    const grip = this.#grip(point)
+    this.#begin = grip && { place: point, growth: this.#options.growth(), grip }
+  }
+
+  move(points: readonly Point[]): void {
+    const place = points.at(-1)
+    if (!this.#begin || !place) return
+    const { growth, grip, place: from } = this.#begin
+    const x = place.x - from.x
+    const y = place.y - from.y
+    const change = {
+      ...(grip.x < 0 && { left: growth.left - x }),
+      ...(grip.x > 0 && { right: growth.right + x }),
+      ...(grip.y < 0 && { up: growth.up - y }),
+      ...(grip.y > 0 && { down: growth.down + y }),
+    }
+    this.#options.onChange(changeGrowth(growth, change, { size: this.#options.size, maximum: this.#options.maximum() }))
+  }
+
+  up(): void {
+    this.#begin = undefined
+    this.#options.onEnd()
+  }
+
+  cancel(): void {
+    if (this.#begin) this.#options.onChange(this.#begin.growth)
+    this.up()
+  }
+
+  destroy(): void {
+    this.#begin = undefined
+  }
+
+  draw(context: CanvasRenderingContext2D, view: View): void {
+    const { size, growth } = this.#options
+    const frame = grownArea(size, growth())
+    const pixelRatio = this.#options.pixelRatio()
+    drawNew(context, { view, frame, size, pixelRatio })
+    drawFrame(context, { view, frame, pixelRatio })
+  }
+
+  cursor(point: Point): string {
+    const grip = this.#grip(point)
+    return grip ? cursorOf(grip) : 'default'
+  }
+
+  /** The inside holds nothing: only sides and corners are dragged. */
+  #grip(place: Place): Grip | undefined {
+    const frame = grownArea(this.#options.size, this.#options.growth())
+    const grip = gripAt(frame, place, reachOf(this.#options.view(), this.#options.pixelRatio()))
+    return grip && (grip.x !== 0 || grip.y !== 0) ? grip : undefined
+  }
+}
+
+interface New {
+  readonly view: View
+  readonly frame: Area
+  readonly size: Size
+  readonly pixelRatio: number
+}
+
+/** CSS pixels of the squares that stand for a picture that is not there yet. */
+const SQUARE = 8
+
+function drawNew(context: CanvasRenderingContext2D, { view, frame, size, pixelRatio }: New): void {
+  const side = SQUARE * pixelRatio
+  const squares = new OffscreenCanvas(side * 2, side * 2)
+  const pattern = squares.getContext('2d')
+  if (!pattern) return
+  pattern.fillStyle = 'rgb(128 126 122 / 14%)'
+  pattern.fillRect(0, 0, side * 2, side * 2)
+  pattern.fillStyle = 'rgb(128 126 122 / 26%)'
+  pattern.fillRect(0, 0, side, side)
+  pattern.fillRect(side, side, side, side)
+  const outside = toScreen(view, frame)
+  const inside = toScreen(view, wholeOf(size))
+  context.save()
+  context.beginPath()
+  context.rect(outside.left, outside.top, outside.right - outside.left, outside.bottom - outside.top)
+  context.rect(inside.left, inside.top, inside.right - inside.left, inside.bottom - inside.top)
+  context.fillStyle = context.createPattern(squares, 'repeat') ?? 'transparent'
+  context.fill('evenodd')
+  context.restore()
+}
+
+/** The frame in pixels of the picture: what is new on the left and above lies below zero. */
+export const grownArea = ({ width, height }: Size, { left, right, up, down }: Growth): Area => ({
+  left: 0 - left,
+  top: 0 - up,
+  right: width + right,
+  bottom: height + down,
+})
+
+interface Rule {
+  readonly size: Size
+  readonly maximum: number
+}
+
+/** The growth after some directions change: whole steps of the grid, none below zero, and no side of the result longer than `maximum`. */
+export function changeGrowth(growth: Growth, change: Partial<Growth>, { size: { width, height }, maximum }: Rule): Growth {
+  const { left = growth.left, right = growth.right, up = growth.up, down = growth.down } = change
+  return {
+    left: change.left === undefined ? left : allowed(left, maximum - width - growth.right),
+    right: change.right === undefined ? right : allowed(right, maximum - width - growth.left),
+    up: change.up === undefined ? up : allowed(up, maximum - height - growth.down),
+    down: change.down === undefined ? down : allowed(down, maximum - height - growth.up),
+  }
+}
+
+const GRID = CANVAS.outpaintGrid
+const allowed = (wanted: number, room: number): number =>
+  Math.max(0, Math.min(Math.round(wanted / GRID) * GRID, Math.floor(room / GRID) * GRID))
