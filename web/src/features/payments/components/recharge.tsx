@@ -32,11 +32,19 @@ export function Recharge({ path, order }: Props) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('shell.titles.recharge')}</h1>
-        <p className={styles.lead}>{t(user || !known ? 'payments.lead' : 'payments.guestLead')}</p>
+        <Lead guest={known && !user} />
       </header>
       <Plans path={path} member={user !== undefined} />
     </div>
   )
+}
+
+/** Says what the dots are for, where there are any to be had. */
+function Lead({ guest }: { guest: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(plansQuery)
+  if (data?.providers.length === 0) return null
+  return <p className={styles.lead}>{t(guest ? 'payments.guestLead' : 'payments.lead')}</p>
 }
 
 function Plans({ path, member }: { path: '/ypay' | '/wpay'; member: boolean }) {
