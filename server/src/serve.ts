@@ -13,6 +13,8 @@ import { startWorker } from './worker.ts'
 
 /** Longest that a stop may take; running work is given back well before, see `Queue.stop`. */
 const STOP_MS = 40_000
+/** Of that, what calls that are under way may take. */
+const HANG_UP_MS = 5_000
 
 /** Settings → database → context → app → worker → address. Ends gracefully on SIGTERM and SIGINT. */
 export async function serve(): Promise<void> {
@@ -27,13 +29,20 @@ export async function serve(): Promise<void> {
   process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))
   closeWithGrace({ delay: STOP_MS, logger: log, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an unexpected error')
-    await app.close()
+    await hangUp(app)
     await context.close()
     await database.stop()
   })
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
   await startWorker(context)
   process.stdout.write(`Stipple 点绘  ${addressOf(config, app)}\n`)
+}
+
+/** Lets calls end that are under way; then nobody is waited for: browsers keep connections open on which they never ask for anything. */
+async function hangUp(app: App): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), HANG_UP_MS)
+  await app.close()
+  clearTimeout(limit)
 }
 
 function configOrExit(): Config {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +65,16 @@ describe('the server as a process', () => {
     const third = clientAt(await start(), data.userToken)
     expect((await third('GET /api/user/get_credit_balance')).data.balance).toBe(110)
     expect(await end('SIGTERM')).toBe(0)
+  })
+
+  it('does not wait for browsers that hold a connection and ask for nothing', async () => {
+    const { hostname, port } = new URL(await start())
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    // Within its time it ends by itself, with 0; else it would be ended from outside.
+    expect(await end('SIGTERM')).toBe(0)
+    socket.destroy()
   })
 
   it('says which setting it cannot use, and does not start', async () => {
