@@ -282,7 +282,7 @@ async function check(page: Page, { name, width, scheme, language, whole = true }
 const SAME_IN_BOTH = new RegExp(
   [...PROMPTS, DEFAULT_NEGATIVE_PROMPT, `${MEMBER}-\\d+`, 'Stipple', 'English', 'Real-ESRGAN', 'Apache License', 'Cookie'].join('|') +
     // What a payer reads at a provider, the operator's addresses, orders, picture formats, browsers and the user's id.
-    '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
+    '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Danbooru|danbooru|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
   'g',
 )
 const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)

@@ -15,15 +15,23 @@ async function main(): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
   }
-  const list: { file: string; prompt: Text; width: number; height: number; mode: 'Text2Img' }[] = []
+  const list: object[] = []
   for (const example of EXAMPLES) {
-    const { name, prompt, width, height } = example
+    const { name, prompt, width, height, seed, style } = example
     const file = `${name}.webp`
     const webp = await sharp(await draw({ ...example, prompt: prompt[example.language] }))
       .webp({ quality: 82, effort: 6 })
       .toBuffer()
     save(join(examples, file), webp, 120_000)
-    list.push({ file, prompt, width, height, mode: 'Text2Img' })
+    list.push({
+      file,
+      prompt,
+      width,
+      height,
+      mode: 'Text2Img',
+      model: 'builtin/illustrator',
+      params: { steps: EFFORT.steps, cfg_scale: EFFORT.cfg, seed, ...(style && { sd_style: style }) },
+    })
   }
   writeFileSync(join(examples, 'examples.json'), `${JSON.stringify(list, null, 2)}\n`)
   for (const style of BASE_STYLE_IDS) {
@@ -51,6 +59,7 @@ interface Example {
   readonly style?: BaseStyle
 }
 
+const EFFORT = { steps: 40, cfg: 7 } as const
 const WIDE = { width: 768, height: 512 } as const
 const TALL = { width: 512, height: 768 } as const
 const SQUARE = { width: 768, height: 768 } as const
@@ -157,7 +166,7 @@ async function draw(options: {
 }): Promise<Uint8Array> {
   const { prompt, width, height, seed, style } = options
   const { pictures, ignored } = await run(
-    { prompt, negativePrompt: '', width, height, steps: 40, cfg: 7, style, pictures: [{ index: 0, seed }] },
+    { prompt, negativePrompt: '', width, height, ...EFFORT, style, pictures: [{ index: 0, seed }] },
     { report: () => {} },
   )
   const [picture] = pictures

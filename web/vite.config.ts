@@ -12,7 +12,7 @@ const FRAMEWORK =
 /** What comes with the first dialog, and what only screens of the account share, must not be drawn into the file that every screen loads. */
 const ON_DEMAND = new RegExp(
   [
-    '@mantine/(core|store)|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
+    '@mantine/(core|store|hooks)|options-panel|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
     'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),

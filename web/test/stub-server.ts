@@ -19,13 +19,24 @@ interface Asked {
   readonly headers: Headers
 }
 
+/** What servers before this contract answered with. */
+interface OlderReply {
+  readonly message: string
+}
+
 export class Refusal {
   readonly status: number
-  readonly reply: ErrorReply
+  readonly reply: ErrorReply | OlderReply
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, reply: Omit<ErrorReply, 'requestId' | 'status' | 'error_code'>) {
+  constructor(
+    status: number,
+    reply: Omit<ErrorReply, 'requestId' | 'status' | 'error_code'> | OlderReply,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.status = status
-    this.reply = { ...reply, status: 0, error_code: reply.code, requestId: 'test' }
+    this.reply = 'code' in reply ? { ...reply, status: 0, error_code: reply.code, requestId: 'test' } : reply
+    this.headers = headers
   }
 }
 
@@ -49,9 +60,15 @@ export function stubServer(answers: Answers): { readonly asked: string[]; readon
       found[1]({ body, path: url.pathname, query: url.searchParams, headers }),
       aborted(init?.signal),
     ])
-    return answer instanceof Refusal ? Response.json(answer.reply, { status: answer.status }) : Response.json(answer)
+    return answer instanceof Refusal ? refused(answer) : Response.json(answer)
   }
   return { asked, answers: all, restore: () => (globalThis.fetch = real) }
+}
+
+/** Networks bring statuses of 600 and more, which the constructor of a response does not take. */
+function refused({ status, reply, headers }: Refusal): Response {
+  const response = Response.json(reply, { status: Math.min(status, 599), headers })
+  return Object.defineProperty(response, 'status', { value: status })
 }
 
 /** Fails as a real call does when whoever made it does not wait for the answer any more. */
@@ -90,7 +107,7 @@ export const TRAITS: readonly ModelTraits[] = [
   traits('test/grower', 'upscale', { can: { factors: [2, 3, 4] } }),
 ]
 
-const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: number, language: Language): ModelItem => ({
+export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: number, language: Language): ModelItem => ({
   model: id,
   name: id,
   label: label[language],

@@ -22,6 +22,7 @@ const wireProperty = z.object({
   'x-labels': z.array(z.string()).readonly().optional(),
   'x-accept': z.array(z.string()).readonly().optional(),
   'x-missing': z.string().optional(),
+  'x-limit': z.int().optional(),
 })
 /** The schema of a model, see domain/wire-schema. */
 const wireSchema = z.object({

@@ -58,14 +58,14 @@ describe('the client', () => {
 
   it('counts the time until the whole answer is there, not its first byte [A-19]', async () => {
     const stuck = new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"status":')) }))
-    const real = stuck.json.bind(stuck)
+    const real = stuck.text.bind(stuck)
     const call = createClient({
       base: 'http://studio.test',
       headers: () => ({}),
       timeout: () => 5000,
       // The body of a real answer fails when its call is given up.
       fetch: async (_, init) => {
-        stuck.json = () =>
+        stuck.text = () =>
           Promise.race([
             real(),
             new Promise<never>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -84,6 +84,31 @@ describe('the client', () => {
     giveUp.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(seen.error).toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each([
+    [
+      'what an older server says',
+      Response.json({ message: 'NSFW System Error' }, { status: 561 }),
+      { status: 561, said: 'NSFW System Error' },
+    ],
+    ['plain text', new Response('Model predict error', { status: 503 }), { status: 503, said: 'Model predict error' }],
+    ['no page', new Response('<html>Bad gateway</html>', { status: 502 }), { status: 502, said: undefined }],
+  ])('keeps %s [E-06]', async (_, response, error) => {
+    const seen = fate(clientOf(Promise.resolve(response))('GET /api/v2/packs'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.error).toMatchObject({ ...error, reply: undefined })
+  })
+
+  it.each([
+    ['12', 12],
+    ['Thu, 01 Jan 2026 00:00:30 GMT', 30],
+    ['soon', undefined],
+  ])('knows how long to wait: %s [E-03]', async (header, seconds) => {
+    vi.setSystemTime('2026-01-01T00:00:00Z')
+    const seen = fate(clientOf(Promise.resolve(new Response('', { status: 429, headers: { 'Retry-After': header } })))('GET /api/v2/packs'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.error).toMatchObject({ status: 429, retryAfter: seconds })
   })
 
   it('takes an answer that cannot be read for a failure', async () => {

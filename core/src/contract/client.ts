@@ -34,11 +34,17 @@ export class CallError extends Error {
   readonly status: number
   /** Undefined when the server could not be reached or did not answer in our shape. */
   readonly reply: ErrorReply | undefined
+  /** What the server said, in whatever shape it said it. */
+  readonly said: string | undefined
+  /** Seconds after which it is worth trying again, where the server named them. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, reply: ErrorReply | undefined, cause?: unknown) {
+  constructor(status: number, reply: ErrorReply | undefined, cause?: unknown, more: { said?: string; retryAfter?: number } = {}) {
     super(reply?.message ?? (status === 0 ? 'network' : `Got response code ${status}`), { cause })
     this.status = status
     this.reply = reply
+    this.said = reply?.message ?? more.said
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -70,10 +76,12 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
         ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
         ...(limit.signal && { signal: limit.signal }),
       })
-      const reply: unknown = await response.json().catch((cause: unknown) => {
+      const text = await response.text().catch((cause: unknown) => {
         if (limit.signal?.aborted) throw cause
+        return ''
       })
-      if (!response.ok) throw new CallError(response.status, isErrorReply(reply) ? reply : undefined)
+      const reply = parse(text)
+      if (!response.ok) throw refusalOf(response, reply, text)
       if (reply === undefined) throw new CallError(response.status, undefined)
       return reply
     } catch (cause) {
@@ -85,6 +93,40 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
   }
   // The edge between the typed contract and text on a wire.
   return send as Client
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(response: Response, reply: unknown, text: string): CallError {
+  const said = saidIn(reply, text)
+  const retryAfter = secondsIn(response.headers.get('retry-after'))
+  return new CallError(response.status, isErrorReply(reply) ? reply : undefined, undefined, {
+    ...(said !== undefined && { said }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
+/** Older servers and those before them in the line answer with a bare message or with plain text; pages are no message. */
+function saidIn(reply: unknown, text: string): string | undefined {
+  if (typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string') return reply.message
+  if (typeof reply === 'string') return reply
+  const plain = text.trim()
+  return reply !== undefined || plain === '' || plain.startsWith('<') || plain.length > LONGEST_SAID ? undefined : plain
+}
+
+const LONGEST_SAID = 300
+
+/** The header holds seconds or a date. */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
 interface Sent {

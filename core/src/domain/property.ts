@@ -1,7 +1,20 @@
 import type { Text } from './text.ts'
 
 /** The closed set of form controls. Each is implemented once in the browser. */
-export const WIDGETS = ['prompt', 'text', 'image', 'slider', 'choice', 'select', 'style', 'size', 'seed', 'switch'] as const
+export const WIDGETS = [
+  'prompt',
+  'text',
+  'image',
+  'slider',
+  'multi-slider',
+  'choice',
+  'select',
+  'option-list',
+  'style',
+  'size',
+  'seed',
+  'switch',
+] as const
 export type Widget = (typeof WIDGETS)[number]
 export type Value = string | number | boolean
 
@@ -15,12 +28,15 @@ export interface Property {
   readonly required?: boolean
   readonly initial?: Value
   readonly minimum?: number
+  /** Of a picture: its longest side in pixels. */
   readonly maximum?: number
   readonly step?: number
   readonly maxLength?: number
   readonly options?: readonly { readonly value: Value; readonly label: Text }[]
   /** Extensions of files that may be given; a property with it holds the address of an upload. */
   readonly accept?: readonly string[]
+  /** How many values or files may be given; one when absent. More than one are kept as a list, see list-value. */
+  readonly limit?: number
   readonly hidden?: boolean
   readonly readOnly?: boolean
   /** What to say when a required value is missing, if not the general "please enter …". */

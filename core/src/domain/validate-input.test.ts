@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { problems } from '../messages/en/problems.ts'
 import { findMode } from '../modes/find-mode.ts'
+import { readList, writeList } from './list-value.ts'
 import type { ModelTraits } from './model.ts'
+import type { Properties } from './property.ts'
 import { validateInput } from './validate-input.ts'
 
 const model: ModelTraits = {
@@ -85,5 +88,129 @@ describe('validateInput', () => {
         },
       ),
     )
+  })
+})
+
+describe('fields of several values', () => {
+  const both = { en: '', zh: '' }
+  const fields: Properties = {
+    steps: { type: 'string', widget: 'multi-slider', label: both, area: 'main', minimum: 1, maximum: 50, step: 1, limit: 3 },
+    pictures: { type: 'string', widget: 'image', label: both, area: 'main', accept: ['png'], limit: 2 },
+    look: {
+      type: 'string',
+      widget: 'option-list',
+      label: both,
+      area: 'main',
+      limit: 2,
+      options: ['a', 'b', 'c'].map((value) => ({ value, label: both })),
+    },
+  }
+  const problems = (raw: Record<string, unknown>) => {
+    const result = validateInput(fields, raw)
+    return result.ok ? result.input : result.problems.map(({ field, code }) => `${field}: ${code}`)
+  }
+
+  it('are read as they were written', () => {
+    expect(readList(writeList([0.5, 2]))).toEqual(['0.5', '2'])
+    expect(readList(undefined)).toEqual([])
+    expect(writeList([])).toBeUndefined()
+  })
+
+  it('pass when each entry does', () => {
+    const raw = { steps: '1\n50', pictures: '/a.png\n/b.png', look: 'a\nc' }
+    expect(problems(raw)).toEqual(raw)
+  })
+
+  it('are refused for one entry, and for one too many [V-04]', () => {
+    expect(problems({ steps: '1\n51', look: 'a\nd' })).toEqual(['steps: too_big', 'look: not_an_option'])
+    expect(problems({ steps: '1\nx' })).toEqual(['steps: not_a_number'])
+    expect(problems({ pictures: '/a.png\n/b.png\n/c.png', look: 'a\nb\nc' })).toEqual(['pictures: too_many', 'look: too_many'])
+    expect(problems({ steps: 5 })).toEqual(['steps: not_valid'])
+  })
+})
+
+describe('what is picked from a model’s choices', () => {
+  const named = (en: string) => ({ en, zh: en })
+  const choices = (...values: (string | number)[]) => values.map((value) => ({ value, label: named(String(value)) }))
+  const fields: Properties = {
+    sampler: {
+      type: 'string',
+      widget: 'select',
+      label: named('sampler'),
+      area: 'advanced',
+      initial: 'k_euler',
+      options: choices('k_euler', 'ddim'),
+    },
+    samplers: {
+      type: 'string',
+      widget: 'option-list',
+      label: named('sampler'),
+      area: 'main',
+      required: true,
+      limit: 2,
+      options: choices('a', 'b'),
+    },
+    model: { type: 'string', widget: 'select', label: named('model'), area: 'main', required: true, options: choices('one', 'two') },
+    steps: {
+      type: 'string',
+      widget: 'multi-slider',
+      label: named('steps'),
+      area: 'main',
+      initial: '30',
+      minimum: 1,
+      maximum: 50,
+      step: 1,
+      limit: 3,
+    },
+    cfg: { type: 'number', widget: 'slider', label: named('guidance'), area: 'main', initial: 7, minimum: 1, maximum: 24, step: 0.5 },
+    clip_skip: { type: 'integer', widget: 'slider', label: named('clip skip'), area: 'main', initial: 1, minimum: 1, maximum: 10, step: 1 },
+    hires_fix: { type: 'boolean', widget: 'switch', label: named('hi-res fix'), area: 'main', initial: false },
+    karras: { type: 'boolean', widget: 'switch', label: named('karras'), area: 'main', initial: true },
+    control_type: {
+      type: 'string',
+      widget: 'choice',
+      label: named('control type'),
+      area: 'main',
+      required: true,
+      options: choices('canny', 'depth'),
+    },
+  }
+  const good = { samplers: 'a\nb', model: 'one', control_type: 'canny' }
+  const problemsOf = (raw: Record<string, unknown>) => {
+    const result = validateInput(fields, { ...good, ...raw })
+    return result.ok ? [] : result.problems.map(({ field, code }) => [field, code])
+  }
+
+  it('passes when everything is, with what the model begins with', () => {
+    expect(validateInput(fields, good)).toMatchObject({
+      ok: true,
+      input: { ...good, sampler: 'k_euler', steps: '30', cfg: 7, karras: true },
+    })
+  })
+
+  it.each(Object.keys(fields))('is refused empty: %s [V-12]', (field) => {
+    expect(problemsOf({ [field]: '' })).toEqual([[field, 'no_choice']])
+  })
+
+  it.each([
+    ['sampler', 'nobody', 'not_an_option'],
+    ['samplers', 'a\nnobody', 'not_an_option'],
+    ['model', 'nobody', 'not_an_option'],
+    ['steps', '30\nmany', 'not_a_number'],
+    ['cfg', 'much', 'not_a_number'],
+    ['clip_skip', 11, 'too_big'],
+    ['hires_fix', 'perhaps', 'not_valid'],
+    ['karras', 'perhaps', 'not_valid'],
+    ['control_type', 'nobody', 'not_an_option'],
+  ])('is refused unknown: %s = %s: %s [V-12]', (field, value, code) => {
+    expect(problemsOf({ [field]: value })).toEqual([[field, code]])
+  })
+
+  it('says which was not chosen, in the words of the specification [V-12]', () => {
+    expect(problems.no_choice.replace('{{title}}', 'sampler')).toBe('no sampler selected')
+  })
+
+  it('may stay empty where nothing was chosen to begin with', () => {
+    expect(codes({ prompt: 'x', sd_style: '', seed: '', negative_prompt: '' })).toEqual([])
   })
 })

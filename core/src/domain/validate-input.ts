@@ -1,5 +1,6 @@
 // zod/mini rather than zod: this runs in the browser as well, where the difference is most of a first load's validation bytes.
 import * as z from 'zod/mini'
+import { readList } from './list-value.ts'
 import type { Input, Properties, Property, Value } from './property.ts'
 
 export type ProblemCode =
@@ -7,9 +8,12 @@ export type ProblemCode =
   | 'no_image'
   | 'no_mask'
   | 'no_file'
+  /** Nothing chosen where there is something to choose. */
+  | 'no_choice'
   | 'enter_field'
   | 'missing'
   | 'too_long'
+  | 'too_many'
   | 'too_short'
   | 'too_small'
   | 'too_big'
@@ -38,17 +42,42 @@ export function validateInput(properties: Properties, raw: Readonly<Record<strin
   for (const [field, property] of Object.entries(properties)) {
     const given = (Object.hasOwn(raw, field) ? raw[field] : undefined) ?? property.initial
     if (isEmpty(given)) {
-      if (property.required) problems.push({ field, code: property.missing ?? 'enter_field', params: {} })
+      // A written field may be left empty; one that began with a choice may not lose it.
+      const chosen = isChosen(property)
+      if (property.required || (chosen && property.initial !== undefined))
+        problems.push({ field, code: property.missing ?? (chosen ? 'no_choice' : 'enter_field'), params: {} })
       continue
     }
-    const parsed = schemaOf(property).safeParse(given)
-    if (parsed.success) input[field] = parsed.data
-    else problems.push(toProblem(field, property, parsed.error.issues[0]?.code))
+    const checked = (property.limit ?? 1) > 1 ? checkList(field, property, given) : checkOne(field, property, given)
+    if ('code' in checked) problems.push(checked)
+    else input[field] = checked.value
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, input }
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Picked, set or switched, not written or uploaded. */
+const isChosen = ({ type, widget, options }: Property): boolean => options !== undefined || type !== 'string' || widget === 'multi-slider'
+
+type Checked = Problem | { readonly value: Value }
+
+function checkOne(field: string, property: Property, given: unknown): Checked {
+  const parsed = schemaOf(property).safeParse(given)
+  return parsed.success ? { value: parsed.data } : toProblem(field, property, parsed.error.issues[0]?.code)
+}
+
+/** Each entry of a list is held to what holds for one value; numbers in it are written out. */
+function checkList(field: string, property: Property, given: unknown): Checked {
+  if (typeof given !== 'string') return { field, code: 'not_valid', params: {} }
+  const entries = readList(given)
+  const limit = property.limit ?? 1
+  if (entries.length > limit) return { field, code: 'too_many', params: { limit } }
+  const counts = property.widget === 'multi-slider'
+  const one: Property = counts ? { ...property, type: 'number' } : property
+  const wrong = entries.map((entry) => checkOne(field, one, counts ? Number(entry) : entry)).find((checked) => 'code' in checked)
+  return wrong ?? { value: given }
+}
 
 function schemaOf(property: Property): z.ZodMiniType<Value> {
   if (property.options) {

@@ -29,6 +29,7 @@ export interface WireProperty {
   readonly 'x-labels'?: readonly string[]
   readonly 'x-accept'?: readonly string[]
   readonly 'x-missing'?: string
+  readonly 'x-limit'?: number
 }
 
 export function toWireSchema(title: string, properties: Properties, language: Language): WireSchema {
@@ -68,6 +69,7 @@ function toWireProperty(property: Property, order: number, language: Language): 
     'x-widget': property.widget,
     'x-area': property.area,
     ...(property.missing && { 'x-missing': property.missing }),
+    ...(property.limit !== undefined && { 'x-limit': property.limit }),
   }
 }
 
@@ -93,6 +95,7 @@ function fromWireProperty(wire: WireProperty, required: boolean): Property {
     ...(wire['x-hidden'] && { hidden: true }),
     ...(wire['x-readOnly'] && { readOnly: true }),
     ...(missing && { missing }),
+    ...(wire['x-limit'] !== undefined && { limit: wire['x-limit'] }),
   }
 }
 

@@ -13,6 +13,9 @@ export type DialogName =
   | 'cooperation'
   | 'creator'
   | 'options'
+  | 'works'
+  | 'parameters'
+  | 'examples'
 
 interface Dialogs {
   readonly open: DialogName | undefined

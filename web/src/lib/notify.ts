@@ -38,7 +38,7 @@ export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
   if (isOutOfTime(error)) return i18next.t('common.outOfTime')
   if (error.status === 0) return i18next.t('common.offline')
-  if (!error.reply) return i18next.t('common.responseCode', { status: error.status })
+  if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
   const fields = Object.entries(error.reply.errors ?? {}).map(([field, text]) => `${field} - ${text}`)
   return [error.reply.message, ...fields].join(' | ')
 }

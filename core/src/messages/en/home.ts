@@ -7,7 +7,7 @@ export const home = {
   ways: 'What it does',
   examples: 'Made here',
   examplesLead: 'Choose one to start from its words.',
-  useExample: 'Use these words: {{title}}',
+  useExample: 'Make one like it: {{title}}',
   honest: 'Free software',
   honestText: 'Your account, your works and your dots live on the server that shows you this page.',
 }

@@ -15,6 +15,10 @@ export const playground = {
   drawer: {
     title: 'Newest works',
     all: 'All works',
+    open: 'Open {{title}}',
+    use: 'Use {{title}}',
+    download: 'Download {{title}}',
+    more: 'Show more',
     none: 'No images found',
     noneText: 'What you make will hang here.',
   },
@@ -41,6 +45,19 @@ export const playground = {
     remove: 'Delete {{name}}',
     replaced: 'One of this name was there and has been replaced.',
   },
+  models: {
+    styles: {
+      realistic: 'Realistic',
+      anime: 'Anime',
+      furry: 'Furry',
+      artistic: 'Artistic',
+      generalist: 'All-rounders',
+      other: 'Other',
+    },
+    search: 'Search the models',
+    none: 'No model is called “{{text}}”.',
+  },
+  failed: { title: 'The model failed', question: 'Error? Refresh and try again.' },
   parameters: {
     title: 'Parameters',
     copyAll: 'Copy all',

@@ -67,7 +67,7 @@ export const prompts = {
     optimize: 'Optimize parameters',
     library: 'Prompt library',
     describe: 'Describe the picture',
-    working: { expand: 'Expanding…', translate: 'Translating…', optimize: 'Looking for what fits…' },
+    working: { expand: 'Expanding…', translate: 'Translating…', optimize: 'Optimizing…' },
     cancelWork: 'Cancel: {{tool}}',
     cancelled: 'Cancelled. Nothing has changed.',
     needPrompt: 'Write a prompt first.',

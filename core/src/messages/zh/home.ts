@@ -9,7 +9,7 @@ export const home: typeof english = {
   ways: '能做什么',
   examples: '出自这里',
   examplesLead: '选一张，从它的文字开始。',
-  useExample: '使用这段文字：{{title}}',
+  useExample: '照这样画：{{title}}',
   honest: '自由软件',
   honestText: '账号、作品和点数，都保存在为你显示这个页面的服务器上。',
 }

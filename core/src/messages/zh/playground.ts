@@ -16,6 +16,10 @@ export const playground: typeof english = {
   drawer: {
     title: '最近的作品',
     all: '全部作品',
+    open: '打开“{{title}}”',
+    use: '使用“{{title}}”',
+    download: '下载“{{title}}”',
+    more: '显示更多',
     none: '没有找到图片',
     noneText: '你的作品会陈列在这里。',
   },
@@ -42,6 +46,12 @@ export const playground: typeof english = {
     remove: '删除“{{name}}”',
     replaced: '同名的一条已被替换。',
   },
+  models: {
+    styles: { realistic: '写实', anime: '动漫', furry: '兽人', artistic: '艺术', generalist: '全能', other: '其他' },
+    search: '搜索模型',
+    none: '没有找到“{{text}}”相关的模型。',
+  },
+  failed: { title: '模型出错了', question: '出错了？刷新后再试一次吧。' },
   parameters: {
     title: '生成参数',
     copyAll: '全部复制',

@@ -68,7 +68,7 @@ export const prompts: typeof english = {
     optimize: '优化参数',
     library: '提示词库',
     describe: '描述图片',
-    working: { expand: '正在扩写…', translate: '正在翻译…', optimize: '正在寻找合适的参数…' },
+    working: { expand: '正在扩写…', translate: '正在翻译…', optimize: '正在优化…' },
     cancelWork: '取消{{tool}}',
     cancelled: '已取消，内容没有改动。',
     needPrompt: '先写一点提示词。',

@@ -254,6 +254,16 @@ describe('bad input', () => {
     expect(await balance()).toBe(START)
   })
 
+  it('is refused without a model, and where a value is emptied that has to be chosen, naming it [V-12] [V-15]', async () => {
+    const ask = (model: string, input: Record<string, string>) =>
+      refusal(
+        member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', ...input }, model, job_type: 'Text2Img' } }),
+      )
+    expect(await ask('', {})).toMatchObject({ code: 'invalid_input', errors: { model: 'no model selected' } })
+    expect(await ask('test/held', { steps: '' })).toMatchObject({ code: 'invalid_input', errors: { steps: 'no Steps selected' } })
+    expect(await balance()).toBe(START)
+  })
+
   it('is refused for modes and models that do not exist or do not fit', async () => {
     const ask = (model: string, job_type: 'Upscaling' | 'Text2Img') =>
       member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x' }, model, job_type } })

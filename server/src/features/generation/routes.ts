@@ -30,6 +30,7 @@ export function generationRoutes(app: App, context: Context): void {
     { calls: generation, access },
     {
       'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
+        if (body.model.trim() === '') throw noModel()
         const row = await submit(context, caller, {
           mode: body.job_type,
           model: body.model,
@@ -57,3 +58,6 @@ export function generationRoutes(app: App, context: Context): void {
     },
   )
 }
+
+const noModel = () =>
+  new Problem('invalid_input', { fields: [{ field: 'model', code: 'no_choice', params: {}, title: { en: 'model', zh: '模型' } }] })

@@ -51,6 +51,21 @@ const DIALOGS = {
       default: (await import('../../features/feedback/components/contact-dialogs.tsx')).CreatorDialog,
     })),
   ),
+  works: lazy(
+    withTexts(['playground'], async () => ({
+      default: (await import('../../features/history/components/works-drawer.tsx')).WorksDrawer,
+    })),
+  ),
+  parameters: lazy(
+    withTexts(['playground'], async () => ({
+      default: (await import('../../features/drafts/components/parameters-dialog.tsx')).ParametersDialog,
+    })),
+  ),
+  examples: lazy(
+    withTexts(['playground'], async () => ({
+      default: (await import('../../features/examples/components/examples-dialog.tsx')).ExamplesDialog,
+    })),
+  ),
 } satisfies Readonly<Record<DialogName, unknown>>
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))

@@ -29,13 +29,13 @@ export function TopBar({ user }: { user: User | undefined }) {
           <PenLine size={17} strokeWidth={1.6} aria-hidden />
           {t('shell.create')}
         </Link>
-        {user && (
-          <Link to="/history" className={styles.link}>
-            <Images size={17} strokeWidth={1.6} aria-hidden />
-            {t('shell.images')}
-          </Link>
-        )}
       </nav>
+      {user && (
+        <button type="button" className={`${styles.link} ${styles.images}`} aria-haspopup="dialog" onClick={() => showDialog('works')}>
+          <Images size={17} strokeWidth={1.6} aria-hidden />
+          <span>{t('shell.images')}</span>
+        </button>
+      )}
       <div className={styles.end}>
         {user && <Balance />}
         {user && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldReset } from './field-reset.tsx'
 import styles from './field-shell.module.css'
 
 interface Props {
@@ -18,15 +19,18 @@ export function FieldShell({ id, label, hint, problem, aside, as = 'label', chil
   return (
     <div className={styles.field} data-problem={problem ? '' : undefined}>
       <div className={styles.line}>
-        {as === 'label' ? (
-          <label className={styles.label} htmlFor={id}>
-            {label}
-          </label>
-        ) : (
-          <span className={styles.label} aria-hidden>
-            {label}
-          </span>
-        )}
+        <span className={styles.name}>
+          {as === 'label' ? (
+            <label className={styles.label} htmlFor={id}>
+              {label}
+            </label>
+          ) : (
+            <span className={styles.label} aria-hidden>
+              {label}
+            </span>
+          )}
+          <FieldReset />
+        </span>
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}

@@ -40,8 +40,14 @@ export function Menu({ target, label, width = 240, placement = 'below end', chil
     if (!sheet || !button.current) return undefined
     const anchor = button.current
     sheet.showPopover()
-    place(sheet, anchor, placement)
-    itemsOf(sheet)[0]?.focus()
+    const settle = () => {
+      place(sheet, anchor, placement)
+      if (!itemsOf(sheet).some((item) => item === document.activeElement)) itemsOf(sheet)[0]?.focus()
+    }
+    settle()
+    // Items that are fetched come later, and make the sheet larger.
+    const size = new ResizeObserver(settle)
+    size.observe(sheet)
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && sheet.contains(event.target)) return
       setOpen(false)
@@ -49,6 +55,7 @@ export function Menu({ target, label, width = 240, placement = 'below end', chil
     addEventListener('scroll', onScroll, { capture: true })
     addEventListener('resize', onScroll)
     return () => {
+      size.disconnect()
       removeEventListener('scroll', onScroll, { capture: true })
       removeEventListener('resize', onScroll)
     }

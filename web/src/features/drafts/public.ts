@@ -1,2 +1,5 @@
+export { ownParameters } from './parameters.ts'
+export { applyStyle, type Recipe, recipeOfWork, showRecipe } from './recipe.ts'
 export { PICTURE_MODES, recreate, sendPicture } from './send.ts'
-export { chooseModel, rememberMode, setDraft, setField, useDraft, useDrafts } from './store.ts'
+export { forgetPromptsOf, rememberPrompt, useUsedPrompts } from './used-prompts.ts'
+export { chooseModel, type Draft, rememberMode, setField, useDraft, useDrafts } from './store.ts'

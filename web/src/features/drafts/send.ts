@@ -2,7 +2,8 @@ import type { Work } from '@stipple/core/contract/shapes'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
-import { rememberMode, setDraft, setField, useDrafts } from './store.ts'
+import { applyRecipe } from './recipe.ts'
+import { rememberMode, setField } from './store.ts'
 
 /** The modes that a picture can be sent to, with the field that takes it. */
 export const PICTURE_MODES: readonly { readonly mode: Mode; readonly field: string }[] = MODE_LIST.flatMap((mode) => {
@@ -17,11 +18,7 @@ export function sendPicture(work: Work, { mode, field }: (typeof PICTURE_MODES)[
 }
 
 /** Fills the form with what a work was made with. */
-export function recreate(work: Work): void {
-  setDraft(work.jobtype, work.params)
-  rememberMode(work.jobtype)
-  useDrafts.setState(({ models }) => ({ models: { ...models, [work.jobtype]: work.model } }))
-}
+export const recreate = ({ jobtype, model, params }: Work): void => applyRecipe({ mode: jobtype, model, input: params })
 
 /** A model that can do nothing special: enough to ask a mode for the fields that every model has. */
 function anyModel(mode: Mode): ModelTraits {

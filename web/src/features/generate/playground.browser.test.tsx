@@ -33,7 +33,8 @@ describe('the form', () => {
       },
     })
     await renderApp('/generate/Text2Img')
-    await expect.element(form().getByText('Words')).toBeVisible()
+    await expect.element(form().getByText('Words', { exact: true })).toBeVisible()
+    await expect.element(form().getByText('Source', { exact: true })).toBeVisible()
     const labels = ['Words', 'Source', 'Fixed words', 'Strength'].map(
       (name) => form().getByText(name, { exact: true }).element().getBoundingClientRect().top,
     )
@@ -91,7 +92,7 @@ describe('the form', () => {
     await page.getByRole('spinbutton', { name: 'Width' }).fill('640')
     await userEvent.tab()
     await button(/^Model: Model test.painter/).click()
-    await page.getByRole('menuitemradio', { name: /test\/sketcher/ }).click()
+    await page.getByRole('option', { name: /test\/sketcher/ }).click()
     await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1024')
     await expect.element(prompt()).toHaveValue('a heron')
     await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'RemoveBg', model: undefined } })
@@ -219,19 +220,93 @@ describe('sending', () => {
     expect(page.getByRole('progressbar').elements()).toHaveLength(0)
   })
 
-  it('sends with Ctrl and Enter, but not while a character is being composed', async () => {
+  it('asks for an upload by its title where one is required [V-03]', async () => {
+    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
+      title: 'Foreign model',
+      type: 'object',
+      required: ['plan'],
+      properties: { plan: { title: 'Floor plan', type: 'string', format: 'uri', 'x-accept': ['png'], 'x-order': 0 } },
+    })
+    await renderApp('/generate/Text2Img')
+    await expect.element(button('Generate')).toHaveAccessibleDescription(/Floor plan – please enter Floor plan/)
+    await button('Generate').click({ force: true })
+    await expect.element(page.getByLabelText('Floor plan').first()).toHaveAccessibleDescription('please enter Floor plan')
+  })
+
+  it('leads from a reason to its field, also where that is out of sight', async () => {
+    server.answers['POST /api/v2/playground_get_model_schema'] = () => ({
+      title: 'Foreign model',
+      type: 'object',
+      required: ['text', 'name'],
+      properties: {
+        text: { title: 'Words', type: 'string', 'x-order': 0 },
+        name: { title: 'Trigger', type: 'string', 'x-order': 1, 'x-area': 'advanced' },
+      },
+    })
+    await renderApp('/generate/Text2Img')
+    const trigger = page.getByRole('textbox', { name: 'Trigger' })
+    await expect.element(page.getByRole('textbox', { name: 'Words' })).toBeVisible()
+    expect(trigger.elements()).toHaveLength(0)
+    await button('Trigger – please enter Trigger').click()
+    await expect.element(trigger).toHaveFocus()
+    await expect.element(trigger).toHaveAccessibleDescription('please enter Trigger')
+    await expect.element(page.getByRole('textbox', { name: 'Words' })).toHaveAccessibleDescription('please enter Words')
+  })
+
+  it('sends with Ctrl or ⌘ and Enter from any field, but not while a character is being composed', async () => {
     server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
     await renderApp('/generate/Text2Img')
     await prompt().fill('雪地里的红狐狸')
     const sent = () => server.asked.filter((call) => call === 'POST /api/v2/playground_generate').length
-    const press = (isComposing: boolean) =>
-      prompt()
-        .element()
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true }))
-    press(true)
+    const press = (on: Element, how: KeyboardEventInit) =>
+      on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }))
+    press(prompt().element(), { ctrlKey: true, isComposing: true })
+    // Safari ends a composition with an Enter that is told apart only by its code.
+    press(prompt().element(), { ctrlKey: true, keyCode: 229 })
+    press(prompt().element(), {})
     expect(sent()).toBe(0)
-    press(false)
+    press(page.getByRole('spinbutton', { name: 'Width' }).element(), { metaKey: true })
     await expect.poll(sent).toBe(1)
     await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
+    await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
+    press(prompt().element(), { ctrlKey: true })
+    await expect.poll(sent).toBe(2)
+  })
+
+  it('leaves the keys of a dialog to the dialog', async () => {
+    server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await button('Used prompts').click()
+    await page.getByRole('searchbox').click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+})
+
+describe('what was changed', () => {
+  it('is marked, and goes back field by field or all at once, without the words', async () => {
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a heron')
+    expect(page.getByRole('button', { name: /was changed/ }).elements()).toHaveLength(0)
+    await form().getByText('16:9').click()
+    await button('More settings').click()
+    const steps = page.getByRole('spinbutton', { name: 'Steps' })
+    await steps.fill('12')
+    await userEvent.tab()
+    await page.getByRole('spinbutton', { name: 'Seed' }).fill('7')
+    await userEvent.tab()
+    for (const name of ['Size', 'Steps', 'Seed']) await expect.element(button(`${name} was changed: reset it`)).toBeVisible()
+    await button('Steps was changed: reset it').click()
+    await expect.element(steps).toHaveValue('30')
+    await expect.element(button('Steps was changed: reset it')).not.toBeInTheDocument()
+    await steps.fill('30')
+    await userEvent.tab()
+    expect(button('Steps was changed: reset it').elements()).toHaveLength(0)
+    await button('Reset all').click()
+    await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('512')
+    await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('')
+    await expect.element(prompt()).toHaveValue('a heron')
+    expect(page.getByRole('button', { name: /was changed|Reset all/ }).elements()).toHaveLength(0)
   })
 })

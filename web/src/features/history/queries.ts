@@ -1,5 +1,13 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { cachedWorks, rememberWorks } from './cache.ts'
@@ -26,6 +34,16 @@ export const worksQuery = (filter: WorksFilter) =>
     initialPageParam: 1,
     getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? undefined : pages.length + 1),
     staleTime: 30_000,
+  })
+
+/** One page of all works, newest first, for choosing among them. */
+export const worksPageQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: ['works', 'page', page, size],
+    queryFn: async ({ signal }) =>
+      (await api('POST /api/v2/get_generate_works', { body: { page_size: size, page_number: page, order: 'DESC' }, signal })).data,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   })
 
 export const countQuery = (filter: WorksFilter) =>

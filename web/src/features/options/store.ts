@@ -1,20 +1,36 @@
 import type { Language } from '@stipple/core/domain/text'
+import i18next from 'i18next'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { switchLanguage } from '../../lib/i18n.ts'
+import { notify } from '../../lib/notify.ts'
 
 interface Options {
   readonly language: Language
   /** Offers sizes and steps beyond the usual. */
   readonly allowLargerParams: boolean
+  /** Says by the browser itself that a job ended while the page was out of sight. */
+  readonly tellWhenHidden: boolean
+  /** Negative prompts that were kept here, by name. */
+  readonly negativeLibrary: readonly { readonly name: string; readonly text: string }[]
 }
 
 /** What a person set for this browser. The colour scheme is kept beside it, where the page can read it before it paints. */
 export const useOptions = create<Options>()(
-  persist((): Options => ({ language: 'en', allowLargerParams: false }), { name: 'stipple-options', version: 1 }),
+  persist((): Options => ({ language: 'en', allowLargerParams: false, tellWhenHidden: false, negativeLibrary: [] }), {
+    name: 'stipple-options',
+    version: 1,
+  }),
 )
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language)
   useOptions.setState({ language })
+}
+
+/** Turning it on asks the browser; where it refuses, it stays off and the member hears why. */
+export async function chooseTelling(on: boolean): Promise<void> {
+  const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+  useOptions.setState({ tellWhenHidden: allowed })
+  if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'telling refused' })
 }

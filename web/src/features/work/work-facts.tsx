@@ -12,7 +12,7 @@ import { formatBytes } from '../../lib/format.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { modelsQuery } from '../catalogue/public.ts'
-import { PICTURE_MODES, recreate, sendPicture } from '../drafts/public.ts'
+import { ownParameters, PICTURE_MODES, recreate, sendPicture } from '../drafts/public.ts'
 import { WorkActions } from '../history/public.ts'
 import styles from './work-facts.module.css'
 
@@ -33,7 +33,7 @@ export function WorkFacts({ work }: { work: Work }) {
     [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.seed'), String(work.seed)],
-    ...ownParameters(work, language),
+    ...ownParameters({ mode: work.jobtype, input: work.params }, language),
     [t('work.bytes'), formatBytes(work.bytes)],
     [t('work.made'), shanghaiStamp(work.create_time)],
   ] as const
@@ -110,28 +110,3 @@ export function WorkFacts({ work }: { work: Work }) {
     </div>
   )
 }
-
-/** Parameters that the list above does not name already, with the labels of the mode's own fields. */
-function ownParameters(work: Work, language: 'en' | 'zh'): (readonly [string, string])[] {
-  const fields = findMode(work.jobtype)?.properties(anyModel) ?? {}
-  return Object.entries(work.params).flatMap(([name, value]) => {
-    const property = fields[name]
-    if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
-    const option = property.options?.find((one) => one.value === value)
-    return [[property.label[language], option ? option.label[language] : String(value)] as const]
-  })
-}
-
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['prompt', 'text', 'image', 'size', 'seed'])
-const nothing = { en: '', zh: '' }
-/** A model that can do everything: asks a mode for all the fields that it can have. */
-const anyModel = {
-  id: '',
-  engine: '',
-  label: nothing,
-  description: nothing,
-  tasks: [],
-  style: 'other',
-  cost: 0,
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true, factors: [2, 3, 4] },
-} as const

@@ -9,6 +9,7 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { useBalance } from '../../credits/public.ts'
+import { forgetPromptsOf } from '../../drafts/public.ts'
 import { forgetWorksOf } from '../../history/public.ts'
 import { forgetUser } from '../last-user.ts'
 import { sessionQuery, useSession } from '../queries.ts'
@@ -35,7 +36,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/' })
       queries.setQueryData(sessionQuery.queryKey, null)
       notify(t('member.deletion.done'), { tone: 'done' })
-      if (user) await forgetWorksOf(user.userKey)
+      if (!user) return
+      forgetPromptsOf(user.userKey)
+      await forgetWorksOf(user.userKey)
     },
   })
   const problems = fieldErrors(deletion.error)

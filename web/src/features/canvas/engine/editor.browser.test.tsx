@@ -1,61 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { Editor } from './editor.ts'
-import { cropPicture, drawingPicture, maskPicture, readMask, toPng } from './export.ts'
-import type { ToolName } from './keys.ts'
-import { toScreen } from './view.ts'
+import { edit, endEdit } from './edit.fixture.ts'
+import type { Editor } from './editor.ts'
 
-let end = (): void => undefined
-afterEach(() => end())
-
-interface Setting {
-  readonly kind?: 'drawing' | 'mask'
-  readonly width?: number
-  readonly height?: number
-  readonly ratio?: number
-  readonly tool?: ToolName
-  readonly size?: number
-}
-
-/** An editor of 400 by 300 pixels on a screen of 400 by 300 CSS pixels, with a way to move pointers over it. */
-function edit({ kind = 'mask', width = 400, height = 300, ratio = 1, tool = 'brush', size = 20 }: Setting = {}) {
-  const host = document.createElement('div')
-  host.tabIndex = 0
-  host.style.cssText = 'position:fixed;left:10px;top:20px;width:400px;height:300px;touch-action:none'
-  document.body.append(host)
-  const editor = new Editor({ kind, width, height, pixelRatio: () => ratio })
-  const unmount = editor.mount(host)
-  editor.set({ tool, size })
-  end = () => {
-    unmount()
-    host.remove()
-  }
-  /** Where a pixel of the picture lies in the window. */
-  const clientOf = ([x, y]: readonly [number, number]) => {
-    const view = editor.stage?.view ?? { scale: 1, x: 0, y: 0 }
-    const { left, top } = toScreen(view, { left: x, top: y, right: x, bottom: y })
-    return { clientX: 10 + left / ratio, clientY: 20 + top / ratio }
-  }
-  const send = (type: string, place: readonly [number, number], more: PointerEventInit = {}) =>
-    host.dispatchEvent(
-      new PointerEvent(type, {
-        pointerId: 1,
-        pointerType: 'mouse',
-        button: 0,
-        bubbles: true,
-        cancelable: true,
-        ...clientOf(place),
-        ...more,
-      }),
-    )
-  const drag = (places: readonly (readonly [number, number])[], more: PointerEventInit = {}) => {
-    const [first = [0, 0], ...rest] = places
-    send('pointerdown', first, more)
-    for (const place of rest) send('pointermove', place, more)
-    send('pointerup', places.at(-1) ?? first, more)
-  }
-  const value = (x: number, y: number) => editor.layer.data[(y * editor.layer.width + x) * editor.layer.channels]
-  return { editor, host, send, drag, value }
-}
+afterEach(endEdit)
 
 /** Rows of a column of pixels that a stroke covers. */
 const heightAt = (editor: Editor, x: number): number =>
@@ -346,59 +293,5 @@ describe('the other tools', () => {
     editor.redo()
     editor.redo()
     expect(value(605, 20)).toBe(255)
-  })
-})
-
-describe('export', () => {
-  const pixelsOf = async (file: File) => {
-    const picture = await createImageBitmap(file)
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-    context?.drawImage(picture, 0, 0)
-    return { picture, data: context?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray() }
-  }
-
-  it('a mask is a PNG of the size of its picture, exactly black where nothing is marked [P-13]', async () => {
-    const { editor, drag } = edit({ width: 333, height: 777, size: 30 })
-    editor.set({ hardness: 0.5 })
-    drag([
-      [100, 100],
-      [200, 500],
-    ])
-    const file = await toPng(maskPicture(editor.layer), 'mask.png')
-    expect(file.type).toBe('image/png')
-    const { picture, data } = await pixelsOf(file)
-    expect([picture.width, picture.height]).toEqual([333, 777])
-    const wanted = Uint8ClampedArray.from({ length: data.length }, (_, index) =>
-      index % 4 === 3 ? 255 : (editor.layer.data[index >> 2] ?? 0),
-    )
-    expect(data).toEqual(wanted)
-    expect(readMask(picture, editor.layer)).toEqual(editor.layer.data)
-  })
-
-  it('a drawing lies on its background, at its own size [P-12]', async () => {
-    const { editor, drag } = edit({ kind: 'drawing', width: 500, height: 120, size: 20 })
-    editor.set({ colour: '#ff0000' })
-    drag([
-      [100, 60],
-      [200, 60],
-    ])
-    const { picture, data } = await pixelsOf(await toPng(drawingPicture(editor.layer, '#00ff00'), 'drawing.png'))
-    expect([picture.width, picture.height]).toEqual([500, 120])
-    const at = (x: number, y: number) => [...data.subarray((y * 500 + x) * 4, (y * 500 + x) * 4 + 4)]
-    expect(at(150, 60)).toEqual([255, 0, 0, 255])
-    expect(at(400, 20)).toEqual([0, 255, 0, 255])
-  })
-
-  it('a crop has the pixels of its frame', async () => {
-    const { editor, drag } = edit({ kind: 'drawing', size: 20 })
-    editor.set({ colour: '#ff0000' })
-    drag([
-      [100, 60],
-      [200, 60],
-    ])
-    const whole = drawingPicture(editor.layer, '#ffffff')
-    const { picture, data } = await pixelsOf(await toPng(cropPicture(whole, { left: 120, top: 50, right: 150, bottom: 66 }), 'crop.png'))
-    expect([picture.width, picture.height]).toEqual([30, 16])
-    expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 255])
   })
 })

@@ -1,12 +1,35 @@
 import type { Job } from '@stipple/core/contract/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { dismiss } from '../jobs/store.ts'
+import { askAgain } from '../jobs/ask-again.ts'
+import { failureOf } from '../jobs/refusal.ts'
+import { dismiss, useJobs } from '../jobs/store.ts'
+import { submitJob } from '../jobs/submit.ts'
+import { editPrompt } from './edit-prompt.ts'
 import styles from './failed-job.module.css'
 
-/** A job that failed: what happened and what became of its dots, as the server says it. */
+/** A job that failed: what happened, what became of its dots, and what can be done about it. */
 export function FailedJob({ job, title }: { job: Job; title: string }) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
+  const run = useJobs((state) => state.runs[job.id])
+  const kind = failureOf(job)?.kind
+
+  const again = () => {
+    if (!run) return
+    dismiss(job.id)
+    // The reason of another refusal has been told by then.
+    submitJob(run).catch(() => undefined)
+  }
+
+  useEffect(() => {
+    if (kind !== 'model' || !run || asked.has(job.id)) return
+    asked.add(job.id)
+    void askAgain().then((yes) => (yes ? again() : queries.invalidateQueries({ queryKey: ['schema'] })))
+  })
+
   return (
     <article className={styles.failed} aria-label={title}>
       <div className={styles.words}>
@@ -14,7 +37,22 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
         <p className={styles.title}>{title}</p>
         <p>{job.error?.message ?? t('errors.internal')}</p>
       </div>
-      <Button onClick={() => dismiss(job.id)}>{t('common.dismiss')}</Button>
+      <div className={styles.buttons}>
+        {kind === 'prompt' && (
+          <Button look="primary" onClick={editPrompt}>
+            {t('generate.editPrompt')}
+          </Button>
+        )}
+        {kind !== 'prompt' && run && (
+          <Button look="primary" onClick={again}>
+            {t('common.retry')}
+          </Button>
+        )}
+        <Button onClick={() => dismiss(job.id)}>{t('common.dismiss')}</Button>
+      </div>
     </article>
   )
 }
+
+/** Each failure is asked about once, however often its card comes and goes. */
+const asked = new Set<string>()

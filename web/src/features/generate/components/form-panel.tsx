@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -26,6 +27,11 @@ export function FormPanel({ form, run }: Props) {
         event.preventDefault()
         run.send()
       }}
+      onKeyDown={(event) => {
+        if (!isSend(event)) return
+        event.preventDefault()
+        run.send()
+      }}
     >
       <div className={styles.scroll}>
         <ModePicker mode={form.mode} />
@@ -46,6 +52,18 @@ export function FormPanel({ form, run }: Props) {
     </form>
   )
 }
+
+/**
+ * Ctrl or ⌘ with Enter in any field, but never the Enter that ends the composing of a character: some browsers tell of that one only by its code 229.
+ * Keys of a dialog that a field has opened come by here too, and mean that dialog.
+ */
+const isSend = ({ key, ctrlKey, metaKey, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean =>
+  key === 'Enter' &&
+  (ctrlKey || metaKey) &&
+  !nativeEvent.isComposing &&
+  nativeEvent.keyCode !== 229 &&
+  target instanceof Node &&
+  currentTarget.contains(target)
 
 function Waiting() {
   return (

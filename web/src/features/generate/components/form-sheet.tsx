@@ -3,6 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Drawer } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import type { Form } from '../form/use-form.ts'
@@ -19,6 +20,18 @@ interface Props {
 /** The whole form, risen from the bottom of a phone; it sinks again once it is sent. */
 export function FormSheet({ form, run, onClose }: Props) {
   const { t } = useTranslation()
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const escape = ({ key, isComposing }: KeyboardEvent) => {
+      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+      if (key === 'Escape' && !isComposing && top === sheet.current) close.current()
+    }
+    // Set once, and so heard before any dialog over the sheet has heard it and gone.
+    addEventListener('keydown', escape, { capture: true })
+    return () => removeEventListener('keydown', escape, { capture: true })
+  }, [])
   const send = () => {
     run.send()
     if (form.input !== undefined && run.reasons.length === 0) onClose()
@@ -28,13 +41,15 @@ export function FormSheet({ form, run, onClose }: Props) {
       <Drawer.Root
         opened
         onClose={onClose}
+        // Mantine closes everything that is open at once: the Escape of a dialog over the sheet is that dialog's alone.
+        closeOnEscape={false}
         position="bottom"
         size="88dvh"
         transitionProps={{ duration: 200 }}
         classNames={{ content: styles.sheet ?? '', body: styles.body ?? '', overlay: styles.veil ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content aria-label={t('generate.form')}>
+        <Drawer.Content ref={sheet} aria-label={t('generate.form')}>
           <Drawer.Body>
             <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} onClick={onClose}>
               <span />

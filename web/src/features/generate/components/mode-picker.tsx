@@ -1,25 +1,22 @@
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { MODE_LIST } from '@stipple/core/modes/find-mode'
-import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { Fragment } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Menu, MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
+import { Menu } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './picker.module.css'
 
-const GROUPS = ['create', 'edit', 'enhance', 'video', 'sound', 'design', 'more'] as const
+const ModeMenu = lazy(async () => ({ default: (await import('./mode-menu.tsx')).ModeMenu }))
 
-/** What to do: a menu in groups, each mode with the line that says what it is for. */
+/** What to do: the mode that is chosen, and the menu of all of them. */
 export function ModePicker({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const navigate = useNavigate()
   return (
     <Menu
       label={t('generate.mode')}
       placement="below start"
-      width={320}
+      width={340}
       target={(button) => (
         <button type="button" className={styles.mode} {...button}>
           <span className={styles.text}>
@@ -31,24 +28,9 @@ export function ModePicker({ mode }: { mode: Mode }) {
         </button>
       )}
     >
-      {GROUPS.map((group) => {
-        const modes = MODE_LIST.filter((one) => one.group === group)
-        return modes.length === 0 ? null : (
-          <Fragment key={group}>
-            <MenuLabel>{t(`generate.groups.${group}`)}</MenuLabel>
-            {modes.map((one) => (
-              <MenuItem
-                key={one.id}
-                chosen={one.id === mode.id}
-                onSelect={() => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: one.id, model: undefined } })}
-              >
-                <span className={styles.itemName}>{one.label[language]}</span>
-                <span className={styles.detail}>{one.summary[language]}</span>
-              </MenuItem>
-            ))}
-          </Fragment>
-        )
-      })}
+      <Suspense>
+        <ModeMenu mode={mode} />
+      </Suspense>
     </Menu>
   )
 }

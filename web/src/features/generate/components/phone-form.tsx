@@ -1,8 +1,9 @@
 import { ArrowUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
+import { useWantedPrompt } from './edit-prompt.ts'
 import type { Run } from './use-run.ts'
 import styles from './phone-form.module.css'
 
@@ -13,6 +14,7 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
+  useEffect(() => useWantedPrompt.subscribe(() => setOpen(true)), [])
   const prompt = form.valueOf('prompt')
   const ready = form.input !== undefined && run.reasons.length === 0
   return (

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { Dots } from '../../credits/public.ts'
 import type { Form } from '../form/use-form.ts'
+import { RefusalNote } from './refusal-note.tsx'
 import type { Run } from './use-run.ts'
 import { useTimeText } from './use-time-text.ts'
 import styles from './submit-bar.module.css'
@@ -22,7 +23,9 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
           <p className="unseen">{t('generate.reasons')}</p>
           <ul>
             {run.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason.text}>
+                {reason.field === undefined ? reason.text : <Reason field={reason.field} text={reason.text} onGo={run.goTo} />}
+              </li>
             ))}
           </ul>
         </div>
@@ -37,16 +40,17 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
           </Button>
         </p>
       )}
+      {run.refusal && <RefusalNote refusal={run.refusal} onAgain={run.send} />}
       {/* Not the attribute `disabled`: the button can be reached and pressed, and then shows what is missing. */}
       <Button
         type="submit"
         look="primary"
         size="large"
         wide
-        aria-disabled={blocked || run.sending}
+        aria-disabled={blocked || run.sending || run.pause > 0}
         aria-describedby={run.reasons.length > 0 ? id : undefined}
       >
-        {t(run.sending ? 'generate.sending' : 'generate.generate')}
+        {run.pause > 0 ? t('generate.pause', { count: run.pause }) : t(run.sending ? 'generate.sending' : 'generate.generate')}
       </Button>
       <div className={styles.facts}>
         {form.cost !== undefined && (
@@ -58,5 +62,13 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
         {run.estimate !== undefined && <span>{t('generate.estimate', { time: timeText(run.estimate) })}</span>}
       </div>
     </div>
+  )
+}
+
+function Reason({ field, text, onGo }: { field: string; text: string; onGo: (field: string) => void }) {
+  return (
+    <button type="button" className={styles.reason} onClick={() => onGo(field)}>
+      {text}
+    </button>
   )
 }

@@ -3,25 +3,43 @@ import { rechargePath } from '@stipple/core/domain/account'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors } from '../../../lib/api.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
+import { rememberPrompt } from '../../drafts/public.ts'
 import type { Form } from '../form/use-form.ts'
+import { askAgain } from '../jobs/ask-again.ts'
 import { useEstimate } from '../jobs/durations.ts'
+import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
+import { type Refusal, refusalOf } from '../jobs/refusal.ts'
 import { submitJob } from '../jobs/submit.ts'
+import { useRefusal } from './use-refusal.ts'
+
+interface Reason {
+  readonly text: string
+  /** Undefined where no field is to blame. */
+  readonly field?: string
+}
 
 export interface Run {
   readonly send: () => void
   readonly sending: boolean
   /** Everything that keeps the form from being sent, in the order of the form. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Reason[]
+  /** Goes to a field that stands in the way, and says there what is wrong. */
+  readonly goTo: (field: string) => void
   /** Where the member gets more dots, when it is dots that are missing. */
   readonly moreDots: ReturnType<typeof rechargePath> | undefined
   /** What to say next to a field. */
   readonly problemOf: (field: string) => string | undefined
+  /** Why the form was refused last, where something can be done about it. */
+  readonly refusal: Refusal | undefined
+  /** Seconds until the server takes the next one. */
+  readonly pause: number
   /** Seconds a run takes, when this browser has seen the model work. */
   readonly estimate: number | undefined
 }
@@ -38,34 +56,43 @@ export function useRun(form: Form): Run {
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [short, setShort] = useState(false)
+  const { refusal, setRefusal, promptProblem } = useRefusal(form)
+  const pause = usePause()
 
   const say = ({ field, code, params }: Problem) => {
     const title = form.properties?.[field]?.label[language] ?? field
     return { title, text: t(`problems.${code}`, { ...params, title }) }
   }
   const poor = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
-  const reasons = [
+  const reasons: readonly Reason[] = [
     ...form.problems.map((problem) => {
       const { title, text } = say(problem)
-      return `${title} – ${text}`
+      return { text: `${title} – ${text}`, field: problem.field }
     }),
-    ...(poor ? [t('generate.notEnough')] : []),
-    ...(form.models?.length === 0 ? [t('generate.noModel')] : []),
+    ...(poor ? [{ text: t('generate.notEnough') }] : []),
+    ...(form.models?.length === 0 ? [{ text: t('generate.noModel') }] : []),
   ]
 
   const problemOf = (field: string) => {
     const problem = form.problems.find((one) => one.field === field)
-    if (!problem) return refused[field]
+    if (!problem) return refused[field] ?? (field === 'prompt' ? promptProblem : undefined)
     return tried || !isMissing(problem) ? say(problem).text : undefined
   }
 
-  const send = async () => {
-    if (sending) return
+  const goTo = (field: string | undefined) => {
+    // The problem opens the part of the form that the field stands in.
+    flushSync(() => setTried(true))
+    focusField(field)
+  }
+
+  const send = async (): Promise<void> => {
+    if (sending || isPaused()) return
     setTried(true)
-    if (!form.input || !form.model || form.cost === undefined || poor) return focusFirst(form.problems[0]?.field)
+    if (!form.input || !form.model || form.cost === undefined || poor) return goTo(form.problems[0]?.field)
     if (!user) return showDialog('logIn')
     setSending(true)
     setRefused({})
+    setRefusal(undefined)
     setShort(false)
     try {
       await submitJob({
@@ -78,8 +105,13 @@ export function useRun(form: Form): Run {
         larger: form.larger,
       })
       setTried(false)
+      rememberPrompt(user.userKey, String(form.input['prompt'] ?? ''))
     } catch (error) {
       setRefused(fieldErrors(error))
+      const answer = refusalOf(error)
+      setRefusal(answer)
+      if (answer?.kind === 'busy') pauseFor(answer.wait)
+      if (answer?.kind === 'model') void askAgain().then((yes) => (yes ? send() : form.retry()))
       // The balance on screen may be older than what other tabs have spent since.
       setShort(isShortOfDots(error))
     } finally {
@@ -89,14 +121,14 @@ export function useRun(form: Form): Run {
   }
 
   const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
-  return { send: () => void send(), sending, reasons, moreDots, problemOf, estimate }
+  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate }
 }
 
 /** A field that is still empty is no mistake until the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'
 
-const isShortOfDots = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'not_enough_dots'
+const isShortOfDots = (error: unknown): boolean => error instanceof CallError && (error.status === 562 || error.status === 602)
 
-function focusFirst(field: string | undefined): void {
+function focusField(field: string | undefined): void {
   if (field !== undefined) document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(textarea, input, select)`)?.focus()
 }

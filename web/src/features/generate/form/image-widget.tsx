@@ -1,101 +1,129 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import { ImageUp, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { ImageUp } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { IconButton } from '../../../components/button/icon-button.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { withTexts } from '../../../lib/i18n.ts'
+import { useSession } from '../../account/public.ts'
+import { WorksPicker } from '../../history/public.ts'
+import { GivenPictures } from './given-pictures.tsx'
 import { RecentWorks } from './recent-works.tsx'
-import { rememberSourceSize } from './source-size.ts'
-import { useImageUpload } from './use-image-upload.ts'
+import { useDrop } from './use-drop.ts'
+import { formatsOf, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
-/** A picture to work on: dropped, pasted or chosen. */
+const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
+
+/** A picture to work on, or several: dropped, pasted, chosen from files or the member's works, taken with the camera of a phone, or drawn. */
 export function ImageWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
+  const { user } = useSession()
   const id = useId()
-  const accept = property.accept ?? []
-  const address = typeof value === 'string' && value !== '' ? value : undefined
-  const { preview, share, refusal, over, picker, choose, clear, dropTarget } = useImageUpload({
-    accept,
-    address,
-    onChange,
-  })
-  const shown = useRef<HTMLImageElement>(null)
-  // The picture is often seen before it has its address.
-  useEffect(() => {
-    if (address !== undefined && shown.current) rememberSourceSize(address, shown.current)
-  }, [address])
-  const wrong = refusal ?? problem
-  const formats = accept.map((extension) => extension.toUpperCase()).join(', ')
-  const description = describedBy(id, { hint, problem: wrong })
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [picking, setPicking] = useState(false)
+  const [drawing, setDrawing] = useState(false)
+  const { accept = [], limit = 1 } = property
+  const uploads = useUploads({ property, value, onChange })
+  const { over, target } = useDrop(uploads.take)
+  const wrong = uploads.refusal ?? problem
+  const full = uploads.shown.length > 0
+
+  const give = (input: HTMLInputElement) => {
+    uploads.take([...(input.files ?? [])])
+    // The same file can be given again.
+    input.value = ''
+  }
 
   return (
     <FieldShell id={id} label={label} hint={hint} problem={wrong}>
       <div
         className={styles.drop}
         data-over={over || undefined}
-        data-full={preview ? '' : undefined}
+        data-full={full ? '' : undefined}
         data-problem={wrong ? '' : undefined}
-        {...dropTarget}
+        {...target}
       >
         <input
           ref={picker}
           id={id}
           type="file"
           className="unseen"
+          multiple={limit > 1}
           accept={accept.map((extension) => `.${extension}`).join(',')}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={description}
-          onChange={(event) => choose(event.target.files?.[0])}
+          aria-describedby={describedBy(id, { hint, problem: wrong })}
+          onChange={(event) => give(event.target)}
         />
-        {preview ? (
-          <>
-            <img
-              ref={shown}
-              className={styles.preview}
-              src={preview}
-              alt={t('generate.image.preview')}
-              onLoad={(event) => address !== undefined && rememberSourceSize(address, event.currentTarget)}
-            />
-            {share !== undefined && (
-              <div
-                className={styles.progress}
-                role="progressbar"
-                aria-valuenow={Math.round(share * 100)}
-                aria-label={t('generate.image.uploading', { percent: Math.round(share * 100) })}
-              >
-                <span style={{ width: `${share * 100}%` }} />
-              </div>
-            )}
-            <div className={styles.tools}>
-              <Button size="small" onClick={() => picker.current?.click()}>
-                {t('generate.image.replace')}
-              </Button>
-              <IconButton look="framed" label={t('generate.image.remove')} icon={<X aria-hidden />} onClick={clear} />
-            </div>
-          </>
-        ) : (
+        <input
+          ref={camera}
+          type="file"
+          className="unseen"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-hidden
+          onChange={(event) => give(event.target)}
+        />
+        {full && <GivenPictures uploads={uploads} several={limit > 1} onReplace={() => picker.current?.click()} />}
+        {(!full || limit > 1) && uploads.room > 0 && (
           <div className={styles.empty}>
-            <ImageUp size={22} strokeWidth={1.4} aria-hidden />
+            {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
             <p>
               {t('generate.image.drop')}{' '}
               <button type="button" className={styles.choose} onClick={() => picker.current?.click()}>
                 {t('generate.image.choose')}
               </button>
             </p>
-            <p className={styles.limits}>{t('generate.image.limits', { formats, maximum: LIMITS.upload.bytes / 1024 / 1024 })}</p>
+            <p className={styles.ways}>
+              <button type="button" className={`${styles.choose} ${styles.camera}`} onClick={() => camera.current?.click()}>
+                {t('generate.image.camera')}
+              </button>
+              {user && (
+                <button type="button" className={styles.choose} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+                  {t('generate.image.works')}
+                </button>
+              )}
+              {user && (
+                <button type="button" className={styles.choose} aria-haspopup="dialog" onClick={() => setDrawing(true)}>
+                  {t('generate.image.draw')}
+                </button>
+              )}
+            </p>
+            <p className={styles.limits}>
+              {t('generate.image.limits', { formats: formatsOf(accept), maximum: LIMITS.upload.bytes / 1024 / 1024 })}
+              {limit > 1 && ` ${t('generate.image.several', { count: limit })}`}
+            </p>
           </div>
         )}
       </div>
-      {!preview && (
-        <RecentWorks
-          onChoose={(work) => {
-            clear()
-            onChange(work.image)
-          }}
-        />
+      {uploads.note !== undefined && (
+        <p className={styles.note} role="status">
+          {uploads.note}
+        </p>
+      )}
+      {!full && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
+      {drawing && (
+        <Suspense>
+          <DrawingDialog
+            onClose={() => setDrawing(false)}
+            onDone={(file) => {
+              setDrawing(false)
+              uploads.take([file])
+            }}
+          />
+        </Suspense>
+      )}
+      {picking && (
+        <Suspense>
+          <WorksPicker
+            accept={accept}
+            limit={uploads.room}
+            onClose={() => setPicking(false)}
+            onChoose={(works) => uploads.takeAddresses(works.map((work) => work.image))}
+          />
+        </Suspense>
       )}
     </FieldShell>
   )

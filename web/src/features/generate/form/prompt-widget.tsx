@@ -1,14 +1,18 @@
-import { useId } from 'react'
+import { lazy, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { PromptFieldExtras } from '../../prompt-tools/public.ts'
 import type { WidgetProps } from './widget-props.ts'
 import input from '../../../components/field/input.module.css'
 import styles from './prompt-widget.module.css'
 
-/** The prompt: grows with its text. Ctrl or ⌘ with Enter sends it, but never the Enter that ends the composing of a character. */
-export function PromptWidget({ name, property, label, hint, value, problem, onChange, onSend }: WidgetProps) {
+const MoreTools = lazy(async () => ({ default: (await import('./more-tools.tsx')).MoreTools }))
+
+/** The prompt: grows with its text. */
+export function PromptWidget({ name, property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   const text = typeof value === 'string' ? value : ''
   const count = [...text].length
   const maximum = property.maxLength
@@ -31,6 +35,7 @@ export function PromptWidget({ name, property, label, hint, value, problem, onCh
       }
     >
       <textarea
+        ref={setField}
         id={id}
         name={name}
         className={`${input.input} ${styles.prompt}`}
@@ -40,14 +45,9 @@ export function PromptWidget({ name, property, label, hint, value, problem, onCh
         aria-invalid={problem ? true : undefined}
         aria-describedby={describedBy(id, { hint: maximum, problem })}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
-          if (!sends) return
-          event.preventDefault()
-          onSend()
-        }}
         data-prompt
       />
+      <PromptFieldExtras field={field} history={<MoreTools onChange={onChange} />} />
     </FieldShell>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
-import { NumberInput } from './number-input.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './seed-widget.module.css'
 

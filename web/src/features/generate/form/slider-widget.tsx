@@ -1,6 +1,7 @@
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
-import { NumberInput } from './number-input.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { Range } from '../../../components/range/range.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './slider-widget.module.css'
 
@@ -10,23 +11,19 @@ export function SliderWidget({ property, label, hint, value, problem, onChange }
   const { minimum, maximum, step = 1, readOnly } = property
   const number = typeof value === 'number' ? value : undefined
   const bounded = minimum !== undefined && maximum !== undefined
-  const share = bounded ? (((number ?? minimum) - minimum) / (maximum - minimum)) * 100 : 0
   const description = describedBy(id, { hint, problem })
   return (
     <FieldShell id={id} label={label} hint={hint} problem={problem}>
       <div className={styles.line}>
         {bounded && (
-          <input
-            type="range"
-            className={styles.range}
-            style={asStyle({ '--share': `${share}%` })}
-            aria-label={label}
-            min={minimum}
-            max={maximum}
-            step={step}
+          <Range
+            label={label}
             value={number ?? minimum}
+            minimum={minimum}
+            maximum={maximum}
+            step={step}
             disabled={readOnly}
-            onChange={(event) => onChange(Number(event.target.value))}
+            onChange={onChange}
           />
         )}
         <div className={bounded ? styles.number : styles.alone}>
@@ -46,6 +43,3 @@ export function SliderWidget({ property, label, hint, value, problem, onChange }
     </FieldShell>
   )
 }
-
-/** React's style type does not know custom properties. */
-const asStyle = (properties: Readonly<Record<`--${string}`, string>>): CSSProperties => properties

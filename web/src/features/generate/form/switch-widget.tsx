@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldReset } from '../../../components/field/field-reset.tsx'
 import { describedBy } from '../../../components/field/field-shell.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import type { WidgetProps } from './widget-props.ts'
@@ -8,6 +9,7 @@ export function SwitchWidget({ name, property, label, hint, value, problem, onCh
   const id = useId()
   return (
     <div>
+      <FieldReset />
       <Switch
         label={label}
         name={name}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { NegativeTools } from './prompt-tools.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import input from '../../../components/field/input.module.css'
 
@@ -18,6 +19,7 @@ export function TextWidget({ name, property, label, hint, value, problem, onChan
         aria-describedby={describedBy(id, { hint, problem })}
         onChange={(event) => onChange(event.target.value)}
       />
+      {name === 'negative_prompt' && <NegativeTools text={typeof value === 'string' ? value : ''} onChange={onChange} />}
     </FieldShell>
   )
 }

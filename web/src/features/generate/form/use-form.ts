@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
-import { chooseModel, setField, useDraft, useDrafts } from '../../drafts/public.ts'
+import { chooseModel, type Draft, setField, useDraft, useDrafts } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
 
 export interface Form {
@@ -19,6 +19,10 @@ export interface Form {
   readonly retry: () => void
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined) => void
+  /** Fields that differ from how they began; words and pictures have no such beginning. */
+  readonly changed: readonly string[]
+  /** Puts fields back to how they began. */
+  readonly reset: (fields: readonly string[]) => void
   readonly chooseModel: (model: string) => void
   readonly problems: readonly Problem[]
   /** What would be sent; undefined while something is wrong with it. */
@@ -67,6 +71,8 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
     retry: () => void (catalogue.isError ? catalogue.refetch() : schema.refetch()),
     valueOf: (field) => draft[field] ?? properties?.[field]?.initial,
     set: (field, value) => setField(mode.id, field, value),
+    changed: changedFields(properties, draft),
+    reset: (fields) => fields.forEach((field) => setField(mode.id, field, undefined)),
     chooseModel: (id) => chooseModel({ mode: mode.id, model: id, kept: keptFields(properties) }),
     problems,
     input,
@@ -85,5 +91,13 @@ function initialsOf(properties: Properties): Input {
 /** What a person wrote or gave, which no other model's defaults should take away. */
 const keptFields = (properties: Properties = {}): string[] =>
   Object.entries(properties).flatMap(([name, property]) => (isGiven(property) ? [name] : []))
+
+function changedFields(properties: Properties = {}, draft: Draft): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const value = draft[name]
+    const isSettled = isGiven(property) || property.hidden || property.readOnly
+    return isSettled || value === undefined || value === property.initial ? [] : [name]
+  })
+}
 
 const isGiven = ({ widget }: Property): boolean => widget === 'prompt' || widget === 'image'

@@ -10,6 +10,4 @@ export interface WidgetProps {
   /** What is wrong with it, said once the person was told to look. */
   readonly problem: string | undefined
   readonly onChange: (value: Value | undefined) => void
-  /** Sends the form. */
-  readonly onSend: () => void
 }

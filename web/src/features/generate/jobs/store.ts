@@ -2,6 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { create } from 'zustand'
 import { mergeJob } from './merge.ts'
+import type { SentRun } from './submit.ts'
 
 /** How the browser hears of jobs: by the event stream, or by asking while there is none. */
 type Line = 'closed' | 'open' | 'lost'
@@ -10,6 +11,8 @@ interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>
   /** Seeds of the dot fields of jobs that were begun here, so that a job keeps its field when it gets its id. */
   readonly seeds: Readonly<Record<string, string>>
+  /** What the jobs that were begun here were sent as, so that they can be sent again. */
+  readonly runs: Readonly<Record<string, SentRun>>
   /** Jobs that ended before this page heard of them, and are not announced. */
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
@@ -18,7 +21,7 @@ interface Jobs {
   readonly watched: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, old: {}, dismissed: {}, line: 'closed', watched: false }
+const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, line: 'closed', watched: false }
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 

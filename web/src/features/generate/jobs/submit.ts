@@ -5,9 +5,11 @@ import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
-import { accept, BEGUN, begin, drop } from './store.ts'
+import { isSaidAtForm } from './refusal.ts'
+import { accept, BEGUN, begin, drop, useJobs } from './store.ts'
 
-interface Run {
+/** All that makes a run, as the form gave it. */
+export interface SentRun {
   readonly mode: ModeId
   readonly model: string
   readonly modelName: string
@@ -17,8 +19,8 @@ interface Run {
   readonly larger: boolean
 }
 
-/** Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told, and the error is thrown. */
-export async function submitJob(run: Run): Promise<void> {
+/** Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the error is thrown. */
+export async function submitJob(run: SentRun): Promise<void> {
   const key = newId()
   const placeholder = asJob(`${BEGUN}${key}`, run)
   begin(placeholder)
@@ -27,9 +29,10 @@ export async function submitJob(run: Run): Promise<void> {
       body: { input: run.input, model: run.model, job_type: run.mode, request_key: key, ...(run.larger && { larger_params: true }) },
     })
     accept(placeholder.id, job)
+    useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
     drop(placeholder.id)
-    if (!isLoginRequired(error)) notifyError(error)
+    if (!isLoginRequired(error) && !isSaidAtForm(error)) notifyError(error)
     throw error
   }
 }
@@ -42,7 +45,7 @@ export async function cancelJob(id: string): Promise<void> {
   }
 }
 
-function asJob(id: string, { mode, model, modelName, input, cost, count }: Run): Job {
+function asJob(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
   const { prompt } = input
   return {
     id,

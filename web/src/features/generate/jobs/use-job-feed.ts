@@ -8,6 +8,7 @@ import { addWorks } from '../../history/public.ts'
 import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
+import { tellHidden } from './tell-hidden.ts'
 
 /** Stands once in the shell: whatever screen is open, jobs are followed, and what they made is kept and announced. */
 export function useJobFeed(user: User | undefined): void {
@@ -18,6 +19,7 @@ export function useJobFeed(user: User | undefined): void {
   useEffect(() => {
     if (owner === undefined) return undefined
     const onEnded = (jobs: readonly Job[]) => {
+      tellHidden(jobs)
       for (const job of jobs) {
         if (job.status === 'Finished') {
           learnDuration(job)

@@ -1,12 +1,12 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Info, RotateCcw, Trash2 } from 'lucide-react'
+import { Ellipsis, Info, List, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { PICTURE_MODES, recreate, sendPicture } from '../../drafts/public.ts'
+import { PICTURE_MODES, recipeOfWork, recreate, sendPicture, showRecipe } from '../../drafts/public.ts'
 import { deleteWorks } from '../marks.ts'
 import { titleOf } from '../title.ts'
 
@@ -22,6 +22,9 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
     <Menu label={name} width={220} target={(button) => <IconButton look={look} label={name} icon={<Ellipsis aria-hidden />} {...button} />}>
       <MenuItem icon={<Info aria-hidden />} onSelect={() => void navigate({ to: '/work/$id', params: { id: work.image_id } })}>
         {t('history.details')}
+      </MenuItem>
+      <MenuItem icon={<List aria-hidden />} onSelect={() => showRecipe(recipeOfWork(work))}>
+        {t('work.parameters')}
       </MenuItem>
       <MenuItem
         icon={<RotateCcw aria-hidden />}

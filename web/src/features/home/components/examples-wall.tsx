@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
-import type { Example } from '../examples.ts'
+import type { Example } from '../../examples/public.ts'
 import { justify } from '../justify.ts'
 import styles from './examples-wall.module.css'
 

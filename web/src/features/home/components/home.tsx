@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { rememberMode, setField } from '../../drafts/public.ts'
+import { applyStyle, rememberMode, setField } from '../../drafts/public.ts'
+import { type Example, examplesQuery, recipeOf } from '../../examples/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
-import { examplesQuery } from '../examples.ts'
 import { Examples } from './examples-wall.tsx'
 import styles from './home.module.css'
 
@@ -25,6 +25,11 @@ export function Home() {
     if (text.trim() !== '') setField('Text2Img', 'prompt', text.trim())
     rememberMode('Text2Img')
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
+  }
+
+  const beginLike = (example: Example) => {
+    applyStyle(recipeOf(example, language))
+    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: example.mode, model: undefined } })
   }
 
   return (
@@ -79,7 +84,7 @@ export function Home() {
             <h2 id="examples-title">{t('home.examples')}</h2>
             <p>{t('home.examplesLead')}</p>
           </div>
-          <Examples examples={examples} onChoose={(example) => begin(example.prompt[language])} />
+          <Examples examples={examples} onChoose={beginLike} />
         </section>
       )}
 

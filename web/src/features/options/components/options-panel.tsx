@@ -1,13 +1,16 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { LANGUAGES } from '@stipple/core/domain/text'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/scheme.ts'
+import { withTexts } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { chooseLanguage, useOptions } from '../store.ts'
+import { chooseLanguage, chooseTelling, useOptions } from '../store.ts'
 import styles from './options-panel.module.css'
+
+const TagSourceOption = lazy(withTexts(['prompts'], async () => ({ default: (await import('../../tags/public.ts')).TagSourceOption })))
 
 /** Everything takes effect at once and is kept in this browser. */
 export function OptionsPanel() {
@@ -15,6 +18,7 @@ export function OptionsPanel() {
   const language = useLanguage()
   const { scheme } = useScheme()
   const larger = useOptions((options) => options.allowLargerParams)
+  const telling = useOptions((options) => options.tellWhenHidden)
   const id = useId()
   return (
     <div className={styles.panel}>
@@ -49,6 +53,20 @@ export function OptionsPanel() {
           {t('shell.largerParamsHint', { side: LIMITS.size.large, steps: LIMITS.steps.large })}
         </p>
       </div>
+      <div className={styles.larger}>
+        <Switch
+          label={t('generate.tellWhenHidden')}
+          checked={telling}
+          aria-describedby={`${id}-telling`}
+          onChange={(on) => void chooseTelling(on)}
+        />
+        <p className={styles.hint} id={`${id}-telling`}>
+          {t('generate.tellWhenHiddenHint')}
+        </p>
+      </div>
+      <Suspense>
+        <TagSourceOption />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { snap } from './snap.ts'
-import input from '../../../components/field/input.module.css'
+import input from '../field/input.module.css'
 import styles from './number-input.module.css'
 
 interface Props {

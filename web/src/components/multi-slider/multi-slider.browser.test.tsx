@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { loadTexts, startLanguage } from '../../lib/i18n.ts'
+import { MultiSlider } from './multi-slider.tsx'
+
+beforeEach(async () => {
+  await startLanguage('en')
+  await loadTexts('playground')
+})
+
+async function show(values: readonly number[], limit?: number) {
+  const said: (readonly number[])[] = []
+  function Host() {
+    const [value, setValue] = useState(values)
+    const onChange = (next: readonly number[]) => {
+      said.push(next)
+      setValue(next)
+    }
+    return <MultiSlider label="Guidance" values={value} minimum={1} maximum={24} step={0.5} limit={limit} onChange={onChange} />
+  }
+  await render(<Host />)
+  return said
+}
+
+const remove = (number: number) => page.getByRole('button', { name: `Remove value ${number}` })
+const add = () => page.getByRole('button', { name: 'Add a value' })
+
+describe('a slider of several values', () => {
+  it('adds the minimum [P-08]', async () => {
+    const said = await show([7])
+    await add().click()
+    expect(said).toEqual([[7, 1]])
+    await expect.element(page.getByRole('slider', { name: 'Guidance, value 2' })).toHaveValue('1')
+  })
+
+  it('removes a value, but never the last one [P-08]', async () => {
+    const said = await show([7, 9])
+    await remove(1).click()
+    expect(said).toEqual([[9]])
+    await expect.element(remove(1)).toBeDisabled()
+  })
+
+  it('falls back to the minimum when it is emptied [P-08]', async () => {
+    const said = await show([7])
+    await page.getByRole('spinbutton', { name: 'Guidance, value 1' }).fill('')
+    await userEvent.tab()
+    expect(said).toEqual([[1]])
+  })
+
+  it('moves by keys and by typing, within its bounds and steps', async () => {
+    const said = await show([7, 9])
+    page.getByRole('slider', { name: 'Guidance, value 2' }).element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(said.at(-1)).toEqual([7, 9.5])
+    await page.getByRole('spinbutton', { name: 'Guidance, value 1' }).fill('99')
+    await userEvent.tab()
+    expect(said.at(-1)).toEqual([24, 9.5])
+  })
+
+  it('adds no more than it may hold', async () => {
+    await show([1, 2], 2)
+    await expect.element(add()).toBeDisabled()
+  })
+})

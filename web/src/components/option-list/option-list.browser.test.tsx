@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { loadTexts, startLanguage } from '../../lib/i18n.ts'
+import { type ListOption, OptionList } from './option-list.tsx'
+
+beforeEach(async () => {
+  await startLanguage('en')
+  await loadTexts('playground')
+})
+
+async function show(
+  options: readonly ListOption<string>[],
+  { limit = 1, chosen = [] }: { limit?: number; chosen?: readonly string[] } = {},
+) {
+  const said: (readonly string[])[] = []
+  function Host() {
+    const [value, setValue] = useState(chosen)
+    const onChange = (next: readonly string[]) => {
+      said.push(next)
+      setValue(next)
+    }
+    return <OptionList label="Sampler" options={options} chosen={value} limit={limit} onChange={onChange} />
+  }
+  await render(<Host />)
+  return said
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }))
+
+describe('a list of options', () => {
+  it('shows label, cover, mark and description, and gives the value [W-05]', async () => {
+    const said = await show([
+      { value: 'euler', label: 'Euler', cover: '/examples/fox.webp', mark: 'New', description: 'Quick and soft' },
+      { value: 'heun', label: 'Heun', disabled: true },
+    ])
+    const euler = page.getByRole('radio', { name: 'Euler New Quick and soft' })
+    await euler.click({ force: true })
+    expect(said).toEqual([['euler']])
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/examples/fox.webp')
+    await expect.element(page.getByRole('radio', { name: 'Heun' })).toBeDisabled()
+  })
+
+  it('shows ten until it is expanded [W-05]', async () => {
+    await show(many(12))
+    const shown = () => page.getByRole('radio').elements().length
+    expect(shown()).toBe(10)
+    await page.getByRole('button', { name: 'Show all 12' }).click()
+    expect(shown()).toBe(12)
+    await page.getByRole('button', { name: 'Show fewer' }).click()
+    expect(shown()).toBe(10)
+  })
+
+  it('needs no button for ten, and has what is chosen in sight', async () => {
+    await show(many(10))
+    expect(page.getByRole('button').elements()).toHaveLength(0)
+  })
+
+  it('opens with what is chosen in sight', async () => {
+    await show(many(12), { chosen: ['v11'] })
+    await expect.element(page.getByRole('radio', { name: 'Option 11' })).toBeChecked()
+  })
+
+  it('takes several up to its limit [W-05]', async () => {
+    const said = await show(many(3), { limit: 2 })
+    await page.getByText('Option 0').click()
+    await page.getByText('Option 2').click()
+    expect(said.at(-1)).toEqual(['v0', 'v2'])
+    await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeDisabled()
+    await expect.element(page.getByText('At most 2 can be chosen.')).toBeVisible()
+    await page.getByText('Option 0').click()
+    expect(said.at(-1)).toEqual(['v2'])
+    await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeEnabled()
+  })
+
+  it('goes by keys', async () => {
+    const said = await show(many(3), { chosen: ['v0'] })
+    page.getByRole('radio', { name: 'Option 0' }).element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(said).toEqual([['v1']])
+  })
+})

@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import styles from './range.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: number
+  readonly minimum: number
+  readonly maximum: number
+  readonly step?: number
+  readonly disabled?: boolean | undefined
+  readonly onChange: (value: number) => void
+}
+
+/** A slider whose line is dark up to its value. */
+export function Range({ label, value, minimum, maximum, step = 1, disabled, onChange }: Props) {
+  const share = maximum > minimum ? ((value - minimum) / (maximum - minimum)) * 100 : 0
+  return (
+    <input
+      type="range"
+      className={styles.range}
+      style={asStyle({ '--share': `${share}%` })}
+      aria-label={label}
+      min={minimum}
+      max={maximum}
+      step={step}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+/** React's style type does not know custom properties. */
+const asStyle = (properties: Readonly<Record<`--${string}`, string>>): CSSProperties => properties

@@ -1,0 +1,49 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Input } from '@stipple/core/domain/property'
+import { create } from 'zustand'
+import { type DialogName, showDialog } from '../../lib/dialogs.ts'
+import { rememberMode, setDraft, useDrafts } from './store.ts'
+
+/** What something was made with. */
+export interface Recipe {
+  readonly mode: ModeId
+  readonly model: string
+  /** In the language it was made in; the catalogue knows it in others. */
+  readonly modelName?: string
+  readonly input: Input
+}
+
+export const recipeOfWork = ({ jobtype, model, modelname, params, seed }: Work): Recipe => ({
+  mode: jobtype,
+  model,
+  modelName: modelname,
+  input: { ...params, seed },
+})
+
+/** Fills the form with a recipe, seed and all: the same thing comes out again. */
+export function applyRecipe({ mode, model, input }: Recipe): void {
+  setDraft(mode, input)
+  rememberMode(mode)
+  useDrafts.setState(({ models }) => ({ models: { ...models, [mode]: model } }))
+}
+
+/** Fills the form so that something like it comes out: everything but the seed, which would only repeat it. */
+export function applyStyle(recipe: Recipe): void {
+  const { seed: _, ...input } = recipe.input
+  applyRecipe({ ...recipe, input })
+}
+
+interface Shown {
+  readonly recipe: Recipe | undefined
+  /** The dialog that comes back afterwards. */
+  readonly back: DialogName | undefined
+}
+
+export const useShownRecipe = create<Shown>()(() => ({ recipe: undefined, back: undefined }))
+
+/** Lists a recipe in a dialog of its own. */
+export function showRecipe(recipe: Recipe, back?: DialogName): void {
+  useShownRecipe.setState({ recipe, back })
+  showDialog('parameters')
+}

@@ -1,0 +1,1 @@
+export { type Example, examplesQuery, recipeOf } from './examples.ts'

@@ -1,0 +1,28 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import { MODEL_STYLES, type ModelStyle } from '@stipple/core/domain/model'
+
+export interface ModelGroup {
+  readonly style: ModelStyle
+  readonly models: readonly ModelItem[]
+}
+
+/** Models that hold the words in a name or their description, by style in the order of the specification. A style nobody knows counts as other. */
+export function groupModels(models: readonly ModelItem[], words: string): readonly ModelGroup[] {
+  const wanted = words.trim().toLowerCase()
+  const found = models.filter(({ label, label_en, label_cn, description }) =>
+    [label, label_en, label_cn, description].join(' ').toLowerCase().includes(wanted),
+  )
+  return MODEL_STYLES.map((style) => ({ style, models: found.filter((model) => styleOf(model) === style) })).filter(
+    (group) => group.models.length > 0,
+  )
+}
+
+const styleOf = ({ style }: ModelItem): ModelStyle => MODEL_STYLES.find((known) => known === style.toLowerCase()) ?? 'other'
+
+/** A label short enough for its place: at most 35 characters, the last of them an ellipsis where something was cut off. */
+export function cutLabel(label: string): string {
+  const letters = [...label]
+  return letters.length > LONGEST_LABEL ? `${letters.slice(0, LONGEST_LABEL - 1).join('')}…` : label
+}
+
+const LONGEST_LABEL = 35

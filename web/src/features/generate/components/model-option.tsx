@@ -1,0 +1,46 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import { Check } from 'lucide-react'
+import { Dots } from '../../credits/public.ts'
+import { ModelName } from './model-name.tsx'
+import styles from './model-list.module.css'
+import picker from './picker.module.css'
+
+interface Props {
+  readonly id: string
+  readonly model: ModelItem
+  readonly isChosen: boolean
+  /** The arrow keys stand here. */
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onChoose: () => void
+}
+
+/** One model: its picture where it has one, name and mark, what it is good at, what it costs. The list around it has the keys. */
+export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }: Props) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.option}
+      data-marked={isMarked || undefined}
+      onPointerMove={() => isMarked || onMark()}
+      onClick={onChoose}
+    >
+      {model.show_cover && model.cover && (
+        <img className={styles.cover} src={model.cover} alt="" width={44} height={44} loading="lazy" decoding="async" />
+      )}
+      <span className={picker.text}>
+        <span className={styles.name}>
+          <ModelName label={model.label} />
+          {model.mark && <span className={styles.mark}>{model.mark}</span>}
+        </span>
+        <span className={picker.detail}>{model.description}</span>
+      </span>
+      <span className={picker.cost}>
+        <Dots count={model.cost} />
+      </span>
+      <Check size={16} className={styles.check} data-chosen={isChosen || undefined} aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { isAccepted } from '@stipple/core/domain/media'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Limits {
+  /** Pixels of the longest side. */
+  readonly side: number
+  /** Pixels in all. */
+  readonly pixels: number
+  /** Extensions that may be given. */
+  readonly accept: readonly string[]
+}
+
+interface Fitted {
+  readonly file: File
+  /** Only when it was scaled. */
+  readonly scaled?: { readonly from: Size; readonly to: Size }
+}
+
+/**
+ * The picture at the largest size that is taken. One that fits goes on untouched, with everything its file says; so does what this browser cannot
+ * read, for the server to judge. A scaled one stands upright as its EXIF orientation says; it is a PNG where something shows through, else a JPEG.
+ */
+export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!bitmap) return { file }
+  const from = { width: bitmap.width, height: bitmap.height }
+  const to = sizeWithin(from, limits)
+  if (to.width === from.width) {
+    bitmap.close()
+    return { file }
+  }
+  const canvas = scale(bitmap, to)
+  bitmap.close()
+  const type = isAccepted('.jpg', limits.accept) && !showsThrough(canvas) ? 'jpeg' : 'png'
+  const blob = await canvas.convertToBlob({ type: `image/${type}`, quality: 0.92 })
+  const name = `${file.name.replace(/\.\w+$/, '')}.${type === 'jpeg' ? 'jpg' : 'png'}`
+  return { file: new File([blob], name, { type: blob.type }), scaled: { from, to } }
+}
+
+/** The same proportions, no longer and no larger than allowed; never larger than it is. */
+export function sizeWithin({ width, height }: Size, { side, pixels }: Pick<Limits, 'side' | 'pixels'>): Size {
+  const factor = Math.min(1, side / Math.max(width, height), Math.sqrt(pixels / (width * height)))
+  const scaled = (length: number) => (factor === 1 ? length : Math.max(1, Math.floor(length * factor)))
+  return { width: scaled(width), height: scaled(height) }
+}
+
+/** By halves and then the rest: one large step would skip pixels and leave jagged edges. */
+function scale(bitmap: ImageBitmap, to: Size): OffscreenCanvas {
+  let source: ImageBitmap | OffscreenCanvas = bitmap
+  for (;;) {
+    const half = { width: Math.ceil(source.width / 2), height: Math.ceil(source.height / 2) }
+    const last = half.width <= to.width || half.height <= to.height
+    const next: OffscreenCanvas = drawn(source, last ? to : half)
+    if (last) return next
+    source = next
+  }
+}
+
+function drawn(source: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  return canvas
+}
+
+/** Read by strips: the pixels of a large picture at once are hundreds of megabytes. */
+function showsThrough(canvas: OffscreenCanvas): boolean {
+  const context = contextOf(canvas)
+  for (let top = 0; top < canvas.height; top += STRIP) {
+    const { data } = context.getImageData(0, top, canvas.width, Math.min(STRIP, canvas.height - top))
+    for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 255) < 255) return true
+  }
+  return false
+}
+
+const STRIP = 256
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas to scale pictures on')
+  return context
+}

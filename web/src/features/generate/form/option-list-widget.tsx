@@ -1,0 +1,30 @@
+import { readList, writeList } from '@stipple/core/domain/list-value'
+import { useId } from 'react'
+import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { OptionList } from '../../../components/option-list/option-list.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { WidgetProps } from './widget-props.ts'
+
+/** One of many options, or several of them. */
+export function OptionListWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
+  const id = useId()
+  const language = useLanguage()
+  const { options = [], limit = 1, readOnly = false } = property
+  const listed = readList(value)
+  const chosen = options.flatMap((option) =>
+    (limit > 1 ? listed.includes(String(option.value)) : option.value === value) ? [option.value] : [],
+  )
+  return (
+    <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
+      <OptionList
+        label={label}
+        options={options.map((option) => ({ value: option.value, label: option.label[language] }))}
+        chosen={chosen}
+        limit={limit}
+        disabled={readOnly}
+        describedBy={describedBy(id, { hint, problem })}
+        onChange={(next) => onChange(limit > 1 ? writeList(next.map(String)) : next[0])}
+      />
+    </FieldShell>
+  )
+}

@@ -1,0 +1,172 @@
+import { CallError } from '@stipple/core/contract/client'
+import { LIMITS } from '@stipple/core/domain/limits'
+import { readList, writeList } from '@stipple/core/domain/list-value'
+import { isAccepted } from '@stipple/core/domain/media'
+import type { Property, Value } from '@stipple/core/domain/property'
+import i18next from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { isLoginRequired } from '../../../lib/api.ts'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { newId } from '../../../lib/id.ts'
+import { errorText } from '../../../lib/notify.ts'
+import { upload } from '../../../lib/upload.ts'
+import { useSession } from '../../account/public.ts'
+import { fitPicture } from './fit-picture.ts'
+
+interface Options {
+  readonly property: Property
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+}
+
+/** A picture that was given and has no address yet. */
+interface Pending {
+  readonly key: string
+  readonly file: File
+  /** Address of it within this page. */
+  readonly local: string
+  /** How much of it has gone out, 0 to 1; undefined while it waits. */
+  readonly share: number | undefined
+  /** It could not be stored. It stays in sight until it is taken away. */
+  readonly failed?: true
+}
+
+interface Shown {
+  readonly key: string
+  readonly src: string
+  readonly address: string | undefined
+  readonly share: number | undefined
+}
+
+export interface Uploads {
+  /** What the field holds, what is still on its way included. */
+  readonly shown: readonly Shown[]
+  /** How many more it takes; a field for one always takes another in its place. */
+  readonly room: number
+  readonly refusal: string | undefined
+  /** What was done to a picture that was larger than the model takes. */
+  readonly note: string | undefined
+  readonly take: (files: readonly File[]) => void
+  /** Something that has an address already, as the member's own works have. */
+  readonly takeAddresses: (addresses: readonly string[]) => void
+  readonly remove: (key: string) => void
+}
+
+/** The files of a field: checked and fitted here, then stored; those of a guest wait for the log-in. */
+export function useUploads({ property, value, onChange }: Options): Uploads {
+  const { user } = useSession()
+  const member = user !== undefined
+  const accept = property.accept ?? []
+  const limit = property.limit ?? 1
+  const addresses = readList(value)
+  const [pending, setPending] = useState<readonly Pending[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const { locals, running } = useTemporary()
+  const latest = useRef({ addresses, onChange })
+  latest.current = { addresses, onChange }
+
+  const put = (next: readonly string[]) => latest.current.onChange(writeList(next))
+  const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key))
+  const room = limit === 1 ? 1 : limit - addresses.length - pending.length
+  const isOver = (count: number) => {
+    if (count > room) setRefusal(i18next.t('generate.image.tooMany', { count: limit }))
+    return count > room
+  }
+  const empty = () => {
+    for (const controller of running.values()) controller.abort()
+    running.clear()
+    setPending([])
+    put([])
+  }
+
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0 || isOver(files.length)) return
+    if (files.some((file) => !isAccepted(file.name, accept))) return setRefusal(wrongType(accept))
+    setRefusal(undefined)
+    setNote(undefined)
+    for (const file of files) {
+      const side = property.maximum ?? LIMITS.upload.side
+      const fitted = await fitPicture(file, { side, pixels: LIMITS.upload.pixels, accept })
+      if (fitted.file.size > LIMITS.upload.bytes)
+        return setRefusal(i18next.t('generate.image.tooLarge', { maximum: LIMITS.upload.bytes / 1024 / 1024 }))
+      if (fitted.scaled) setNote(i18next.t('generate.image.scaled', asWords(fitted.scaled)))
+      const local = URL.createObjectURL(fitted.file)
+      const one: Pending = { key: newId(), file: fitted.file, local, share: undefined }
+      locals.set(one.key, local)
+      if (limit === 1) empty()
+      setPending((before) => (limit === 1 ? [one] : [...before, one]))
+    }
+  }
+
+  useEffect(() => {
+    if (pending.length > 0 && !member) showDialog('logIn')
+    if (!member) return
+    for (const { key, file, local, failed } of pending) {
+      if (failed || running.has(key)) continue
+      const controller = new AbortController()
+      running.set(key, controller)
+      const onProgress = (share: number) => setPending((before) => before.map((one) => (one.key === key ? { ...one, share } : one)))
+      upload({ file, onProgress, signal: controller.signal })
+        .then((address) => {
+          if (controller.signal.aborted) return
+          locals.set(address, local)
+          forget(key)
+          latest.current.onChange(writeList([...latest.current.addresses, address]))
+        })
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return
+          running.delete(key)
+          if (isLoginRequired(error)) return showDialog('logIn')
+          setPending((before) => before.map((one) => (one.key === key ? { ...one, failed: true as const } : one)))
+          setRefusal(error instanceof CallError && error.reply ? errorText(error) : i18next.t('generate.image.failed'))
+        })
+    }
+  }, [pending, member, running, locals])
+
+  const takeAddresses = (given: readonly string[]) => {
+    if (isOver(given.length)) return
+    if (given.some((address) => !isAccepted(address, accept))) return setRefusal(wrongType(accept))
+    setRefusal(undefined)
+    setNote(undefined)
+    if (limit === 1) empty()
+    put(limit === 1 ? given : [...addresses, ...given])
+  }
+
+  const remove = (key: string) => {
+    running.get(key)?.abort()
+    running.delete(key)
+    forget(key)
+    setRefusal(undefined)
+    setNote(undefined)
+    put(addresses.filter((address) => address !== key))
+  }
+
+  const shown = [
+    ...addresses.map((address) => ({ key: address, src: locals.get(address) ?? address, address, share: undefined })),
+    ...pending.map(({ key, local, share = 0, failed }) => ({ key, src: local, address: undefined, share: failed ? undefined : share })),
+  ]
+  return { shown, room, refusal, note, take: (files) => void take(files), takeAddresses, remove }
+}
+
+/** What lives as long as the field does: addresses within this page, and uploads on their way. */
+function useTemporary() {
+  const [temporary] = useState(() => ({ locals: new Map<string, string>(), running: new Map<string, AbortController>() }))
+  useEffect(
+    () => () => {
+      for (const controller of temporary.running.values()) controller.abort()
+      for (const local of new Set(temporary.locals.values())) URL.revokeObjectURL(local)
+    },
+    [temporary],
+  )
+  return temporary
+}
+
+const wrongType = (accept: readonly string[]): string => i18next.t('generate.image.wrongType', { formats: formatsOf(accept) })
+
+/** The names of formats as people write them, each once. */
+export const formatsOf = (accept: readonly string[]): string => accept.map((extension) => extension.toUpperCase()).join(', ')
+
+type Scaled = NonNullable<Awaited<ReturnType<typeof fitPicture>>['scaled']>
+
+const asWords = ({ from, to }: Scaled) => ({ from: `${from.width} × ${from.height}`, to: `${to.width} × ${to.height}` })

@@ -1,0 +1,13 @@
+import i18next from 'i18next'
+import { confirm } from '../../../lib/confirm.ts'
+import { loadTexts } from '../../../lib/i18n.ts'
+
+/** The model failed: whether the same is to be sent again. */
+export async function askAgain(): Promise<boolean> {
+  await loadTexts('playground')
+  return confirm({
+    title: i18next.t('playground.failed.title'),
+    text: i18next.t('playground.failed.question'),
+    action: i18next.t('common.retry'),
+  })
+}

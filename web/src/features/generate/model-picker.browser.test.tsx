@@ -1,0 +1,167 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Language } from '@stipple/core/domain/text'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubServer, toItem, TRAITS } from '../../../test/stub-server.ts'
+import { cutLabel } from './components/model-groups.ts'
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const LONG = 'A model with a name that goes on far beyond its place'
+const STYLES = [
+  'anime',
+  'realistic',
+  'anime',
+  'furry',
+  'artistic',
+  'realistic',
+  'other',
+  'unheard of',
+  'anime',
+  'other',
+  'furry',
+  'artistic',
+]
+
+/** Twelve that paint; the sixth has a picture, a mark and a name too long. */
+const twelve = (language: Language): ModelItem[] =>
+  STYLES.flatMap((style, index) => {
+    const [painter] = TRAITS
+    if (!painter) return []
+    const id = `many/${index + 1}`
+    const label = index === 5 ? LONG : `Painter ${index + 1}`
+    const model = toItem({ ...painter, id, label: { en: label, zh: `画师 ${index + 1}` }, cost: index + 1 }, index, language)
+    return [
+      { ...model, style, ...(index === 5 && { show_cover: true, cover: DOT, mark: 'New', description: 'Skin and cloth as they are' }) },
+    ]
+  })
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({
+    'GET /api/v2/models.json': ({ query }) => twelve(query.get('lang') === 'en' ? 'en' : 'zh'),
+    'POST /api/v2/playground_get_model_schema': () => ({
+      title: 'Painter',
+      type: 'object',
+      required: ['prompt'],
+      properties: { prompt: { title: 'Prompt', type: 'string', 'x-order': 0, 'x-widget': 'prompt' } },
+    }),
+  })
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const picker = () => page.getByRole('button', { name: /^Model: / })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const search = () => page.getByRole('combobox', { name: 'Search the models' })
+const shown = () => page.getByRole('option').elements().length
+const open = async () => {
+  await renderApp('/generate/Text2Img')
+  await picker().click()
+  await expect.element(page.getByRole('listbox', { name: 'Model' })).toBeVisible()
+}
+const marked = () => document.getElementById(search().element().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+describe('the model picker', () => {
+  it('groups the models by style, and has no heading without a model [P-05]', async () => {
+    await open()
+    const groups = page.getByRole('listbox').getByRole('group')
+    const names = groups.elements().map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent)
+    expect(names).toEqual(['Realistic', 'Anime', 'Furry', 'Artistic', 'Other'])
+    expect(page.getByRole('group', { name: 'Anime' }).getByRole('option').elements()).toHaveLength(3)
+    expect(page.getByRole('group', { name: 'Other' }).getByRole('option').elements()).toHaveLength(3)
+    expect(shown()).toBe(12)
+  })
+
+  it('has its headings in Chinese too [P-05]', async () => {
+    await renderApp('/generate/Text2Img', { language: 'zh' })
+    await page.getByRole('button', { name: /^模型：/ }).click()
+    await expect.element(page.getByRole('group', { name: '写实' })).toBeVisible()
+    await expect.element(page.getByRole('option', { name: /画师 12/ })).toBeInTheDocument()
+  })
+
+  it('shows picture, mark, cost and description, and a long name cut at 35 characters [P-05]', async () => {
+    await open()
+    const one = option(new RegExp(LONG))
+    await expect.element(one).toMatchTextContent(/New/)
+    await expect.element(one).toMatchTextContent(/Skin and cloth as they are/)
+    await expect.element(one).toMatchTextContent(/6 dots/)
+    expect(one.element().querySelector('img')?.getAttribute('src')).toBe(DOT)
+    expect(
+      option(/^Painter 1\b/)
+        .element()
+        .querySelector('img'),
+    ).toBeNull()
+    expect(cutLabel(LONG)).toBe('A model with a name that goes on f…')
+    expect([...cutLabel(LONG)]).toHaveLength(35)
+    expect(cutLabel('一'.repeat(35))).toBe('一'.repeat(35))
+    expect(one.element().querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent).toBe(cutLabel(LONG))
+  })
+
+  it('is searched by name and description [P-05]', async () => {
+    await open()
+    await expect.element(search()).toHaveFocus()
+    await search().fill('skin and')
+    await expect.poll(shown).toBe(1)
+    await search().fill('nobody')
+    await expect.element(page.getByText('No model is called “nobody”.')).toBeVisible()
+    expect(shown()).toBe(0)
+  })
+
+  it('has no search while eight or fewer can do it, and takes letters then [P-05]', async () => {
+    server.answers['GET /api/v2/models.json'] = () =>
+      twelve('en')
+        .slice(0, 8)
+        .with(2, { ...(twelve('en')[2] ?? never()), label: 'Xylograph' })
+    await open()
+    expect(search().elements()).toHaveLength(0)
+    await expect.element(page.getByRole('listbox')).toHaveFocus()
+    await userEvent.keyboard('x{Enter}')
+    await expect.element(picker()).toMatchTextContent(/Xylograph/)
+  })
+
+  it('is used by keys alone, and the choice is remembered [P-05]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await expect.element(picker()).toMatchTextContent(/Painter 1/)
+    picker().element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(search()).toHaveFocus()
+    expect(marked()).toContain('Painter 1')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(marked).toContain('Painter 3')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.poll(marked).toContain(LONG)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+    await expect.element(picker()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await search().fill('painter 12')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(picker()).toMatchTextContent(/Painter 12/)
+    await expect.element(picker()).toHaveFocus()
+    await router.navigate({ to: '/about' })
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
+    await expect.element(picker()).toMatchTextContent(/Painter 12/)
+  })
+
+  it('is a sheet from below on a phone [P-05]', async () => {
+    await renderApp('/generate/Text2Img', { size: [390, 844] })
+    await page.getByRole('button', { name: /^Text to image/ }).click()
+    await picker().click()
+    const list = page.getByRole('listbox', { name: 'Model' })
+    await expect.element(list).toBeVisible()
+    const sheet = () => list.element().parentElement?.getBoundingClientRect() ?? new DOMRect()
+    await expect.poll(() => [sheet().left, sheet().width, sheet().bottom]).toEqual([0, 390, 844])
+    await option(/^Painter 2\b/).click()
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.element(picker()).toMatchTextContent(/Painter 2/)
+  })
+})
+
+const never = (): never => {
+  throw new Error('The list has it.')
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { useOptions } from '../../options/public.ts'
+import styles from './prompts.module.css'
+
+interface Props {
+  /** What stands in the field now. */
+  readonly text: string
+  readonly onUse: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Negative prompts to use again: the standard one, and what was kept in this browser under names. */
+export function NegativeLibraryDialog({ text, onUse, onClose }: Props) {
+  const { t } = useTranslation()
+  const library = useOptions((options) => options.negativeLibrary)
+  const use = (chosen: string) => {
+    onUse(chosen)
+    onClose()
+  }
+  return (
+    <Dialog title={t('playground.negative.title')} onClose={onClose} width={560}>
+      <div className={styles.dialog}>
+        <Entry name={t('playground.negative.standard')} text={DEFAULT_NEGATIVE_PROMPT} onUse={use} />
+        <h3 className={styles.head}>{t('playground.negative.own')}</h3>
+        {library.length === 0 && <p className={styles.note}>{t('playground.negative.none')}</p>}
+        {library.map((entry) => (
+          <Entry key={entry.name} name={entry.name} text={entry.text} onUse={use} own />
+        ))}
+        <Keep text={text} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface EntryProps {
+  readonly name: string
+  readonly text: string
+  readonly own?: boolean
+  readonly onUse: (text: string) => void
+}
+
+function Entry({ name, text, own, onUse }: EntryProps) {
+  const { t } = useTranslation()
+  const remove = () =>
+    useOptions.setState(({ negativeLibrary }) => ({ negativeLibrary: negativeLibrary.filter((entry) => entry.name !== name) }))
+  return (
+    <div className={styles.entry}>
+      <button type="button" className={styles.prompt} aria-label={t('playground.negative.use', { name })} onClick={() => onUse(text)}>
+        <strong>{name}</strong>
+        <span className={styles.text}>{text}</span>
+      </button>
+      {own && <IconButton label={t('playground.negative.remove', { name })} icon={<Trash2 aria-hidden />} onClick={remove} />}
+    </div>
+  )
+}
+
+/** Keeps what stands in the field under a name; the same name keeps the newer text. */
+function Keep({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [said, setSaid] = useState<'needName' | 'replaced'>()
+  if (text.trim() === '') return <p className={styles.note}>{t('playground.negative.nothing')}</p>
+  return (
+    <form
+      className={styles.keep}
+      noValidate
+      onSubmit={(event) => {
+        // The dialog stands within the form that generates.
+        event.preventDefault()
+        event.stopPropagation()
+        const chosen = name.trim()
+        if (chosen === '') return setSaid('needName')
+        const { negativeLibrary } = useOptions.getState()
+        const others = negativeLibrary.filter((entry) => entry.name !== chosen)
+        setSaid(others.length < negativeLibrary.length ? 'replaced' : undefined)
+        useOptions.setState({ negativeLibrary: [...others, { name: chosen, text: text.trim() }] })
+        setName('')
+      }}
+    >
+      <TextInput
+        label={t('playground.negative.name')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        problem={said === 'needName' ? t('playground.negative.needName') : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {said === 'replaced' && (
+        <p className={styles.note} role="status">
+          {t('playground.negative.replaced')}
+        </p>
+      )}
+      <Button type="submit">{t('playground.negative.save')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { job, MEMBER, stubServer } from '../../../../test/stub-server.ts'
+import { rememberPrompt } from '../../drafts/public.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const negative = () => page.getByRole('textbox', { name: 'Negative prompt' })
+const used = () => page.getByRole('dialog', { name: 'Used prompts' })
+
+describe('used prompts', () => {
+  it('are those of the server and of this browser, each once, and one touch fills the form [P-04]', async () => {
+    server.answers['POST /api/v2/get_jobs_prompts'] = () => ({
+      status: 1,
+      data: ['a red fox', '雪地里的灯塔'].map((text) => ({ prompt: text, create_time: '2026-01-02T03:04:05Z' })),
+    })
+    server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a quiet harbour')
+    await button('Generate').click()
+    await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
+    await button('Used prompts').click()
+    await expect.element(used().getByRole('button', { name: 'Use: 雪地里的灯塔' })).toBeVisible()
+    expect(
+      used()
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['a quiet harbour', 'a red fox', '雪地里的灯塔'])
+    await used().getByRole('button', { name: 'Use: 雪地里的灯塔' }).click()
+    await expect.element(used()).not.toBeInTheDocument()
+    await expect.element(prompt()).toHaveValue('雪地里的灯塔')
+  })
+
+  it('can be searched, whatever the case and width of the letters [P-04]', async () => {
+    server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
+    for (const text of ['A Red Fox', '灯塔', 'lighthouse']) rememberPrompt(MEMBER.userKey, text)
+    await renderApp('/generate/Text2Img')
+    await button('Used prompts').click()
+    const search = used().getByRole('searchbox', { name: 'Search the prompts' })
+    await search.fill('ｒｅｄ')
+    await expect.poll(() => used().getByRole('listitem').elements().length).toBe(1)
+    await search.fill('whale')
+    await expect.element(used().getByText('No prompt holds “whale”')).toBeVisible()
+  })
+
+  it('of another member are not shown, and those of this browser still are when the server is away [P-04]', async () => {
+    rememberPrompt('someone-else@builtin', 'a secret')
+    rememberPrompt(MEMBER.userKey, 'my own')
+    server.answers['POST /api/v2/get_jobs_prompts'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await renderApp('/generate/Text2Img')
+    await button('Used prompts').click()
+    await expect.element(used().getByRole('button', { name: 'Use: my own' })).toBeVisible()
+    await expect.element(used().getByText(/Only the prompts of this browser/)).toBeVisible()
+    expect(used().getByText('a secret').elements()).toHaveLength(0)
+  })
+
+  it('close over the sheet of a phone, and the sheet stays', async () => {
+    server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
+    await renderApp('/generate/Text2Img', { size: [390, 844] })
+    const sheet = page.getByRole('dialog', { name: 'What to make' })
+    await page.getByText('What should the picture show?').click()
+    await button('Used prompts').click()
+    await expect.element(used().getByText('No prompt yet')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(used()).not.toBeInTheDocument()
+    await expect.element(sheet).toBeVisible()
+    await prompt().click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+  })
+})
+
+describe('the library of negative prompts', () => {
+  it('keeps one by name, uses it, deletes it, and always has the standard one [P-04]', async () => {
+    await renderApp('/generate/Text2Img')
+    await button('More settings').click()
+    await expect.element(negative()).toHaveValue(DEFAULT_NEGATIVE_PROMPT)
+    await negative().fill('no people, no text')
+    const library = page.getByRole('dialog', { name: 'Negative prompts' })
+    await button('Negative prompts').click()
+    await library.getByRole('button', { name: 'Save the present one' }).click()
+    await expect.element(library.getByText('please enter Name')).toBeVisible()
+    await library.getByRole('textbox', { name: 'Name' }).fill('Landscapes')
+    await library.getByRole('button', { name: 'Save the present one' }).click()
+    await expect.element(library.getByRole('button', { name: 'Use Landscapes' })).toBeVisible()
+    expect(localStorage.getItem('stipple-options')).toContain('"negativeLibrary":[{"name":"Landscapes","text":"no people, no text"}]')
+
+    await library.getByRole('button', { name: 'Use Standard' }).click()
+    await expect.element(library).not.toBeInTheDocument()
+    await expect.element(negative()).toHaveValue(DEFAULT_NEGATIVE_PROMPT)
+    await button('Negative prompts').click()
+    await library.getByRole('button', { name: 'Use Landscapes' }).click()
+    await expect.element(negative()).toHaveValue('no people, no text')
+    await button('Negative prompts').click()
+    await library.getByRole('button', { name: 'Delete Landscapes' }).click()
+    await expect.element(library.getByText('None of your own is kept yet.')).toBeVisible()
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+})

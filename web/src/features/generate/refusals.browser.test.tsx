@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { StubEvents } from '../../../test/stub-events.ts'
+import { job, Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const SEND = 'POST /api/v2/playground_generate'
+const SCHEMA = 'POST /api/v2/playground_get_model_schema'
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const form = () => page.getByRole('form', { name: 'What to make' })
+const times = (call: string) => server.asked.filter((one) => one === call).length
+
+const taken = () => ({ status: 1, id: 'job-1', cost: 2, job: job() }) as const
+/** Refuses the first time and takes the second. */
+const refuseOnce = (refusal: Refusal) => {
+  const bodies: unknown[] = []
+  server.answers[SEND] = ({ body }) => {
+    bodies.push(body['input'])
+    return bodies.length === 1 ? refusal : taken()
+  }
+  return bodies
+}
+const write = async (text: string) => {
+  await renderApp('/generate/Text2Img')
+  await prompt().fill(text)
+  await button('Generate').click()
+}
+
+describe('a model that fails', () => {
+  const FAILED = new Refusal(503, { message: 'Model predict error: out of paint' })
+
+  it('asks whether to try again, and yes sends the same again [E-05]', async () => {
+    const bodies = refuseOnce(FAILED)
+    await write('a quiet harbour')
+    const dialog = page.getByRole('dialog', { name: 'The model failed' })
+    await expect.element(dialog.getByText('Error? Refresh and try again.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => bodies.length).toBe(2)
+    expect(bodies[1]).toEqual(bodies[0])
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+  })
+
+  it('loads the schema again when the answer is no [E-05]', async () => {
+    refuseOnce(FAILED)
+    await write('a quiet harbour')
+    expect(times(SCHEMA)).toBe(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => times(SCHEMA)).toBe(2)
+    expect(times(SEND)).toBe(1)
+    await expect.element(prompt()).toHaveValue('a quiet harbour')
+  })
+
+  it('asks in the same way when a job that was taken fails later [E-05]', async () => {
+    let sent = 0
+    server.answers[SEND] = () => ({ ...taken(), job: job({ id: `job-${++sent}`, created: new Date().toISOString() }) })
+    await write('a red fox')
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    StubEvents.send('job', job({ status: 'Failed', error: { code: 'engine_failed', message: 'The model failed here.' }, revision: 2 }))
+    const dialog = page.getByRole('dialog', { name: 'The model failed' })
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => times(SEND)).toBe(2)
+    await expect.element(page.getByText('The model failed here.')).not.toBeInTheDocument()
+  })
+
+  it('says another 503 in the corner, without a question [E-05]', async () => {
+    refuseOnce(new Refusal(503, { code: 'unavailable', message: 'The server is busy.' }))
+    await write('a quiet harbour')
+    await expect.element(page.getByText('The server is busy.')).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  })
+})
+
+describe('words that are not taken', () => {
+  for (const status of [560, 600])
+    it(`are kept, marked, and one press away from being edited: ${status} [E-02]`, async () => {
+      refuseOnce(new Refusal(status, { message: 'NSFW content detected' }))
+      await write('a bare tree')
+      await expect.element(prompt()).toHaveAccessibleDescription(/NSFW content detected/)
+      await expect.element(prompt()).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(prompt()).toHaveValue('a bare tree')
+      await button('Edit the prompt').click()
+      expect(document.activeElement).toBe(prompt().element())
+      await prompt().fill('a leafy tree')
+      await expect.element(prompt()).not.toHaveAccessibleDescription(/NSFW/)
+      await expect.element(button('Edit the prompt')).not.toBeInTheDocument()
+      await button('Generate').click()
+      await expect.poll(() => times(SEND)).toBe(2)
+    })
+
+  for (const status of [561, 601])
+    it(`are sent again as they are when it was the check that failed: ${status} [E-02]`, async () => {
+      const bodies = refuseOnce(new Refusal(status, { message: 'NSFW System Error' }))
+      await write('a quiet harbour')
+      await expect.element(form().getByRole('alert')).toMatchTextContent(/^NSFW System Error/)
+      await form().getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(() => bodies.length).toBe(2)
+      expect(bodies[1]).toEqual(bodies[0])
+      await expect.element(form().getByText('NSFW System Error')).not.toBeInTheDocument()
+    })
+
+  it('are marked as well when a job that was taken is refused later [E-02]', async () => {
+    server.answers[SEND] = taken
+    await write('a red fox')
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    StubEvents.send('job', job({ status: 'Failed', error: { code: 'nsfw_detected', message: 'NSFW content detected' }, revision: 2 }))
+    await expect.element(prompt()).toHaveAccessibleDescription(/NSFW content detected/)
+    await page.getByRole('article', { name: 'a red fox' }).getByRole('button', { name: 'Edit the prompt' }).click()
+    expect(document.activeElement).toBe(prompt().element())
+  })
+
+  it('are reached on a phone too, where the form rises for it [E-02]', async () => {
+    server.answers[SEND] = taken
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    await renderApp('/generate/Text2Img', { size: [390, 844] })
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    StubEvents.send('job', job({ status: 'Failed', error: { code: 'nsfw_detected', message: 'NSFW content detected' }, revision: 2 }))
+    await button('Edit the prompt').click()
+    await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('prompt')
+  })
+})
+
+describe('a server that is asked too often', () => {
+  it('says so, and the button counts down until it may be pressed again [E-03]', async () => {
+    refuseOnce(new Refusal(429, { message: 'Too many requests, please try again later' }, { 'Retry-After': '2' }))
+    await write('a quiet harbour')
+    await expect.element(page.getByText('Too many requests, please try again later')).toBeVisible()
+    const waiting = button(/^Again in \d+ seconds?$/)
+    await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
+    await waiting.click({ force: true })
+    expect(times(SEND)).toBe(1)
+    await expect.element(button('Again in 1 second')).toBeVisible()
+    await expect.element(button('Generate'), { timeout: 4000 }).toHaveAttribute('aria-disabled', 'false')
+    await button('Generate').click()
+    await expect.poll(() => times(SEND)).toBe(2)
+  })
+})
+
+it('says that today’s dots do not suffice for the older number too [E-04]', async () => {
+  refuseOnce(new Refusal(602, { message: 'The credits for today is not enough' }))
+  await write('a quiet harbour')
+  await expect.element(page.getByText('The credits for today is not enough')).toBeVisible()
+  await expect.element(form().getByRole('link', { name: 'Recharge' })).toBeVisible()
+})

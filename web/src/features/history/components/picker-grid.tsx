@@ -1,0 +1,87 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf } from '../title.ts'
+import styles from './works-picker.module.css'
+
+interface Props {
+  readonly works: readonly Work[]
+  /** Undefined where a touch takes one at once. */
+  readonly chosen: readonly Work[] | undefined
+  readonly onPick: (work: Work) => void
+}
+
+/** Squares in rows; Tab enters and leaves it, the arrow keys walk through it. */
+export function PickerGrid({ works, chosen, onPick }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+
+  const walk = (event: KeyboardEvent) => {
+    const step = stepOf(event.key, columnsOf(list.current))
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.min(works.length - 1, Math.max(0, at + step))
+    setAt(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <ul ref={list} className={styles.grid} onKeyDown={walk}>
+      {works.map((work, index) => {
+        const isChosen = chosen?.some((one) => one.image_id === work.image_id)
+        return (
+          <li key={work.image_id}>
+            <button
+              type="button"
+              className={styles.work}
+              style={{ backgroundColor: work.colour }}
+              tabIndex={index === at ? 0 : -1}
+              aria-label={t('playground.picker.choose', { title: titleOf(work, language) })}
+              aria-pressed={isChosen}
+              onFocus={() => setAt(index)}
+              onClick={() => onPick(work)}
+            >
+              <img src={work.thumbnails[200]} width={200} height={200} alt="" loading="lazy" decoding="async" />
+              {isChosen && (
+                <span className={styles.check}>
+                  <Check size={14} strokeWidth={3} aria-hidden />
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function PickerWaiting() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} height={140} />
+      ))}
+    </div>
+  )
+}
+
+function stepOf(key: string, columns: number): number | undefined {
+  if (key === 'ArrowRight') return 1
+  if (key === 'ArrowLeft') return -1
+  if (key === 'ArrowDown') return columns
+  if (key === 'ArrowUp') return -columns
+  if (key === 'Home') return Number.NEGATIVE_INFINITY
+  return key === 'End' ? Number.POSITIVE_INFINITY : undefined
+}
+
+/** How many stand beside each other as laid out now. */
+function columnsOf(list: HTMLElement | null): number {
+  const items = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect().top)
+  const second = items.findIndex((top) => top > (items[0] ?? 0))
+  return second < 0 ? Math.max(1, items.length) : second
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+import { withTexts } from '../../../lib/i18n.ts'
+
+/** Chooses works from the history; loaded when it is first opened. */
+export const WorksPicker = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('./works-picker-dialog.tsx')).WorksPickerDialog })),
+)

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubServer, work } from '../../../test/stub-server.ts'
+import { useDrafts } from '../drafts/public.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+  server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2')] })
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const drawer = () => page.getByRole('dialog', { name: 'Newest works' })
+
+async function open(size: readonly [number, number] = [1440, 900]) {
+  const app = await renderApp('/about', { size })
+  await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+  await expect.element(drawer()).toBeVisible()
+  await expect.poll(() => Math.round(innerWidth - (drawer().element().getBoundingClientRect().right ?? 0))).toBe(0)
+  return app
+}
+
+describe('the drawer of the newest works', () => {
+  it('is opened by the images button and is 690 pixels wide [S-17]', async () => {
+    await open()
+    expect(drawer().element().getBoundingClientRect().width).toBe(690)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer()).not.toBeInTheDocument()
+  })
+
+  it('takes 97 % of a phone [S-17]', async () => {
+    await open([390, 844])
+    expect(drawer().element().getBoundingClientRect().width).toBeCloseTo(390 * 0.97, 0)
+  })
+
+  it('opens a work large, and closes what stands over it first [S-17]', async () => {
+    await open()
+    await drawer().getByRole('button', { name: 'Open picture w1' }).click()
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument()
+    await expect.element(drawer()).toBeVisible()
+  })
+
+  it('downloads a work, uses it, and leads to all of them [S-17]', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { router } = await open()
+    await drawer().getByRole('button', { name: 'Download picture w2' }).click()
+    expect(saved).toEqual([expect.stringContaining('picture w2')])
+    vi.restoreAllMocks()
+
+    await drawer().getByRole('button', { name: 'Use picture w1' }).click()
+    await page.getByRole('menuitem', { name: 'Upscaling' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/generate/Upscaling')
+    expect(useDrafts.getState().drafts.Upscaling).toEqual({ image: work('w1').image })
+    await expect.element(drawer()).not.toBeInTheDocument()
+
+    await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+    await drawer().getByRole('link', { name: 'All works' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/history')
+  })
+
+  it('says when there is nothing yet', async () => {
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
+    await open()
+    await expect.element(drawer().getByText('No images found')).toBeVisible()
+  })
+})

@@ -1,0 +1,31 @@
+import { wordDifference } from '@stipple/core/domain/word-difference'
+import { useTranslation } from 'react-i18next'
+import styles from './difference.module.css'
+
+/** A text with what went out of it and what came into it. */
+export function DifferenceText({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation()
+  const parts = wordDifference(before, after)
+  const isAnother = !parts.some(({ kind, text }) => kind === 'same' && text.trim() !== '')
+  let place = 0
+  return (
+    <p className={styles.text} data-another={isAnother || undefined}>
+      {parts.map(({ kind, text }) => {
+        const key = place
+        place += text.length
+        if (kind === 'same') return <span key={key}>{text}</span>
+        return kind === 'removed' ? (
+          <del key={key}>
+            <span className="unseen">{t('prompts.tools.was')} </span>
+            {text}
+          </del>
+        ) : (
+          <ins key={key}>
+            <span className="unseen">{t('prompts.tools.now')} </span>
+            {text}
+          </ins>
+        )
+      })}
+    </p>
+  )
+}

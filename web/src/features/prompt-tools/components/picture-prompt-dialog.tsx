@@ -1,0 +1,99 @@
+import { addToPrompt } from '@stipple/core/domain/prompt-selection'
+import { LANGUAGES, type Language } from '@stipple/core/domain/text'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { isLoginRequired } from '../../../lib/api.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { failureText } from '../failure.ts'
+import { describeQuery } from '../queries.ts'
+import styles from './picture-prompt-dialog.module.css'
+
+interface Props {
+  /** Address of an upload or a work. */
+  readonly picture: string
+  /** What the form has now. */
+  readonly prompt: string
+  readonly onClose: () => void
+  /** Takes a whole prompt; the dialog closes after it. */
+  readonly onUse: (prompt: string) => void
+}
+
+/** A prompt for the picture of the form, to copy or to use. Closing it while it is made gives it up. */
+export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) {
+  const { t } = useTranslation()
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const { data, error, isFetching, refetch } = useQuery(describeQuery(picture, language))
+  const { copied, copy } = useCopy()
+  const isGuest = isLoginRequired(error)
+  useEffect(() => {
+    if (isGuest) onClose()
+  }, [isGuest, onClose])
+
+  const use = (text: string) => {
+    onUse(text)
+    onClose()
+  }
+
+  return (
+    <Dialog title={t('prompts.tools.picture.title')} width={520} onClose={onClose}>
+      <div className={styles.content}>
+        <img className={styles.picture} src={picture} alt={t('prompts.tools.picture.alt')} />
+        <div className={styles.side}>
+          <Choice
+            label={t('prompts.tools.picture.language')}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+            onChange={setLanguage}
+          />
+          {isFetching && (
+            <div className={styles.bones}>
+              <p role="status">{t('prompts.tools.picture.working')}</p>
+              {[100, 92, 96, 60].map((width) => (
+                <Skeleton key={width} height={12} width={width} />
+              ))}
+            </div>
+          )}
+          {!isFetching && error && !isGuest && (
+            <div className={styles.failed}>
+              <p role="alert">{failureText(error, 'generate_failed')}</p>
+              <Button size="small" onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            </div>
+          )}
+          {!isFetching && data && (
+            <>
+              <p className={styles.result} aria-label={t('prompts.tools.picture.result')} role="group">
+                {data.result}
+              </p>
+              {data.notes?.map((note) => (
+                <p key={note} className={styles.note}>
+                  {note}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+      </div>
+      {data && (
+        <div className={styles.ways}>
+          <Button icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => copy(data.result)}>
+            {t(copied ? 'common.copied' : 'common.copy')}
+          </Button>
+          <span className={styles.rest} />
+          {prompt.trim() !== '' && <Button onClick={() => use(addToPrompt(prompt, data.result))}>{t('prompts.tools.picture.add')}</Button>}
+          <Button look="primary" onClick={() => use(data.result)}>
+            {t('prompts.tools.take')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { withTexts } from '../../../lib/i18n.ts'
+import { PromptFormContext } from '../form-context.ts'
+import styles from './prompt-field-extras.module.css'
+
+export interface PromptFieldExtrasProps {
+  /** The field they help with; null while it is not there. */
+  readonly field: HTMLTextAreaElement | null
+  /** A further tool in their row, e.g. the prompts used before. */
+  readonly history?: ReactNode
+}
+
+/**
+ * All that helps with writing a prompt: tags and weights inside the field, and below it the tools, where a `PromptFormContext` says which form it
+ * belongs to. Loaded once the form can be seen.
+ */
+export function PromptFieldExtras(props: PromptFieldExtrasProps) {
+  const isPainted = usePainted()
+  const place = use(PromptFormContext) && <div className={styles.place} />
+  return isPainted ? (
+    <Suspense fallback={place}>
+      <FieldHelp {...props} />
+    </Suspense>
+  ) : (
+    place
+  )
+}
+
+const loadHelp = withTexts(['prompts'], async (): Promise<{ default: ComponentType<PromptFieldExtrasProps> }> => ({
+  default: (await import('./field-help.tsx')).FieldHelp,
+}))
+
+/** A prompt can be written without help: when none comes, the page must not fall with it. */
+const FieldHelp = lazy(() => loadHelp().catch(() => ({ default: NoHelp })))
+const NoHelp = () => null
+
+/** False until the page has been painted with what is there now. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@stipple/core/domain/text'
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { ToolButton, type ToolButtonProps } from './tool-button.tsx'
+
+interface Props extends Omit<ToolButtonProps, 'icon' | 'ref' | 'onClick'> {
+  readonly prompt: string
+  readonly onTranslate: (to: Language) => void
+}
+
+/** Translating asks for the language first: a prompt may be in both. */
+export function TranslateTool({ prompt, onTranslate, ...rest }: Props) {
+  const { t } = useTranslation()
+  const languages: readonly Language[] = /\p{Script=Han}/u.test(prompt) ? ['en', 'zh'] : ['zh', 'en']
+  return (
+    <Menu
+      label={rest.label}
+      width={168}
+      placement="below start"
+      target={(button) => {
+        const canOpen = rest.obstacle === undefined && rest.busy === undefined
+        return <ToolButton {...rest} {...(canOpen ? button : { ref: button.ref })} icon={<Languages aria-hidden />} />
+      }}
+    >
+      {languages.map((language) => (
+        <MenuItem key={language} onSelect={() => onTranslate(language)}>
+          {t(language === 'en' ? 'prompts.tools.toEnglish' : 'prompts.tools.toChinese')}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

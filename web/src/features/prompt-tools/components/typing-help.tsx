@@ -1,0 +1,7 @@
+import { TagSuggestions, useWeightKeys } from '../../tags/public.ts'
+
+/** Tags and weights inside the field. */
+export function TypingHelp({ field }: { field: HTMLTextAreaElement | null }) {
+  useWeightKeys(field)
+  return <TagSuggestions field={field} />
+}

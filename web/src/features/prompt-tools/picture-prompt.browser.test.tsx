@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { held, PICTURE, showForm, strip, tool, WITH_PICTURE } from '../../../test/prompt-form.tsx'
+import { Refusal, stubServer } from '../../../test/stub-server.ts'
+
+let server: ReturnType<typeof stubServer>
+let bodies: Record<string, unknown>[] = []
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+  bodies = []
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+describe('describing the picture', () => {
+  const described = () => {
+    server.answers['POST /api/v2/image2text'] = ({ body }) => {
+      bodies.push({ ...body })
+      return {
+        status: 1,
+        result: body['lang'] === 'cn' ? '雪地里的狐狸' : 'a fox in the snow',
+        engine: 'builtin',
+        notes: ['By its colours.'],
+      }
+    }
+  }
+
+  it('is there only where a form begins with a picture [P-15]', async () => {
+    await showForm({ prompt: '' })
+    expect(tool('Describe the picture').elements()).toHaveLength(0)
+  })
+
+  it('waits for a picture [P-15]', async () => {
+    await showForm({ prompt: '' }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click({ force: true })
+    await expect.element(page.getByText('Add a picture first.').last()).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(0)
+  })
+
+  it('shows the result with a way to copy it and to use it [P-15]', async () => {
+    described()
+    const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click()
+    const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+    await expect.element(dialog.getByText('a fox in the snow')).toBeVisible()
+    await expect.element(dialog.getByText('By its colours.')).toBeVisible()
+    expect(bodies).toEqual([{ url: PICTURE, lang: 'en' }])
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await dialog.getByText('中文').click()
+    await expect.element(dialog.getByText('雪地里的狐狸')).toBeVisible()
+    await dialog.getByText('English').click()
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await expect.poll(() => form.current['prompt']).toBe('a fox in the snow')
+    await expect.element(strip('Prompt from the picture')).toBeVisible()
+    await tool('Undo').click()
+    expect(form.current['prompt']).toBe('old words')
+  })
+
+  it('adds to the words that are there [P-15]', async () => {
+    described()
+    const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click()
+    await page.getByRole('button', { name: 'Add to the prompt' }).click()
+    await expect.poll(() => form.current['prompt']).toBe('old words, a fox in the snow')
+  })
+
+  it('says that it failed, or what the server says, and can be tried again [E-08]', async () => {
+    const answers = [
+      new Error('network'),
+      new Refusal(422, { code: 'too_many_pixels', message: 'The picture has too many pixels.' }),
+      { status: 1 as const, result: 'a fox', engine: 'builtin' },
+    ]
+    server.answers['POST /api/v2/image2text'] = () => {
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw new TypeError('network')
+      return answer
+    }
+    await showForm({ prompt: '', image: PICTURE }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to Generate')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The picture has too many pixels.')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog.getByText('a fox', { exact: true })).toBeVisible()
+  })
+
+  it('is given up when the dialog is closed [P-15]', async () => {
+    const { reply, answer } = held<{ status: 1; result: string; engine: string }>()
+    server.answers['POST /api/v2/image2text'] = () => reply
+    const form = await showForm({ prompt: 'mine', image: PICTURE }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click()
+    await expect.element(page.getByText('Looking at the picture…')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    answer({ status: 1, result: 'a fox', engine: 'builtin' })
+    expect(form.current['prompt']).toBe('mine')
+  })
+})

@@ -1,0 +1,45 @@
+import type { Reply } from '@stipple/core/contract/client'
+import { type Language, toWireLanguage } from '@stipple/core/domain/text'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { inputOf, type PromptForm } from './prompt-form.ts'
+
+interface Ask {
+  readonly prompt: string
+  readonly language: Language
+  readonly signal: AbortSignal
+}
+
+export const expandPrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/prompt_expand'>> =>
+  api('POST /api/v2/prompt_expand', { body: { prompt, lang: toWireLanguage(language) }, signal })
+
+/** The prompt in `language`. */
+export const translatePrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/translate'>> =>
+  api('POST /api/v2/translate', { body: { text: prompt, to: toWireLanguage(language) }, signal })
+
+/** A better prompt and better inputs for the form as it stands, explained in `language`. */
+export const optimizeForm = ({
+  form,
+  model,
+  language,
+  signal,
+}: Omit<Ask, 'prompt'> & { form: PromptForm; model: string }): Promise<Reply<'POST /api/v2/optimize_params'>> =>
+  api('POST /api/v2/optimize_params', {
+    body: {
+      params: inputOf(form),
+      model,
+      lang: toWireLanguage(language),
+      job_type: form.mode,
+      ...(form.larger && { larger_params: true }),
+    },
+    signal,
+  })
+
+/** A prompt for a picture, an upload or a work of the member; asked once for each language. */
+export const describeQuery = (url: string, language: Language) =>
+  queryOptions({
+    queryKey: ['image2text', url, language],
+    queryFn: ({ signal }) => api('POST /api/v2/image2text', { body: { url, lang: toWireLanguage(language) }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  })

@@ -1,0 +1,113 @@
+import type { Input } from '@stipple/core/domain/property'
+import type { Language } from '@stipple/core/domain/text'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLoginRequired } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { type Change, itemsOf, take, type ToolName } from './change.ts'
+import { failureText } from './failure.ts'
+import { inputOf, type PromptForm } from './prompt-form.ts'
+import { expandPrompt, optimizeForm, translatePrompt } from './queries.ts'
+
+/** Tools that a person waits for at the form. */
+type WorkingTool = Exclude<ToolName, 'describe'>
+
+/** The last thing that there is to say about a tool. */
+export interface Message {
+  readonly text: string
+  readonly isFailure: boolean
+  readonly retry?: () => void
+}
+
+interface Outcome {
+  readonly after: Input
+  readonly reasons?: readonly string[] | undefined
+  readonly notes?: readonly string[] | undefined
+}
+
+/** Runs one tool at a time on the form, until it is there or cancelled, and keeps what it changed until a person has decided about it. */
+export function useTools(form: PromptForm) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [running, setRunning] = useState<WorkingTool>()
+  const [change, setChange] = useState<Change>()
+  const [message, setMessage] = useState<Message>()
+  const controller = useRef<AbortController>(undefined)
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const say = (text: string) => setMessage({ text, isFailure: false })
+
+  /** Puts it into the form at once, unless the form is not the one any more that the tool was asked about. */
+  const offer = (tool: ToolName, { after, reasons = [], notes = [] }: Outcome, isStale = false) => {
+    const items = itemsOf(latest.current, after)
+    if (items.length === 0) return tool === 'describe' ? undefined : say(t(`prompts.tools.same.${tool}`))
+    if (!isStale) for (const item of items) take(latest.current, item)
+    return setChange({ tool, items, reasons, notes, isStale })
+  }
+
+  const run = async (tool: WorkingTool, work: (signal: AbortSignal) => Promise<Outcome>) => {
+    controller.current?.abort()
+    const own = new AbortController()
+    controller.current = own
+    const asked = standOf(latest.current)
+    setRunning(tool)
+    setChange(undefined)
+    setMessage(undefined)
+    try {
+      const outcome = await work(own.signal)
+      if (own.signal.aborted) return
+      offer(tool, outcome, standOf(latest.current) !== asked)
+    } catch (error) {
+      // A guest gets the log-in dialog instead.
+      if (own.signal.aborted || isLoginRequired(error)) return
+      const text = failureText(error, tool === 'optimize' ? 'optimization_failed' : 'processing_failed')
+      setMessage({ text, isFailure: true, retry: () => void run(tool, work) })
+    } finally {
+      if (controller.current === own) setRunning(undefined)
+    }
+  }
+
+  const prompt = () => String(latest.current.valueOf('prompt') ?? '')
+  return {
+    running,
+    change,
+    message,
+    say,
+    /** Closes what is said and asked about the last tool. */
+    settle: () => {
+      setChange(undefined)
+      setMessage(undefined)
+    },
+    cancel: () => {
+      controller.current?.abort()
+      controller.current = undefined
+      setRunning(undefined)
+      say(t('prompts.tools.cancelled'))
+    },
+    expand: () =>
+      void run('expand', async (signal) => {
+        const { prompt: text, notes } = await expandPrompt({ prompt: prompt(), language, signal })
+        return { after: { prompt: text }, notes }
+      }),
+    translate: (to: Language) =>
+      void run('translate', async (signal) => {
+        const { result, notes } = await translatePrompt({ prompt: prompt(), language: to, signal })
+        return { after: { prompt: result }, notes }
+      }),
+    optimize: (model: string) =>
+      void run('optimize', async (signal) => {
+        const reply = await optimizeForm({ form: latest.current, model, language, signal })
+        return { after: { ...reply.params, prompt: reply.prompt }, reasons: reply.reasons }
+      }),
+    /** Puts a prompt from elsewhere into the form. */
+    put: (text: string) => {
+      setMessage(undefined)
+      offer('describe', { after: { prompt: text } })
+    },
+  }
+}
+
+/** Differs as soon as anything is changed that a tool was told. */
+const standOf = (form: PromptForm): string => JSON.stringify([form.mode, form.model, inputOf(form)])

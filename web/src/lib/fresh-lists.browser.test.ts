@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freshBrowser, restoreBrowser } from '../../test/fresh.ts'
+import { stubServer } from '../../test/stub-server.ts'
+import { modelsQuery, schemaQuery } from '../features/catalogue/public.ts'
+import { libraryQuery } from '../features/prompt-library/load.ts'
+import { siteQuery } from '../features/site/public.ts'
+import { createQueryClient } from './query-client.ts'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.restore()
+  restoreBrowser()
+})
+
+const MINUTE = 60_000
+const times = (call: string) => server.asked.filter((one) => one === call).length
+
+it.each([
+  ['models', 'GET /api/v2/models.json', (queries: Queries) => queries.fetchQuery(modelsQuery('en'))],
+  ['prompts in English', 'GET /api/v2/prompts-en.json', (queries: Queries) => queries.fetchQuery(libraryQuery('en'))],
+  ['prompts in Chinese', 'GET /api/v2/prompts.json', (queries: Queries) => queries.fetchQuery(libraryQuery('zh'))],
+  ['site', 'GET /api/site', (queries: Queries) => queries.fetchQuery(siteQuery)],
+] as const)('the list is kept for five minutes and no longer: %s [C-15]', async (_, call, ask) => {
+  const queries = createQueryClient()
+  await ask(queries)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1000)
+  await ask(queries)
+  expect(times(call)).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  await ask(queries)
+  expect(times(call)).toBe(2)
+  queries.clear()
+})
+
+it('the schema of a model is asked for each time [C-15]', async () => {
+  const queries = createQueryClient()
+  const schema = schemaQuery({ model: 'test/painter', mode: 'Text2Img', language: 'en', larger: false })
+  for (const asked of [1, 2, 3]) {
+    await queries.fetchQuery(schema)
+    expect(times('POST /api/v2/playground_get_model_schema')).toBe(asked)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+})
+
+type Queries = ReturnType<typeof createQueryClient>
