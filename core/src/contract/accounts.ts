@@ -66,4 +66,3 @@ export const accounts = defineCalls({
 })
 
 // Browsers know them without loading a schema.
-export { FINISH_SIGN_IN_PATH, START_SIGN_IN_PATH } from '../domain/account.ts'

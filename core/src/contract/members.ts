@@ -83,4 +83,3 @@ export const members = defineCalls({
 })
 
 // Browsers know it without loading a schema.
-export { EXPORT_PATH } from '../domain/account.ts'

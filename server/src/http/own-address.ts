@@ -1,4 +1,4 @@
-import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/domain/account'
 
 /** Longer ones are no addresses of ours. */
 const LONGEST = 2000

@@ -1,4 +1,4 @@
-import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/domain/account'
 import type { Context } from '../../context.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
 import type { App } from '../../http/app-type.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { FINISH_SIGN_IN_PATH } from '@stipple/core/contract/accounts'
+import { FINISH_SIGN_IN_PATH } from '@stipple/core/domain/account'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { EXPORT_PATH } from '@stipple/core/contract/members'
+import { EXPORT_PATH } from '@stipple/core/domain/account'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { EXPORT_PATH, members } from '@stipple/core/contract/members'
+import { members } from '@stipple/core/contract/members'
+import { EXPORT_PATH } from '@stipple/core/domain/account'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { requireMember } from '../../http/auth.ts'

@@ -36,10 +36,11 @@ describe('help with words, built in', () => {
     expect(await code(guest('POST /api/v2/translate', { body: { text: '猫', to: 'en' } }))).toBe('please_login')
   })
 
-  it.each([
+  const REFUSALS = [
     ['en', 'no prompt submitted'],
     ['cn', expect.stringMatching(/\p{Script=Han}/u)],
-  ] as const)('refuses an empty prompt by the name of its field, in %s [V-10] [S-26]', async (lang, message) => {
+  ] as const
+  it.each(REFUSALS)('refuses an empty prompt by the name of its field, in %s [V-10] [S-26]', async (lang, message) => {
     const client = server.client({ token: member.token, language: lang })
     for (const empty of ['', ' \n　']) {
       const expanded = await refusal(client('POST /api/v2/prompt_expand', { body: { lang, prompt: empty } }))

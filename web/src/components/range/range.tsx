@@ -1,18 +1,20 @@
 import type { CSSProperties } from 'react'
 import styles from './range.module.css'
 
-interface Props {
+export interface RangeProps {
   readonly label: string
   readonly value: number
   readonly minimum: number
   readonly maximum: number
-  readonly step?: number
+  readonly step?: number | undefined
+  /** The value as it is read out; the number itself when absent. */
+  readonly text?: string | undefined
   readonly disabled?: boolean | undefined
   readonly onChange: (value: number) => void
 }
 
 /** A slider whose line is dark up to its value. */
-export function Range({ label, value, minimum, maximum, step = 1, disabled, onChange }: Props) {
+export function Range({ label, value, minimum, maximum, step = 1, text, disabled, onChange }: RangeProps) {
   const share = maximum > minimum ? ((value - minimum) / (maximum - minimum)) * 100 : 0
   return (
     <input
@@ -24,6 +26,7 @@ export function Range({ label, value, minimum, maximum, step = 1, disabled, onCh
       max={maximum}
       step={step}
       value={value}
+      aria-valuetext={text}
       disabled={disabled}
       onChange={(event) => onChange(Number(event.target.value))}
     />

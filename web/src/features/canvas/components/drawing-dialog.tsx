@@ -10,9 +10,9 @@ import { drawingPicture, toPng } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { CANVAS } from '../rules.ts'
 import { useTexts } from '../use-texts.ts'
+import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
 import { Colours } from './colours.tsx'
-import { Range } from './range.tsx'
 import { SizeFields } from './size-fields.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
@@ -105,28 +105,12 @@ function Canvas({ editor }: { editor: Editor }) {
 
 function Settings({ editor }: { editor: Editor }) {
   const text = useTexts()
-  const { size, hardness, width, height } = useStore(editor.state)
+  const { width, height } = useStore(editor.state)
   return (
     <div className={styles.settings}>
       <Colours editor={editor} />
       <div className={styles.brush}>
-        <Range
-          label={text('brushSize')}
-          value={size}
-          minimum={CANVAS.brush.minimum}
-          maximum={CANVAS.brush.maximum}
-          text={`${size} px`}
-          onChange={(next) => editor.set({ size: next })}
-        />
-        <Range
-          label={text('hardness')}
-          value={hardness}
-          minimum={0}
-          maximum={1}
-          step={0.05}
-          text={`${Math.round(hardness * 100)}%`}
-          onChange={(next) => editor.set({ hardness: next })}
-        />
+        <BrushSettings editor={editor} />
       </div>
       <section className={styles.group} aria-label={text('more')}>
         <Background editor={editor} />

@@ -8,10 +8,10 @@ import { loadPicture, readMask } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { type Mask, maskOf } from '../mask.ts'
 import type { Colour } from '../pixels/blend.ts'
-import { CANVAS } from '../rules.ts'
 import { useTexts } from '../use-texts.ts'
+import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
-import { Range } from './range.tsx'
+import { LabelledRange } from './labelled-range.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import type { PictureSource } from './use-picture.ts'
@@ -82,28 +82,12 @@ function markedText(text: ReturnType<typeof useTexts>, share: number): string {
 
 function Settings({ editor }: { editor: Editor }) {
   const text = useTexts()
-  const { size, hardness, opacity, tint } = useStore(editor.state)
+  const { opacity, tint } = useStore(editor.state)
   const showsKept = tint === HIDDEN
   return (
     <div className={styles.settings}>
-      <Range
-        label={text('brushSize')}
-        value={size}
-        minimum={CANVAS.brush.minimum}
-        maximum={CANVAS.brush.maximum}
-        text={String(size)}
-        onChange={(next) => editor.set({ size: next })}
-      />
-      <Range
-        label={text('hardness')}
-        value={hardness}
-        minimum={0}
-        maximum={1}
-        step={0.05}
-        text={`${Math.round(hardness * 100)}%`}
-        onChange={(next) => editor.set({ hardness: next })}
-      />
-      <Range
+      <BrushSettings editor={editor} />
+      <LabelledRange
         label={text('mask.opacity')}
         value={opacity}
         minimum={0.1}

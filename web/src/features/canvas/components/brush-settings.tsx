@@ -1,0 +1,32 @@
+import { useStore } from 'zustand'
+import type { Editor } from '../engine/editor.ts'
+import { CANVAS } from '../rules.ts'
+import { useTexts } from '../use-texts.ts'
+import { LabelledRange } from './labelled-range.tsx'
+
+/** How wide and how hard the brush of a canvas is. */
+export function BrushSettings({ editor }: { editor: Editor }) {
+  const text = useTexts()
+  const { size, hardness } = useStore(editor.state)
+  return (
+    <>
+      <LabelledRange
+        label={text('brushSize')}
+        value={size}
+        minimum={CANVAS.brush.minimum}
+        maximum={CANVAS.brush.maximum}
+        text={`${size} px`}
+        onChange={(next) => editor.set({ size: next })}
+      />
+      <LabelledRange
+        label={text('hardness')}
+        value={hardness}
+        minimum={0}
+        maximum={1}
+        step={0.05}
+        text={`${Math.round(hardness * 100)}%`}
+        onChange={(next) => editor.set({ hardness: next })}
+      />
+    </>
+  )
+}
