@@ -25,12 +25,24 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['address-tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
   credits: ['audit', 'codes', 'ledger'],
-  generation: ['announce', 'assets', 'async-request', 'channels', 'deliver', 'estimate', 'events', 'run', 'typical'],
+  generation: [
+    'announce',
+    'assets',
+    'async-request',
+    'channels',
+    'deliver',
+    'estimate',
+    'events',
+    'provenance',
+    'run',
+    'safety',
+    'typical',
+  ],
   members: ['export', 'erase'],
   payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
   uploads: ['inspect'],
   words: ['picture'],
-  works: ['files', 'media'],
+  works: ['files', 'media', 'watermark'],
 }
 
 const LINE_LIMIT = 400

@@ -128,6 +128,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/manage/orders': () => ({}),
   'POST /api/manage/orders/:id/refund': () => ({ url: '/api/manage/orders/none/refund', body: { reason: 'test' } }),
   'GET /api/v2/models.json': () => ({}),
+  'GET /api/v2/lora.json': () => ({}),
   'GET /api/v2/prompts.json': () => ({}),
   'GET /api/v2/prompts-en.json': () => ({}),
   'POST /api/v2/get_jobs_prompts_count': () => ({ body: {} }),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
+import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
 import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
 import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
@@ -37,6 +38,7 @@ export interface Config {
   readonly payments: PaymentsConfig
   readonly offers: Offers
   readonly site: SiteConfig
+  readonly safety: SafetyLevel
   readonly words: WordsConfig
   /** Calls a minute from one member or address, where a call has no limit of its own. */
   readonly callsPerMinute: number
@@ -87,6 +89,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     payments,
     offers: offersFor(payments, set.OFFERS),
     site: siteOf(set),
+    safety: safetyOf(set),
     words: wordsOf(set),
     callsPerMinute: set.CALLS_PER_MINUTE,
   }
@@ -123,6 +126,7 @@ const variables = z.object({
   ...accountVariables,
   ...paymentVariables,
   ...siteVariables,
+  ...safetyVariables,
   ...wordVariables,
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
 })

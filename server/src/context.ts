@@ -1,6 +1,8 @@
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import { ENGINES } from '@stipple/engines/registry.gen'
+import { builtinSafety } from '@stipple/engines/safety/create-safety'
+import type { Safety } from '@stipple/engines/safety/spec'
 import type { Engine, PackStore } from '@stipple/engines/spec'
 import { createTextEngine } from '@stipple/engines/words/create-text-engine'
 import type { TextEngine } from '@stipple/engines/words/spec'
@@ -26,6 +28,8 @@ export interface Context {
   readonly packs: PackStore
   /** Translates, expands, optimizes, describes. */
   readonly words: TextEngine
+  /** Tells what is fit for everybody. */
+  readonly safety: Safety
   readonly payments: PaymentProviders
   readonly metrics: Metrics
   /** The time; tests set it. */
@@ -33,7 +37,7 @@ export interface Context {
 }
 
 /** What a test puts in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'words' | 'payments' | 'metrics' | 'now'>>
+export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>>
 
 interface Given {
   readonly config: Config
@@ -63,6 +67,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     engines: overrides.engines ?? ENGINES,
     packs: overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log }),
     words: overrides.words ?? createTextEngine(config.words),
+    safety: overrides.safety ?? builtinSafety,
     payments,
     metrics: overrides.metrics ?? createMetrics({ process: false }),
     now,

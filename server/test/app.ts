@@ -53,7 +53,7 @@ export async function createTestApp({
 }: TestOptions = {}): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-app-'))
   const database = await createTestDatabase()
-  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', ...environment }), ...config }
+  const settings: Config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off', ...environment }), ...config }
   const context = await createContext({
     config: settings,
     log: createLogger(settings, onLog && { write: onLog }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
-import { modelItem, text, wireLanguage } from './shapes.ts'
+import { loraItem, modelItem, text, wireLanguage } from './shapes.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean()])
 const wireProperty = z.object({
@@ -20,9 +20,23 @@ const wireProperty = z.object({
   'x-widget': z.string().optional(),
   'x-area': z.string().optional(),
   'x-labels': z.array(z.string()).readonly().optional(),
+  'x-details': z
+    .array(
+      z.object({
+        disabled: z.boolean().optional(),
+        cover: z.string().optional(),
+        mark: z.string().optional(),
+        description: z.string().optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
   'x-accept': z.array(z.string()).readonly().optional(),
   'x-missing': z.string().optional(),
   'x-limit': z.int().optional(),
+  'x-least': z.int().optional(),
+  'x-over': z.string().optional(),
+  'x-coloured': z.boolean().optional(),
 })
 /** The schema of a model, see domain/wire-schema. */
 const wireSchema = z.object({
@@ -38,6 +52,11 @@ export const catalogue = defineCalls({
     tag: 'catalogue',
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
+  },
+  'GET /api/v2/lora.json': {
+    summary: 'The LoRAs that can be laid on a model, those trained here first',
+    tag: 'catalogue',
+    reply: z.array(loraItem),
   },
   'POST /api/v2/playground_get_model_schema': {
     summary: 'The inputs of a model in a mode, with texts in one language',

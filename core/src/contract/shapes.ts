@@ -52,6 +52,8 @@ export const work = z.object({
   seed: z.int(),
   starred: z.union([z.literal(0), z.literal(1)]),
   rated: z.union([z.literal(0), z.literal(1)]),
+  /** Did not pass the check for what is fit for everybody. */
+  censored: z.boolean().optional(),
   /** Main colour (hex) for the place while the picture loads. */
   colour: z.string().optional(),
   create_time: isoTime,
@@ -123,3 +125,17 @@ export const modelItem = z.object({
   }),
 })
 export type ModelItem = z.infer<typeof modelItem>
+
+/** A LoRA as the picker lists it. Names follow the specification. */
+export const loraItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  original_name: z.string(),
+  tags: z.array(z.string()),
+  image: z.string().optional(),
+  file: z.string(),
+  trained: z.boolean().optional(),
+  /** What it is laid on with first. */
+  strength: z.number(),
+})
+export type LoraItem = z.infer<typeof loraItem>

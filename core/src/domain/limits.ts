@@ -8,7 +8,12 @@ export const LIMITS = {
   cfg: { min: 1, max: 24, step: 0.5, initial: 7 },
   denoise: { min: 0.1, max: 1, step: 0.05, initial: 0.75 },
   clipSkip: { min: 1, max: 10, initial: 1 },
-  loras: { max: 4 },
+  loras: { max: 4, strength: { min: -2, max: 2, step: 0.05, initial: 1 } },
+  controlScale: { min: 0.05, max: 1, step: 0.05, initial: 0.75 },
+  /** Pictures that one run takes together. */
+  pictures: { max: 4 },
+  /** Pixels added on one side. */
+  growth: { max: 1024 },
   /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
   seed: { min: 0, max: 2 ** 32 - 1 },
   upload: { bytes: 32 * 1024 * 1024, pixels: 50_000_000, side: 16_384 },

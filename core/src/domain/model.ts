@@ -1,3 +1,7 @@
+import type { ControlType } from './control-types.ts'
+import type { Repair } from './repairs.ts'
+import type { Scene } from './scenes.ts'
+import type { PhotoStyle } from './styles.ts'
 import type { TaskKind } from './task.ts'
 import type { Text } from './text.ts'
 
@@ -25,7 +29,29 @@ export interface ModelTraits {
     readonly factors?: readonly number[]
     readonly backgrounds?: boolean
     readonly preview?: boolean
+    /** How many pictures one run takes; 1 when absent. `least` where fewer make no sense. */
+    readonly pictures?: { readonly least: number; readonly most: number }
+    readonly strength?: boolean
+    readonly karras?: boolean
+    readonly tiling?: boolean
+    readonly hiresFix?: boolean
+    readonly clipSkip?: boolean
+    readonly loras?: boolean
+    readonly controls?: readonly ControlType[]
+    readonly photoStyles?: readonly PhotoStyle[]
+    /** Also takes the look of a picture that is given. */
+    readonly reference?: boolean
+    /** Repairs it knows, and whether it has a slower, better way. */
+    readonly repairs?: readonly Repair[]
+    readonly thorough?: boolean
+    readonly scenes?: readonly Scene[]
+    /** Sets a headline and a line under it. */
+    readonly headline?: boolean
   }
+  /** Address of a picture that stands for it. */
+  readonly cover?: string
+  /** A word or two on its cover. */
+  readonly mark?: Text
   /** It understands English only: a prompt with Chinese in it is translated first, unless the member says no. */
   readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }
@@ -35,6 +61,8 @@ export interface ModelTraits {
     readonly steps?: number
     readonly cfg?: number
     readonly factor?: number
+    readonly strength?: number
+    readonly sampler?: string
   }
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]

@@ -5,6 +5,10 @@ export const WIDGETS = [
   'prompt',
   'text',
   'image',
+  'mask',
+  'growth',
+  'points',
+  'loras',
   'slider',
   'multi-slider',
   'choice',
@@ -17,6 +21,19 @@ export const WIDGETS = [
 ] as const
 export type Widget = (typeof WIDGETS)[number]
 export type Value = string | number | boolean
+
+/** One of the values to choose from. */
+export interface Option {
+  readonly value: Value
+  readonly label: Text
+  /** Shown, but not to be had now. */
+  readonly disabled?: boolean
+  /** Address of its picture. */
+  readonly cover?: string
+  /** A word or two on the picture. */
+  readonly mark?: Text
+  readonly description?: Text
+}
 
 /** One input of a model: what it holds, its bounds, and how a person is asked for it. */
 export interface Property {
@@ -32,15 +49,21 @@ export interface Property {
   readonly maximum?: number
   readonly step?: number
   readonly maxLength?: number
-  readonly options?: readonly { readonly value: Value; readonly label: Text }[]
+  readonly options?: readonly Option[]
   /** Extensions of files that may be given; a property with it holds the address of an upload. */
   readonly accept?: readonly string[]
   /** How many values or files may be given; one when absent. More than one are kept as a list, see list-value. */
   readonly limit?: number
+  /** Fewer than this many make no sense. */
+  readonly least?: number
+  /** The field whose picture this one is drawn over: masks, points, the frame of a growing picture. */
+  readonly over?: string
+  /** Of points: each stands for a colour. */
+  readonly coloured?: boolean
   readonly hidden?: boolean
   readonly readOnly?: boolean
   /** What to say when a required value is missing, if not the general "please enter …". */
-  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file'
+  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file' | 'no_control'
 }
 
 export type Properties = Readonly<Record<string, Property>>

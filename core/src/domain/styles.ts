@@ -21,5 +21,20 @@ export const BASE_STYLES = [
   { id: 'tile-texture', label: { en: 'Tile texture', zh: '无缝纹理' } },
 ] as const satisfies readonly { id: string; label: Text }[]
 
+/** Looks that a finished picture can take on besides the base styles. */
+export const CRAFT_STYLES = [
+  { id: 'oil', label: { en: 'Oil', zh: '油画' } },
+  { id: 'watercolor', label: { en: 'Watercolour', zh: '水彩' } },
+  { id: 'ink', label: { en: 'Ink', zh: '水墨' } },
+  { id: 'pencil', label: { en: 'Pencil', zh: '铅笔' } },
+  { id: 'halftone', label: { en: 'Halftone', zh: '半调' } },
+  { id: 'stipple', label: { en: 'Stipple', zh: '点绘' } },
+  { id: 'mosaic', label: { en: 'Mosaic', zh: '马赛克' } },
+] as const satisfies readonly { id: string; label: Text }[]
+
+export const PHOTO_STYLES = [...BASE_STYLES, ...CRAFT_STYLES] as const
+export type PhotoStyle = (typeof PHOTO_STYLES)[number]['id']
+export const PHOTO_STYLE_IDS = PHOTO_STYLES.map(({ id }) => id) as [PhotoStyle, ...PhotoStyle[]]
+
 export type BaseStyle = (typeof BASE_STYLES)[number]['id']
 export const BASE_STYLE_IDS = BASE_STYLES.map((style) => style.id) as [BaseStyle, ...BaseStyle[]]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { CONTROL_TYPE_IDS } from './control-types.ts'
 import { LIMITS } from './limits.ts'
-import { BASE_STYLE_IDS } from './styles.ts'
+import { REPAIR_IDS } from './repairs.ts'
+import { SCENE_IDS } from './scenes.ts'
+import { BASE_STYLE_IDS, PHOTO_STYLE_IDS } from './styles.ts'
 
 /**
  * What an engine can be asked to do. A mode is what a person picks; it maps its form to one of these.
@@ -10,6 +13,28 @@ const side = z.int().min(1).max(LIMITS.upload.side)
 const seed = z.int().min(LIMITS.seed.min).max(LIMITS.seed.max)
 /** Address of a stored file (`upload:…` or `work:…`), read by an engine through its context. */
 const asset = z.string().min(1)
+const count = z.int().min(1).max(LIMITS.count.max)
+const style = z.enum(BASE_STYLE_IDS)
+/** 0 leaves everything as it is, 1 keeps as little as the mode allows. */
+const strength = z.number().min(0).max(1)
+/** From 0 (left, top) to 1. */
+const share = z.number().min(0).max(1)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+
+/** What diffusion models take besides the prompt; engines that have no use for one ignore it, as their models do not offer it. */
+const sampling = {
+  steps: z.int().min(1).max(LIMITS.steps.large),
+  cfg: z.number().min(LIMITS.cfg.min).max(LIMITS.cfg.max),
+  sampler: z.string().optional(),
+  karras: z.boolean().optional(),
+  tiling: z.boolean().optional(),
+  hiresFix: z.boolean().optional(),
+  clipSkip: z.int().min(LIMITS.clipSkip.min).max(LIMITS.clipSkip.max).optional(),
+  loras: z
+    .array(z.object({ id: z.string().min(1), strength: z.number() }))
+    .max(LIMITS.loras.max)
+    .optional(),
+}
 
 export const TASK_SCHEMAS = {
   'text-to-image': z.object({
@@ -18,13 +43,57 @@ export const TASK_SCHEMAS = {
     negativePrompt: z.string(),
     width: side,
     height: side,
-    count: z.int().min(1).max(LIMITS.count.max),
+    count,
     /** The first picture's seed; picture i uses seed + i (mod 2^32). */
     seed,
-    steps: z.int().min(1).max(LIMITS.steps.large),
-    cfg: z.number().min(LIMITS.cfg.min).max(LIMITS.cfg.max),
-    sampler: z.string().optional(),
-    style: z.enum(BASE_STYLE_IDS).optional(),
+    ...sampling,
+    style: style.optional(),
+  }),
+  /** One picture is changed as the prompt says; several are put together into one. */
+  'image-to-image': z.object({
+    kind: z.literal('image-to-image'),
+    images: z.array(asset).min(1).max(LIMITS.pictures.max),
+    prompt: z.string().min(1),
+    negativePrompt: z.string(),
+    strength,
+    count,
+    seed,
+    ...sampling,
+    style: style.optional(),
+  }),
+  /** The marked part is made anew, as the prompt says if there is one. White in a mask is what changes. */
+  inpaint: z.object({
+    kind: z.literal('inpaint'),
+    image: asset,
+    mask: asset,
+    prompt: z.string(),
+    negativePrompt: z.string(),
+    strength,
+    count,
+    seed,
+    ...sampling,
+  }),
+  /** The marked part goes, and what is around it closes the hole. */
+  erase: z.object({ kind: z.literal('erase'), image: asset, mask: asset, seed }),
+  /** Whole things go: those under the mask, at the points, or of that name. At least one of the three is given. */
+  'remove-object': z.object({
+    kind: z.literal('remove-object'),
+    image: asset,
+    mask: asset.optional(),
+    points: z.array(z.object({ x: share, y: share })),
+    target: z.string(),
+    seed,
+  }),
+  /** The picture grows by so many pixels a side; at least one is more than 0. */
+  outpaint: z.object({
+    kind: z.literal('outpaint'),
+    image: asset,
+    left: z.int().min(0),
+    right: z.int().min(0),
+    top: z.int().min(0),
+    bottom: z.int().min(0),
+    prompt: z.string(),
+    seed,
   }),
   'cut-out': z.object({
     kind: z.literal('cut-out'),
@@ -37,6 +106,111 @@ export const TASK_SCHEMAS = {
     kind: z.literal('upscale'),
     image: asset,
     factor: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    seed,
+  }),
+  /** No repairs named: what is wrong is found out. */
+  restore: z.object({
+    kind: z.literal('restore'),
+    image: asset,
+    repairs: z.array(z.enum(REPAIR_IDS)),
+    thorough: z.boolean(),
+    seed,
+  }),
+  colorize: z.object({
+    kind: z.literal('colorize'),
+    image: asset,
+    hints: z.array(z.object({ x: share, y: share, colour })),
+    /** A picture whose colours are taken over. */
+    reference: asset.optional(),
+    /** Skin, hair, sky and green are found and given their usual colours. */
+    automatic: z.boolean(),
+    /** How rich the colours are. */
+    strength,
+    seed,
+  }),
+  /** By one of the styles, or by the look of a reference picture, which wins. */
+  stylize: z.object({
+    kind: z.literal('stylize'),
+    image: asset,
+    style: z.enum(PHOTO_STYLE_IDS).optional(),
+    reference: asset.optional(),
+    strength,
+    seed,
+  }),
+  /** A new picture held to what is read off another. */
+  control: z.object({
+    kind: z.literal('control'),
+    image: asset,
+    control: z.enum(CONTROL_TYPE_IDS),
+    /** How strictly it is held to it. */
+    scale: strength,
+    /** The picture given is already a map. */
+    isMap: z.boolean(),
+    /** Only the map is wanted. */
+    mapOnly: z.boolean(),
+    prompt: z.string(),
+    negativePrompt: z.string(),
+    count,
+    seed,
+    ...sampling,
+    style: style.optional(),
+  }),
+  /** A drawing becomes a picture of what it shows. */
+  scribble: z.object({
+    kind: z.literal('scribble'),
+    image: asset,
+    prompt: z.string().min(1),
+    negativePrompt: z.string(),
+    /** How closely the lines are kept. */
+    scale: strength,
+    count,
+    seed,
+    ...sampling,
+    style: style.optional(),
+  }),
+  product: z.object({
+    kind: z.literal('product'),
+    image: asset,
+    scene: z.enum(SCENE_IDS),
+    /** A picture of the member's own to stand in. */
+    background: asset.optional(),
+    prompt: z.string(),
+    headline: z.string(),
+    subline: z.string(),
+    width: side,
+    height: side,
+    count,
+    seed,
+  }),
+  /** Garment kept; what wears it or stands behind it replaced. */
+  dress: z.object({
+    kind: z.literal('dress'),
+    image: asset,
+    /** Somebody else who shall wear it. */
+    figure: asset.optional(),
+    /** What stands behind. */
+    prompt: z.string(),
+    count,
+    seed,
+  }),
+  'text-to-logo': z.object({
+    kind: z.literal('text-to-logo'),
+    name: z.string().min(1),
+    slogan: z.string(),
+    /** What the bearer does, and how it should feel. */
+    prompt: z.string(),
+    colour: colour.optional(),
+    count,
+    seed,
+  }),
+  vectorize: z.object({
+    kind: z.literal('vectorize'),
+    image: asset,
+    colours: z.int().min(2).max(16),
+    /** 0 few and smooth shapes, 1 every speck. */
+    detail: share,
+    /** The plain ground around the subject goes. */
+    transparent: z.boolean(),
     seed,
   }),
 } as const

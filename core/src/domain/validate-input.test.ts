@@ -6,6 +6,7 @@ import { readList, writeList } from './list-value.ts'
 import type { ModelTraits } from './model.ts'
 import type { Properties } from './property.ts'
 import { validateInput } from './validate-input.ts'
+import { fromWireSchema, toWireSchema } from './wire-schema.ts'
 
 const model: ModelTraits = {
   id: 'm',
@@ -212,5 +213,26 @@ describe('what is picked from a model’s choices', () => {
 
   it('may stay empty where nothing was chosen to begin with', () => {
     expect(codes({ prompt: 'x', sd_style: '', seed: '', negative_prompt: '' })).toEqual([])
+  })
+})
+
+describe('options that say more than their label', () => {
+  const options = [
+    { value: 'a', label: { en: 'A', zh: '甲' }, cover: '/a.webp', mark: { en: 'new', zh: '新' }, description: { en: 'First', zh: '第一' } },
+    { value: 'b', label: { en: 'B', zh: '乙' }, disabled: true },
+  ]
+  const properties = {
+    kind: { type: 'string', widget: 'option-list', area: 'main', label: { en: 'Kind', zh: '种类' }, options },
+  } as const satisfies Properties
+
+  it('come over the wire in one language: disabled, cover, mark, description [W-05]', () => {
+    const [first, second] = fromWireSchema(toWireSchema('t', properties, 'zh'))['kind']?.options ?? []
+    expect(first).toMatchObject({ value: 'a', cover: '/a.webp', mark: { zh: '新' }, description: { zh: '第一' } })
+    expect(second).toMatchObject({ value: 'b', disabled: true })
+  })
+
+  it('cannot be chosen while disabled [W-05]', () => {
+    expect(validateInput(properties, { kind: 'a' }).ok).toBe(true)
+    expect(validateInput(properties, { kind: 'b' })).toMatchObject({ ok: false, problems: [{ field: 'kind', code: 'not_an_option' }] })
   })
 })

@@ -1,6 +1,8 @@
 // zod/mini rather than zod: this runs in the browser as well, where the difference is most of a first load's validation bytes.
 import * as z from 'zod/mini'
 import { readList } from './list-value.ts'
+import { readLora } from './loras.ts'
+import { readPoint } from './points.ts'
 import type { Input, Properties, Property, Value } from './property.ts'
 
 export type ProblemCode =
@@ -8,12 +10,18 @@ export type ProblemCode =
   | 'no_image'
   | 'no_mask'
   | 'no_file'
+  /** Neither marked nor named what shall go. */
+  | 'no_object'
+  /** No side grows. */
+  | 'no_growth'
+  | 'no_control'
   /** Nothing chosen where there is something to choose. */
   | 'no_choice'
   | 'enter_field'
   | 'missing'
   | 'too_long'
   | 'too_many'
+  | 'too_few'
   | 'too_short'
   | 'too_small'
   | 'too_big'
@@ -73,6 +81,7 @@ function checkList(field: string, property: Property, given: unknown): Checked {
   const entries = readList(given)
   const limit = property.limit ?? 1
   if (entries.length > limit) return { field, code: 'too_many', params: { limit } }
+  if (entries.length < (property.least ?? 1)) return { field, code: 'too_few', params: { least: property.least ?? 1 } }
   const counts = property.widget === 'multi-slider'
   const one: Property = counts ? { ...property, type: 'number' } : property
   const wrong = entries.map((entry) => checkOne(field, one, counts ? Number(entry) : entry)).find((checked) => 'code' in checked)
@@ -81,7 +90,7 @@ function checkList(field: string, property: Property, given: unknown): Checked {
 
 function schemaOf(property: Property): z.ZodMiniType<Value> {
   if (property.options) {
-    const values = property.options.map((option) => option.value)
+    const values = property.options.flatMap((option) => (option.disabled ? [] : [option.value]))
     return z.custom<Value>((value) => values.some((known) => known === value))
   }
   if (property.type === 'boolean') return z.boolean()
@@ -89,6 +98,7 @@ function schemaOf(property: Property): z.ZodMiniType<Value> {
     return z.string().check(
       z.maxLength(property.maxLength ?? 100_000),
       z.refine<string>((value) => !value.includes('\u0000')),
+      z.refine<string>((value) => isEntry(property, value)),
     )
   const checks = []
   if (property.minimum !== undefined) checks.push(z.minimum(property.minimum))
@@ -97,6 +107,14 @@ function schemaOf(property: Property): z.ZodMiniType<Value> {
   const { step, minimum = 0 } = property
   if (step !== undefined) checks.push(z.refine<number>((value) => isMultiple(value - minimum, step), { error: 'step' }))
   return (property.type === 'integer' ? z.int() : z.number()).check(...checks)
+}
+
+/** Points and LoRAs are written in a form of their own. */
+function isEntry({ widget, coloured = false }: Property, value: string): boolean {
+  if (widget === 'loras') return readLora(value) !== undefined
+  if (widget !== 'points') return true
+  const point = readPoint(value)
+  return point !== undefined && (point.colour !== undefined) === coloured
 }
 
 const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-6

@@ -1,4 +1,4 @@
-import type { Properties, Property, Value } from './property.ts'
+import type { Option, Properties, Property, Value } from './property.ts'
 import { WIDGETS } from './property.ts'
 import type { Language } from './text.ts'
 
@@ -27,9 +27,21 @@ export interface WireProperty {
   readonly 'x-widget'?: string
   readonly 'x-area'?: string
   readonly 'x-labels'?: readonly string[]
+  /** What there is to say of each value beyond its label, in their order. */
+  readonly 'x-details'?: readonly WireDetail[]
   readonly 'x-accept'?: readonly string[]
   readonly 'x-missing'?: string
   readonly 'x-limit'?: number
+  readonly 'x-least'?: number
+  readonly 'x-over'?: string
+  readonly 'x-coloured'?: boolean
+}
+
+export interface WireDetail {
+  readonly disabled?: boolean
+  readonly cover?: string
+  readonly mark?: string
+  readonly description?: string
 }
 
 export function toWireSchema(title: string, properties: Properties, language: Language): WireSchema {
@@ -61,6 +73,7 @@ function toWireProperty(property: Property, order: number, language: Language): 
     ...(property.options && {
       enum: property.options.map((option) => option.value),
       'x-labels': property.options.map((option) => option.label[language]),
+      ...detailsOf(property.options, language),
     }),
     ...(property.accept && { format: 'uri' as const, 'x-accept': property.accept }),
     'x-order': order,
@@ -70,10 +83,23 @@ function toWireProperty(property: Property, order: number, language: Language): 
     'x-area': property.area,
     ...(property.missing && { 'x-missing': property.missing }),
     ...(property.limit !== undefined && { 'x-limit': property.limit }),
+    ...(property.least !== undefined && { 'x-least': property.least }),
+    ...(property.over !== undefined && { 'x-over': property.over }),
+    ...(property.coloured && { 'x-coloured': true }),
   }
 }
 
-const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file'] as const
+function detailsOf(options: readonly Option[], language: Language): Pick<WireProperty, 'x-details'> {
+  const details = options.map(({ disabled, cover, mark, description }) => ({
+    ...(disabled && { disabled }),
+    ...(cover !== undefined && { cover }),
+    ...(mark && { mark: mark[language] }),
+    ...(description && { description: description[language] }),
+  }))
+  return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
+}
+
+const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file', 'no_control'] as const
 
 function fromWireProperty(wire: WireProperty, required: boolean): Property {
   const both = (text: string) => ({ en: text, zh: text })
@@ -90,12 +116,28 @@ function fromWireProperty(wire: WireProperty, required: boolean): Property {
     ...(wire.maximum !== undefined && { maximum: wire.maximum }),
     ...(wire.multipleOf !== undefined && { step: wire.multipleOf }),
     ...(wire.maxLength !== undefined && { maxLength: wire.maxLength }),
-    ...(wire.enum && { options: wire.enum.map((value, index) => ({ value, label: both(wire['x-labels']?.[index] ?? String(value)) })) }),
+    ...(wire.enum && { options: wire.enum.map((value, index) => toOption(value, wire, index)) }),
     ...(wire.format === 'uri' && { accept: wire['x-accept'] ?? [] }),
     ...(wire['x-hidden'] && { hidden: true }),
     ...(wire['x-readOnly'] && { readOnly: true }),
     ...(missing && { missing }),
     ...(wire['x-limit'] !== undefined && { limit: wire['x-limit'] }),
+    ...(wire['x-least'] !== undefined && { least: wire['x-least'] }),
+    ...(wire['x-over'] !== undefined && { over: wire['x-over'] }),
+    ...(wire['x-coloured'] && { coloured: true }),
+  }
+}
+
+function toOption(value: Value, wire: WireProperty, index: number): Option {
+  const both = (text: string) => ({ en: text, zh: text })
+  const { disabled, cover, mark, description } = wire['x-details']?.[index] ?? {}
+  return {
+    value,
+    label: both(wire['x-labels']?.[index] ?? String(value)),
+    ...(disabled && { disabled }),
+    ...(cover !== undefined && { cover }),
+    ...(mark !== undefined && { mark: both(mark) }),
+    ...(description !== undefined && { description: both(description) }),
   }
 }
 

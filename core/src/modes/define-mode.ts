@@ -3,7 +3,8 @@ import type { ModelTraits } from '../domain/model.ts'
 import type { Input, Properties } from '../domain/property.ts'
 import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
-import type { Field, Scope } from './fields.ts'
+import type { Problem } from '../domain/validate-input.ts'
+import type { Field, Scope } from './fields/field.ts'
 
 /** What a person picks. One file in this folder each: the form, the price and the task follow from it. */
 export interface Mode {
@@ -18,6 +19,8 @@ export interface Mode {
   readonly task: TaskKind
   /** The inputs that this model has, in the order of the form. */
   properties(model: ModelTraits, scope?: Scope): Properties
+  /** What no single field can tell of a validated input. */
+  check(input: Input): readonly Problem[]
   /** Dots for one run; a whole number. */
   price(input: Input, model: Pick<ModelTraits, 'cost'>): number
   /** How many outputs a run has. */
@@ -32,6 +35,7 @@ type InputOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<i
 interface Definition<K extends TaskKind, F extends Fields> extends Pick<Mode, 'id' | 'label' | 'summary' | 'group' | 'media' | 'access'> {
   readonly task: K
   readonly fields: F
+  readonly check?: (input: InputOf<F>) => readonly Problem[]
   readonly outputs?: (input: InputOf<F>) => number
   /** Default: the model's cost for each output. */
   readonly price?: (input: InputOf<F>, model: Pick<ModelTraits, 'cost'>) => number
@@ -39,11 +43,12 @@ interface Definition<K extends TaskKind, F extends Fields> extends Pick<Mode, 'i
 }
 
 export function defineMode<const K extends TaskKind, const F extends Fields>(definition: Definition<K, F>): Mode {
-  const { fields, toTask, outputs = () => 1, price, ...rest } = definition
+  const { fields, toTask, check = () => [], outputs = () => 1, price, ...rest } = definition
   const read = (input: Input): InputOf<F> => readFields(fields, input)
   return {
     ...rest,
     properties: (model, scope = {}) => propertiesOf(fields, model, scope),
+    check: (input) => check(read(input)),
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
     toTask: (input, seed) => toTask(read(input), seed),

@@ -1,65 +1,41 @@
-import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '../domain/limits.ts'
+import { CONTROL_TYPES, type ControlType } from '../domain/control-types.ts'
+import { LIMITS } from '../domain/limits.ts'
+import { readList } from '../domain/list-value.ts'
 import type { ModelTraits } from '../domain/model.ts'
-import type { Property, Value } from '../domain/property.ts'
+import type { Property } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'
+import type { Text } from '../domain/text.ts'
+import { type Field, number, text, toggle } from './fields/field.ts'
+import { pictureFields } from './fields/pictures.ts'
+import { samplingFields } from './fields/sampling.ts'
 
-/** What widens or narrows a form besides the model. */
-export interface Scope {
-  /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
-  readonly larger?: boolean
-}
-
-/** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
-export interface Field<T> {
-  /** How this model asks for it; undefined where the model does not have it. */
-  readonly property: (model: ModelTraits, scope: Scope) => Property | undefined
-  /** The stored value as the field's type. */
-  readonly read: (value: Value | undefined) => T
-}
-
-const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tiff'] as const
-
+/** The field vocabulary of the modes. */
 export const field = {
-  prompt: (): Field<string> => ({
+  ...pictureFields,
+  ...samplingFields,
+
+  prompt: ({
+    optional = false,
+    hint = { en: 'What should the picture show?', zh: '想画些什么？' },
+  }: PromptOptions = {}): Field<string> => ({
     property: () => ({
       type: 'string',
       widget: 'prompt',
       area: 'main',
-      required: true,
-      missing: 'no_prompt',
+      ...(!optional && { required: true, missing: 'no_prompt' as const }),
       maxLength: LIMITS.prompt.max,
       label: { en: 'Prompt', zh: '提示词' },
-      hint: { en: 'What should the picture show?', zh: '想画些什么？' },
+      hint,
     }),
     read: text(''),
   }),
 
-  negativePrompt: (): Field<string> => ({
+  /** A short line that stands in the result as it is written. */
+  line: ({ label, hint, max, required = false, when }: LineOptions): Field<string> => ({
     property: (model) =>
-      model.can.negative
-        ? {
-            type: 'string',
-            widget: 'text',
-            area: 'advanced',
-            maxLength: LIMITS.prompt.max,
-            initial: DEFAULT_NEGATIVE_PROMPT,
-            label: { en: 'Negative prompt', zh: '反向提示词' },
-            hint: { en: 'What should not be in it', zh: '不希望出现的内容' },
-          }
+      when === undefined || when(model)
+        ? { type: 'string', widget: 'text', area: 'main', maxLength: max, label, ...(hint && { hint }), ...(required && { required }) }
         : undefined,
-    read: text(''),
-  }),
-
-  image: (): Field<string> => ({
-    property: () => ({
-      type: 'string',
-      widget: 'image',
-      area: 'main',
-      required: true,
-      missing: 'no_image',
-      accept: IMAGE_EXTENSIONS,
-      label: { en: 'Picture', zh: '图片' },
-    }),
     read: text(''),
   }),
 
@@ -78,70 +54,108 @@ export const field = {
   }),
 
   width: (): Field<number> => side('width', { en: 'Width', zh: '宽度' }),
+
   height: (): Field<number> => side('height', { en: 'Height', zh: '高度' }),
 
-  count: (): Field<number> => ({
+  count: ({ initial = LIMITS.count.initial }: { initial?: number } = {}): Field<number> => ({
     property: (model) => ({
       type: 'integer',
       widget: 'choice',
       area: 'main',
       minimum: LIMITS.count.min,
       maximum: model.limits?.count ?? LIMITS.count.max,
-      initial: LIMITS.count.initial,
+      initial: Math.min(initial, model.limits?.count ?? LIMITS.count.max),
       step: 1,
       label: { en: 'Pictures', zh: '张数' },
     }),
-    read: number(LIMITS.count.initial),
+    read: number(initial),
   }),
 
-  steps: (): Field<number> => ({
-    property: (model, { larger }) =>
-      model.can.steps
-        ? {
-            type: 'integer',
-            widget: 'slider',
-            area: 'advanced',
-            minimum: LIMITS.steps.min,
-            maximum: larger ? LIMITS.steps.large : LIMITS.steps.max,
-            initial: model.defaults?.steps ?? LIMITS.steps.initial,
-            step: 1,
-            label: { en: 'Steps', zh: '步数' },
-            hint: { en: 'More steps, finer work', zh: '步数越多越精细' },
-          }
-        : undefined,
-    read: number(LIMITS.steps.initial),
-  }),
-
-  cfg: (): Field<number> => ({
-    property: (model) =>
-      model.can.cfg
-        ? {
-            type: 'number',
-            widget: 'slider',
-            area: 'advanced',
-            minimum: LIMITS.cfg.min,
-            maximum: LIMITS.cfg.max,
-            step: LIMITS.cfg.step,
-            initial: model.defaults?.cfg ?? LIMITS.cfg.initial,
-            label: { en: 'Guidance', zh: '引导强度' },
-            hint: { en: 'How literally the prompt is taken', zh: '贴合提示词的程度' },
-          }
-        : undefined,
-    read: number(LIMITS.cfg.initial),
-  }),
-
-  /** Empty means: choose one. */
-  seed: (): Field<number | undefined> => ({
+  /** How strongly something is laid on, 0.05 to 1. */
+  scale: ({ label, hint, initial = LIMITS.controlScale.initial }: { label: Text; hint: Text; initial?: number }): Field<number> => ({
     property: () => ({
-      type: 'integer',
-      widget: 'seed',
-      area: 'advanced',
-      minimum: LIMITS.seed.min,
-      maximum: LIMITS.seed.max,
-      label: { en: 'Seed', zh: '随机种子' },
-      hint: { en: 'The same seed gives the same picture', zh: '相同种子得到相同画面' },
+      type: 'number',
+      widget: 'slider',
+      area: 'main',
+      minimum: LIMITS.controlScale.min,
+      maximum: LIMITS.controlScale.max,
+      step: LIMITS.controlScale.step,
+      initial,
+      label,
+      hint,
     }),
-    read: (value) => (typeof value === 'number' ? value : undefined),
+    read: number(initial),
+  }),
+
+  /** A switch of one mode. */
+  toggle,
+
+  /** A whole number of something. */
+  amount: ({ minimum, maximum, initial, label }: { minimum: number; maximum: number; initial: number; label: Text }): Field<number> => ({
+    property: () => ({ type: 'integer', widget: 'slider', area: 'main', minimum, maximum, step: 1, initial, label }),
+    read: number(initial),
+  }),
+
+  /** What the model can read off a picture. */
+  control: (): Field<ControlType | undefined> => ({
+    property: ({ can: { controls } }) =>
+      controls && {
+        type: 'string',
+        widget: 'select',
+        area: 'main',
+        required: true,
+        missing: 'no_control',
+        options: CONTROL_TYPES.filter(({ id }) => controls.includes(id)).map(({ id, label }) => ({ value: id, label })),
+        label: { en: 'Control', zh: '控制类型' },
+      },
+    read: (value) => CONTROL_TYPES.find(({ id }) => id === value)?.id,
+  }),
+
+  /** Any of a fixed list, or none. */
+  several: <const T extends string>({ options, label, hint, when }: Omit<ChoiceOptions<T>, 'initial'>): Field<readonly T[]> => ({
+    property: (model) => {
+      const offered = when === undefined ? options : when(model)
+      if (!offered || offered.length === 0) return undefined
+      return {
+        type: 'string',
+        widget: 'option-list',
+        area: 'main',
+        limit: offered.length,
+        options: offered.map((option) => ({ value: option.id, label: option.label })),
+        label,
+        ...(hint && { hint }),
+      }
+    },
+    read: (value) => {
+      const chosen = readList(value)
+      return options.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    },
+  }),
+
+  /** One of a fixed list. */
+  choice: <const T extends string>({
+    options,
+    initial,
+    widget = 'choice',
+    area = 'main',
+    label,
+    hint,
+    when,
+  }: ChoiceOptions<T>): Field<T> => ({
+    property: (model) => {
+      const offered = when === undefined ? options : when(model)
+      if (!offered || offered.length === 0) return undefined
+      return {
+        type: 'string',
+        widget,
+        area,
+        initial: offered.some(({ id }) => id === initial) ? initial : (offered[0]?.id ?? initial),
+        options: offered.map((option) => ({ value: option.id, label: option.label })),
+        label,
+        ...(hint && { hint }),
+      }
+    },
+    read: (value) => options.find(({ id }) => id === value)?.id ?? initial,
   }),
 
   factor: (): Field<2 | 3 | 4> => ({
@@ -177,6 +191,30 @@ export const field = {
   }),
 }
 
+interface PromptOptions {
+  readonly optional?: boolean
+  readonly hint?: Text
+}
+
+interface LineOptions {
+  readonly label: Text
+  readonly hint?: Text
+  readonly max: number
+  readonly required?: boolean
+  readonly when?: (model: ModelTraits) => boolean | undefined
+}
+
+interface ChoiceOptions<T extends string> {
+  readonly options: readonly { readonly id: T; readonly label: Text }[]
+  readonly initial: T
+  readonly widget?: 'choice' | 'select' | 'option-list' | 'style'
+  readonly area?: 'main' | 'advanced'
+  readonly label: Text
+  readonly hint?: Text
+  /** Those that this model has; undefined where it has no such choice. */
+  readonly when?: (model: ModelTraits) => readonly { readonly id: T; readonly label: Text }[] | undefined
+}
+
 function side(name: 'width' | 'height', label: Property['label']): Field<number> {
   return {
     property: (model, { larger }) => {
@@ -195,12 +233,4 @@ function side(name: 'width' | 'height', label: Property['label']): Field<number>
     },
     read: number(LIMITS.size.initial),
   }
-}
-
-function text(fallback: string): (value: Value | undefined) => string {
-  return (value) => (typeof value === 'string' ? value : fallback)
-}
-
-function number(fallback: number): (value: Value | undefined) => number {
-  return (value) => (typeof value === 'number' ? value : fallback)
 }

@@ -1,7 +1,21 @@
 // Written by `npm run gen`; do not edit.
+import { mode as condition } from './condition.ts'
+import { mode as eraseImg } from './erase-img.ts'
+import { mode as imgColorization } from './img-colorization.ts'
+import { mode as img2img } from './img2img.ts'
+import { mode as img2logo } from './img2logo.ts'
+import { mode as inpainting } from './inpainting.ts'
+import { mode as modelReplace } from './model-replace.ts'
+import { mode as outpainting } from './outpainting.ts'
+import { mode as photoStylization } from './photo-stylization.ts'
+import { mode as productImg } from './product-img.ts'
 import { mode as removeBg } from './remove-bg.ts'
+import { mode as removeObj } from './remove-obj.ts'
+import { mode as restore } from './restore.ts'
+import { mode as scribbling } from './scribbling.ts'
 import { mode as text2img } from './text2img.ts'
+import { mode as txt2logo } from './txt2logo.ts'
 import { mode as upscaling } from './upscaling.ts'
 import type { Mode } from './define-mode.ts'
 
-export const MODES: readonly Mode[] = [removeBg, text2img, upscaling]
+export const MODES: readonly Mode[] = [condition, eraseImg, imgColorization, img2img, img2logo, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, txt2logo, upscaling]

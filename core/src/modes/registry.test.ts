@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
 import { MODE_IDS } from '../domain/mode-ids.ts'
 import type { ModelTraits } from '../domain/model.ts'
 import type { Input } from '../domain/property.ts'
-import { TASK_SCHEMAS } from '../domain/task.ts'
+import { REPAIR_IDS } from '../domain/repairs.ts'
+import { SCENE_IDS } from '../domain/scenes.ts'
+import { PHOTO_STYLE_IDS } from '../domain/styles.ts'
+import { TASK_SCHEMAS, type TaskKind } from '../domain/task.ts'
 import { validateInput } from '../domain/validate-input.ts'
 import { fromWireSchema, toWireSchema } from '../domain/wire-schema.ts'
 import { findMode, MODE_LIST } from './find-mode.ts'
@@ -15,11 +19,43 @@ const model: ModelTraits = {
   description: { en: 'All', zh: '全部' },
   style: 'generalist',
   cost: 3,
-  tasks: ['text-to-image', 'cut-out', 'upscale'],
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, factors: [2, 3, 4], backgrounds: true },
+  tasks: Object.keys(TASK_SCHEMAS).filter((kind): kind is TaskKind => kind in TASK_SCHEMAS),
+  can: {
+    negative: true,
+    steps: true,
+    cfg: true,
+    styles: true,
+    samplers: ['k_euler', 'k_dpmpp_2m'],
+    dimensions: true,
+    factors: [2, 3, 4],
+    backgrounds: true,
+    pictures: { least: 1, most: 4 },
+    strength: true,
+    karras: true,
+    tiling: true,
+    hiresFix: true,
+    clipSkip: true,
+    loras: true,
+    controls: CONTROL_TYPE_IDS,
+    photoStyles: PHOTO_STYLE_IDS,
+    reference: true,
+    repairs: REPAIR_IDS,
+    thorough: true,
+    scenes: SCENE_IDS,
+    headline: true,
+  },
 }
 
-const SAMPLE: Readonly<Record<string, string>> = { prompt: 'a lighthouse', image: '/media/uploads/1.png' }
+const SAMPLE: Readonly<Record<string, string | number>> = {
+  prompt: 'a lighthouse',
+  image: '/media/uploads/1.png',
+  mask: '/media/uploads/2.png',
+  control_type: 'canny',
+  headline: 'Fresh today',
+  name: 'Stipple',
+  left: 64,
+  points: '0.5,0.25',
+}
 
 function filled(mode: (typeof MODE_LIST)[number]): Input {
   const raw = Object.fromEntries(
@@ -71,6 +107,7 @@ describe('the registry of modes [P-01]', () => {
 
   it.each(MODE_LIST)('$id has a price in whole dots [P-29]', (mode) => {
     const price = mode.price(filled(mode), model)
+    expect(mode.check(filled(mode))).toEqual([])
     expect(Number.isInteger(price)).toBe(true)
     expect(price).toBe(3 * mode.outputs(filled(mode)))
   })

@@ -1,5 +1,6 @@
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
+import { sampling, samplingOf } from './fields/sampling.ts'
 
 export const mode = defineMode({
   id: 'Text2Img',
@@ -16,8 +17,7 @@ export const mode = defineMode({
     height: field.height(),
     n: field.count(),
     negative_prompt: field.negativePrompt(),
-    steps: field.steps(),
-    cfg_scale: field.cfg(),
+    ...sampling(),
     seed: field.seed(),
   },
   outputs: ({ n }) => n,
@@ -29,8 +29,7 @@ export const mode = defineMode({
     height: input.height,
     count: input.n,
     seed,
-    steps: input.steps,
-    cfg: input.cfg_scale,
+    ...samplingOf(input),
     ...(input.sd_style && { style: input.sd_style }),
   }),
 })

@@ -11,6 +11,8 @@ import { Problem } from './problem.ts'
 export interface StoredObject {
   readonly key: string
   readonly type: string
+  /** Sends what this makes of the file instead; `name` tells its results apart. */
+  readonly variant?: { readonly name: string; readonly make: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array }
 }
 
 /**
@@ -21,11 +23,15 @@ export function serveObjects(
   app: App,
   context: Context,
   path: string,
-  find: (call: { caller: Caller | undefined; params: Readonly<Record<string, string>> }) => Promise<StoredObject | undefined>,
+  find: (call: {
+    caller: Caller | undefined
+    params: Readonly<Record<string, string>>
+    query: URLSearchParams
+  }) => Promise<StoredObject | undefined>,
 ): void {
   app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
     const caller = await resolveCaller(context, request)
-    const object = await find({ caller, params: request.params })
+    const object = await find({ caller, params: request.params, query: new URL(request.url, 'http://localhost').searchParams })
     if (!object) throw new Problem('not_found')
     return sendObject(request, reply, { ...object, storage: context.storage })
   })
@@ -35,9 +41,12 @@ export function serveObjects(
 export async function sendObject(
   request: Request,
   reply: Reply,
-  { storage, key, type }: StoredObject & { storage: Storage },
+  { storage, key, type, variant }: StoredObject & { storage: Storage },
 ): Promise<Reply> {
-  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256')
+    .update(`${key} ${variant?.name ?? ''}`)
+    .digest('base64url')
+    .slice(0, 22)}"`
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
@@ -46,6 +55,7 @@ export async function sendObject(
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  if (variant) return sendVariant(request, reply, { bytes: await variant.make(await storage.get(key)), type })
   const { bytes } = await storage.stat(key)
   const range = rangeOf(request, { bytes, etag })
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
@@ -53,6 +63,12 @@ export async function sendObject(
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   // An empty stream, not nothing: for nothing the framework would announce a length of 0.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.stream(key, range))
+}
+
+/** Made for this request, so always the whole. */
+function sendVariant(request: Request, reply: Reply, { bytes, type }: { bytes: Uint8Array; type: string }): Reply {
+  reply.type(type).header('content-length', bytes.byteLength).header('accept-ranges', 'none')
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : Buffer.from(bytes))
 }
 
 /** One range of bytes; several at once are answered with the whole file, as they may be. */

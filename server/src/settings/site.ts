@@ -6,6 +6,8 @@ export interface SiteConfig {
   readonly applicationForm: string | undefined
   readonly cooperation: string | undefined
   readonly creator: string | undefined
+  /** The line on downloads that ask for a watermark. */
+  readonly watermark: string
 }
 
 export const siteVariables = {
@@ -13,6 +15,7 @@ export const siteVariables = {
   /** Content of a QR code: an address, or text. */
   COOPERATION_QR: z.string().max(500).optional(),
   CREATOR_QR: z.string().max(500).optional(),
+  WATERMARK: z.string().max(40).default('Stipple 点绘'),
 }
 const shape = z.object(siteVariables)
 
@@ -20,4 +23,5 @@ export const siteOf = (set: z.infer<typeof shape>): SiteConfig => ({
   applicationForm: set.APPLICATION_FORM,
   cooperation: set.COOPERATION_QR,
   creator: set.CREATOR_QR,
+  watermark: set.WATERMARK,
 })

@@ -1,4 +1,5 @@
 export const generate = {
+  recall: { done: 'Filled in what this picture was made with.', nothing: 'This picture does not say what it was made with.' },
   form: 'What to make',
   mode: 'Mode',
   modeLabel: 'Mode: ',
@@ -26,6 +27,7 @@ export const generate = {
   editPrompt: 'Edit the prompt',
   reasons: 'Before you can generate:',
   notEnough: 'There is insufficient credit to generate.',
+  stillUploading: '{{title}} – still uploading',
   schemaFailed: 'The settings of this model could not be loaded.',
   closeForm: 'Close the form',
   counter: '{{count}} of {{maximum}} characters',
@@ -33,6 +35,7 @@ export const generate = {
   allStyles: 'All styles',
   fewerStyles: 'Fewer',
   size: 'Size',
+  growth: 'Room to grow',
   swap: 'Swap width and height',
   randomSeed: 'Random every time',
   rollSeed: 'Choose a seed',

@@ -1,4 +1,5 @@
 export const history = {
+  covered: '{{title}} (covered: may not be fit for everybody)',
   title: 'My works',
   count_one: '{{count}} work',
   count_other: '{{count}} works',

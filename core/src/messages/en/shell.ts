@@ -32,6 +32,10 @@ export const shell = {
   schemes: { auto: 'Auto', dark: 'Dark', light: 'Light' },
   schemeLabel: 'Colour scheme',
   languageLabel: 'Language',
+  watermark: 'Watermark on downloads',
+  watermarkHint: 'A small line in the corner of pictures you save',
+  keepParameters: 'Keep parameters in files',
+  keepParametersHint: 'So that a picture dropped here tells how it was made. Files also say that they were made with AI',
   largerParams: 'Larger parameters',
   largerParamsHint: 'Offers sizes up to {{side}} pixels and up to {{steps}} steps. Such pictures take much longer.',
   /** The names of the languages stand in the language they name. */

@@ -1,6 +1,7 @@
 import type { generate as english } from '../en/generate.ts'
 
 export const generate: typeof english = {
+  recall: { done: '已填入这张图的生成参数', nothing: '这张图里没有生成参数' },
   form: '创作设置',
   mode: '模式',
   modeLabel: '模式：',
@@ -28,6 +29,7 @@ export const generate: typeof english = {
   editPrompt: '修改提示词',
   reasons: '生成之前还需要：',
   notEnough: '点数不足，无法生成。',
+  stillUploading: '{{title}} – 正在上传',
   schemaFailed: '没能加载这个模型的设置。',
   closeForm: '收起表单',
   counter: '已写 {{count}} 字，最多 {{maximum}} 字',
@@ -35,6 +37,7 @@ export const generate: typeof english = {
   allStyles: '全部风格',
   fewerStyles: '收起',
   size: '尺寸',
+  growth: '扩展范围',
   swap: '宽高互换',
   randomSeed: '每次随机',
   rollSeed: '换一个种子',

@@ -1,6 +1,7 @@
 import type { history as english } from '../en/history.ts'
 
 export const history: typeof english = {
+  covered: '{{title}}（已遮盖：可能不适合所有人）',
   title: '我的作品',
   count_one: '{{count}} 件作品',
   count_other: '{{count}} 件作品',

@@ -45,6 +45,8 @@ export const jobs = pgTable(
     input: jsonb().$type<Input>().notNull(),
     /** Whether a Chinese prompt is translated for a model that understands English only. */
     translate: boolean().notNull().default(true),
+    /** Its words did not pass the check, which was told to mark and not to refuse. */
+    flagged: boolean().notNull().default(false),
     status: jobStatus().notNull().default('Pending'),
     phase: jobPhase().notNull().default('waiting'),
     /** 0..1, only ever rising within an attempt. */

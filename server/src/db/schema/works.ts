@@ -1,6 +1,6 @@
 import type { Input } from '@stipple/core/domain/property'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { jobs } from './jobs.ts'
 
@@ -36,6 +36,8 @@ export const works = pgTable(
     height: integer(),
     seed: bigint({ mode: 'number' }).notNull(),
     colour: text(),
+    /** Did not pass the check for what is fit for everybody; shown covered, and never published. */
+    censored: boolean().notNull().default(false),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

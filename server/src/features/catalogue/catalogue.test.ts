@@ -1,6 +1,7 @@
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createHeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 
 let server: TestApp
@@ -71,5 +72,43 @@ describe('the schema of a model', () => {
       refusal(server.client()('POST /api/v2/playground_get_model_schema', { body: { model, ...(job_type !== undefined && { job_type }) } }))
     expect((await ask('builtin/none')).code).toBe('model_missing')
     expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
+  })
+})
+
+describe('what engines say of themselves', () => {
+  it('covers and marks go into the list of models, LoRAs into a list of their own, those trained here first [P-05, P-06]', async () => {
+    const plain = createHeldEngine()
+    const looks = { cover: '/models/held.webp', mark: { en: 'New', zh: '新' } }
+    const other = await createTestApp({
+      engines: [
+        {
+          ...plain,
+          models: async (context) => (await plain.models(context)).map((model) => ({ ...model, ...looks })),
+          loras: async () => [
+            { id: 'ink', name: 'Ink', originalName: 'ink_v3', tags: ['drawing'], image: '/loras/ink.webp', file: 'ink.safetensors' },
+            { id: 'mine', name: 'My cat', tags: [], file: 'mine.safetensors', trained: true },
+          ],
+        },
+        { ...createHeldEngine(), id: 'broken', models: async () => [], loras: () => Promise.reject(new Error('gone')) },
+      ],
+    })
+    try {
+      const [model] = await other.client()('GET /api/v2/models.json', { query: { lang: 'cn' } })
+      expect(model).toMatchObject({ cover: '/models/held.webp', show_cover: true, mark: '新' })
+      expect(await other.client()('GET /api/v2/lora.json')).toEqual([
+        { id: 'mine', name: 'My cat', original_name: 'My cat', tags: [], file: 'mine.safetensors', trained: true, strength: 0.6 },
+        {
+          id: 'ink',
+          name: 'Ink',
+          original_name: 'ink_v3',
+          tags: ['drawing'],
+          image: '/loras/ink.webp',
+          file: 'ink.safetensors',
+          strength: 1,
+        },
+      ])
+    } finally {
+      await other.close()
+    }
   })
 })

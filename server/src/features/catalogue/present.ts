@@ -1,5 +1,6 @@
-import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
+import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import type { Language } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
@@ -32,9 +33,11 @@ function presentModel({
     mtype: model.engine,
     style: model.style,
     cost: model.cost,
-    show_cover: false,
+    ...(model.mark && { mark: model.mark[language] }),
+    ...(model.cover !== undefined && { cover: model.cover }),
+    show_cover: model.cover !== undefined,
     upload: upload?.[0] ?? '',
-    upload_limit: upload ? 1 : 0,
+    upload_limit: upload ? (upload[1].limit ?? 1) : 0,
     accept_types: [...(upload?.[1].accept ?? [])],
     default: isDefault,
     params: {
@@ -55,3 +58,14 @@ function presentModel({
 
 const isFirstOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
   model.modes.some((mode) => models.find((other) => other.modes.includes(mode)) === model)
+
+export const presentLora = ({ id, name, originalName = name, tags, image, file, trained, strength }: LoraTraits): LoraItem => ({
+  id,
+  name,
+  original_name: originalName,
+  tags: [...tags],
+  ...(image !== undefined && { image }),
+  file,
+  ...(trained && { trained }),
+  strength: strength ?? (trained ? TRAINED_STRENGTH : LIMITS.loras.strength.initial),
+})

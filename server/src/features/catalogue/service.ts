@@ -1,3 +1,4 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
 import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
 import type { Language } from '@stipple/core/domain/text'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
@@ -19,6 +20,20 @@ export async function offeredModels(context: Context): Promise<readonly OfferedM
     const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
     return modes.length > 0 ? [{ ...model, modes }] : []
   })
+}
+
+/** Every LoRA that can be laid on a model now, those that were trained here before the others. */
+export async function offeredLoras(context: Context): Promise<readonly LoraTraits[]> {
+  const lists = await Promise.all(
+    context.engines.map((engine) =>
+      listed(context, {
+        engine,
+        what: 'LoRAs',
+        list: async () => (await engine.loras?.({ log: context.log, packs: context.packs })) ?? [],
+      }),
+    ),
+  )
+  return lists.flat().toSorted((a, b) => Number(b.trained ?? false) - Number(a.trained ?? false))
 }
 
 /** The model a request names, or the mode's first when it names none. */
@@ -50,11 +65,20 @@ export async function modelSchema(
   return toWireSchema(model.label[request.language], mode.properties(model, { larger: request.larger }), request.language)
 }
 
-async function modelsOf(context: Context, engine: Engine): Promise<readonly ModelTraits[]> {
+const modelsOf = (context: Context, engine: Engine): Promise<readonly ModelTraits[]> =>
+  listed(context, { engine, what: 'models', list: () => engine.models({ log: context.log, packs: context.packs }) })
+
+interface Listing<T> {
+  readonly engine: Engine
+  readonly what: string
+  readonly list: () => Promise<readonly T[]>
+}
+
+async function listed<T>(context: Context, { engine, what, list }: Listing<T>): Promise<readonly T[]> {
   try {
-    return await engine.models({ log: context.log, packs: context.packs })
+    return await list()
   } catch (error) {
-    context.log.warn({ engine: engine.id, error }, 'engine does not list its models')
+    context.log.warn({ engine: engine.id, error }, `engine does not list its ${what}`)
     return []
   }
 }

@@ -17,6 +17,7 @@ export interface NewJob {
   readonly model: string
   readonly template: string | undefined
   readonly translate: boolean
+  readonly flagged: boolean
   readonly input: Input
   readonly cost: number
   readonly count: number

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts } from '@stipple/core/domain/prompt'
+import { describePicture } from '@stipple/core/metadata/picture'
 import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -8,20 +9,33 @@ import { settle } from '../credits/public.ts'
 import { insertWorks, storeWork, type StoredWork } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { finishRun, type Run } from './data.ts'
+import { paramsOf, provenanceOf } from './provenance.ts'
+
+export interface Delivery {
+  readonly job: JobRow
+  readonly run: Run
+  readonly outputs: readonly Output[]
+  readonly warnings: readonly Warning[]
+  /** For each output, whether it did not pass the safety check. */
+  readonly marks: readonly boolean[]
+}
 
 /**
  * Stores what an engine made and, only then, in one transaction: works, the settled dots, the finished job. False when the job was cancelled or taken over
  * meanwhile; then the files go again.
  */
-export async function deliver(
-  context: Context,
-  { job, run, outputs, warnings }: { job: JobRow; run: Run; outputs: readonly Output[]; warnings: readonly Warning[] },
-): Promise<boolean> {
+export async function deliver(context: Context, { job, run, outputs, warnings, marks }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
+  const models = await offeredModels(context)
+  const modelName = models.find(({ id }) => id === job.model)?.label.en ?? job.model
   const stored: StoredWork[] = []
   try {
-    for (const output of outputs) stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output }))
-    const finished = await record(context, { job, run, stored, warnings })
+    for (const [index, output] of outputs.entries()) {
+      const covered = job.flagged || (marks[index] ?? false)
+      const bytes = describePicture(output.bytes, provenanceOf(job, { seed: output.seed, modelName }))
+      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output: { ...output, bytes }, covered }))
+    }
+    const finished = await record(context, { job, run, stored, warnings, marks, modelName })
     if (!finished) await discard(context, stored)
     return finished
   } catch (error) {
@@ -32,10 +46,8 @@ export async function deliver(
 
 async function record(
   context: Context,
-  { job, run, stored, warnings }: { job: JobRow; run: Run; stored: readonly StoredWork[]; warnings: readonly Warning[] },
+  { job, run, stored, warnings, marks, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
 ): Promise<boolean> {
-  const models = await offeredModels(context)
-  const modelName = models.find(({ id }) => id === job.model)?.label.en ?? job.model
   const { prompt, negative_prompt: negative } = job.input
   return context.db.transaction(async (tx) => {
     if (
@@ -57,9 +69,9 @@ async function record(
         model: job.model,
         modelName,
         template: job.template,
+        censored: job.flagged || (marks[position] ?? false),
         prompt: joinPrompts(typeof prompt === 'string' ? prompt : '', typeof negative === 'string' ? negative : ''),
-        // The picture's own seed, so that making it again gives this picture and not its neighbour.
-        params: { ...job.input, seed: work.seed, ...(job.count > 1 && { n: 1 }) },
+        params: paramsOf(job, work.seed),
       })),
     )
     await settle(tx, job.id)

@@ -21,6 +21,7 @@ import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
 import { claimJob, failRun, putBack, recordOperation, recordProgress, type Run } from './data.ts'
 import { deliver } from './deliver.ts'
+import { checkOutputs } from './safety.ts'
 
 /** Progress is written at most this often (ms): members see it within 200 ms of the worker knowing it. */
 const REPORT_EVERY = 100
@@ -45,7 +46,8 @@ export async function runJob(
   try {
     const { outputs, warnings } = await generate(context, { job, run, signal, report: reporter.report })
     await reporter.phase('censoring')
-    const delivered = await deliver(context, { job, run, outputs, warnings })
+    const marks = await checkOutputs(context, outputs, signal)
+    const delivered = await deliver(context, { job, run, outputs, warnings, marks })
     context.metrics.jobs.inc({ mode: job.mode, outcome: delivered ? 'finished' : 'cancelled' })
   } catch (error) {
     if (isStopping()) {
@@ -150,6 +152,7 @@ const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   unavailable: 'engine_unavailable',
   invalid_input: 'engine_input',
   content_policy: 'nsfw_detected',
+  safety_failed: 'nsfw_system_error',
   model_missing: 'model_missing',
   out_of_memory: 'engine_out_of_memory',
   timeout: 'engine_timeout',

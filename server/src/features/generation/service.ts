@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { readList } from '@stipple/core/domain/list-value'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
@@ -22,6 +23,7 @@ import { cancelJob, deleteAllJobs, findByRequestKey, findJob, insertJob, recentJ
 import { estimate } from './estimate.ts'
 import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
+import { checkRequest } from './safety.ts'
 import { typicalDuration } from './typical.ts'
 
 export interface Member {
@@ -50,6 +52,9 @@ export async function submit(context: Context, member: Member, request: Request)
   const properties = mode.properties(model, { larger: request.larger ?? false })
   const checked = validateInput(properties, request.input)
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
+  const wrong = mode.check(checked.input)
+  if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  const flagged = checkRequest(context, { properties, input: checked.input })
   await requireAssets(context, member, properties, checked.input)
 
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
@@ -63,6 +68,7 @@ export async function submit(context: Context, member: Member, request: Request)
       model: model.id,
       template: request.template,
       translate: request.untranslated !== true,
+      flagged,
       input,
       cost,
       count: mode.outputs(input),
@@ -148,10 +154,9 @@ async function repeated(context: Context, accountId: string, requestKey: string 
 
 async function requireAssets(context: Context, member: Pick<Member, 'accountId'>, properties: Properties, input: Input): Promise<void> {
   for (const [field, property] of Object.entries(properties)) {
-    const address = input[field]
-    if (!property.accept || typeof address !== 'string') continue
-    const asset = await findAsset(context, { accountId: member.accountId, address })
-    if (!asset) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
+    if (!property.accept) continue
+    const assets = await Promise.all(readList(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
+    if (assets.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
   }
 }
 

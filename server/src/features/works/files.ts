@@ -5,6 +5,9 @@ import type { Context } from '../../context.ts'
 /** Longest sides of the small pictures that galleries show. */
 export const THUMBNAIL_SIDES = [200, 300, 512] as const
 
+/** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
+const COVER = 28
+
 export const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 /** What is known of an output once its files are stored. */
@@ -22,16 +25,16 @@ export interface StoredWork {
   readonly colour: string
 }
 
-/** Decodes an output, so that nothing broken is ever delivered, and stores it with its thumbnails. */
+/** Decodes an output, so that nothing broken is ever delivered, and stores it with its thumbnails; of a covered one these show colours only. */
 export async function storeWork(
   context: Context,
-  { id, accountId, output }: { id: string; accountId: string; output: Output },
+  { id, accountId, output, covered = false }: { id: string; accountId: string; output: Output; covered?: boolean },
 ): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
   if (output.media !== 'image' || extension === undefined)
     throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
   const folder = folderOf(accountId, id)
-  const { width, height, colour, thumbnails } = await inspect(output)
+  const { width, height, colour, thumbnails } = await inspect(output, covered)
   await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
   for (const { side, bytes } of thumbnails) await context.storage.put(`${folder}/${side}.webp`, bytes, { type: 'image/webp' })
   return {
@@ -53,16 +56,14 @@ export const folderOf = (accountId: string, id: string): string => `${folderOfAl
 /** Where the files of all works of an account lie. */
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
-async function inspect(output: Output) {
+async function inspect(output: Output, covered: boolean) {
   try {
     const picture = sharp(output.bytes, { limitInputPixels: 200_000_000 })
     const { width, height, format } = await picture.metadata()
     if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
     // The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded.
-    const large = await picture
-      .resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    const shrunk = picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
+    const large = await (covered ? sharp(await shrunk.png().toBuffer()).blur(COVER) : shrunk).webp({ quality: 82 }).toBuffer()
     const thumbnails = await Promise.all(
       THUMBNAIL_SIDES.map(async (side) => ({
         side,

@@ -27,6 +27,7 @@ export function presentWork(row: WorkRow): Work {
     seed: row.seed,
     starred: row.starred === 1 ? 1 : 0,
     rated: row.rated === 1 ? 1 : 0,
+    ...(row.censored && { censored: true }),
     ...(row.colour !== null && { colour: row.colour }),
     create_time: row.createdAt.toISOString(),
   }

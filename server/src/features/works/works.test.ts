@@ -1,4 +1,6 @@
+import { readProvenance, readRecipe } from '@stipple/core/metadata/picture'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
@@ -104,5 +106,42 @@ describe('works', () => {
     expect(part.statusCode).toBe(206)
     expect([...part.rawPayload]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     expect((await server.app.inject({ url: image, headers: { ...headers, range: `bytes=${bytes + 5}-` } })).statusCode).toBe(416)
+  })
+
+  it('carry what they were made with and the mark of a machine, which a download can leave out [M-05]', async () => {
+    const [id = ''] = await make(member, 1)
+    const { image, params } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
+    const provenance = readProvenance(await file())
+    expect(provenance?.sourceType).toBe('trainedAlgorithmicMedia')
+    expect(provenance?.recipe).toMatchObject({ mode: 'Text2Img', model: 'test/held', input: params })
+    const bare = await file('?metadata=none')
+    expect(readRecipe(bare)).toBeUndefined()
+    expect(
+      (await sharp(bare).raw().toBuffer()).equals(
+        await sharp(await file())
+          .raw()
+          .toBuffer(),
+      ),
+    ).toBe(true)
+  })
+
+  it('get the house’s line on request, in Chinese too, and keep what they say about themselves [C-16]', async () => {
+    const [id = ''] = await make(member, 1)
+    const { image, width = 0, height = 0 } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    const ask = (query: string, method: 'GET' | 'HEAD' = 'GET') =>
+      server.app.inject({ method, url: image + query, headers: { usertoken: member.token } })
+    const [plain, marked] = [(await ask('')).rawPayload, (await ask('?watermark=1')).rawPayload]
+    expect(readProvenance(marked)).toEqual(readProvenance(plain))
+    const [before, after] = await Promise.all([plain, marked].map((bytes) => sharp(bytes).greyscale().raw().toBuffer()))
+    const changed = [...(before ?? [])].flatMap((value, index) => (Math.abs(value - (after?.[index] ?? 0)) > 8 ? [index] : []))
+    expect(changed.length).toBeGreaterThan(20)
+    for (const index of changed) {
+      expect(Math.floor(index / width)).toBeGreaterThan(height / 2)
+      expect(index % width).toBeGreaterThan(width * 0.05)
+    }
+    const head = await ask('?watermark=1', 'HEAD')
+    expect(head.headers['content-length']).toBe(String(marked.length))
+    expect((await ask('')).headers['etag']).not.toBe(head.headers['etag'])
   })
 })

@@ -48,6 +48,21 @@ describe('the drawer of the newest works', () => {
     await expect.element(drawer()).toBeVisible()
   })
 
+  it('downloads as the options say: with a watermark, without what it was made with [M-05] [C-16]', async () => {
+    const saved: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('href') ?? '')
+    })
+    const { router } = await renderApp('/options')
+    await page.getByRole('switch', { name: 'Watermark on downloads' }).click()
+    await page.getByRole('switch', { name: 'Keep parameters in files' }).click()
+    await router.navigate({ to: '/about' })
+    await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+    await drawer().getByRole('button', { name: 'Download picture w2' }).click()
+    expect(saved).toEqual([expect.stringMatching(/\?watermark=1&metadata=none$/)])
+    click.mockRestore()
+  })
+
   it('downloads a work, uses it, and leads to all of them [S-17]', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

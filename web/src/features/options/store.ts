@@ -11,13 +11,26 @@ interface Options {
   readonly allowLargerParams: boolean
   /** Says by the browser itself that a job ended while the page was out of sight. */
   readonly tellWhenHidden: boolean
+  /** Downloads carry the house's line. */
+  readonly watermark: boolean
+  /** Downloads say what they were made with. */
+  readonly keepParameters: boolean
   /** Negative prompts that were kept here, by name. */
   readonly negativeLibrary: readonly { readonly name: string; readonly text: string }[]
 }
 
+const INITIAL: Options = {
+  language: 'en',
+  allowLargerParams: false,
+  tellWhenHidden: false,
+  watermark: false,
+  keepParameters: true,
+  negativeLibrary: [],
+}
+
 /** What a person set for this browser. The colour scheme is kept beside it, where the page can read it before it paints. */
 export const useOptions = create<Options>()(
-  persist((): Options => ({ language: 'en', allowLargerParams: false, tellWhenHidden: false, negativeLibrary: [] }), {
+  persist((): Options => INITIAL, {
     name: 'stipple-options',
     version: 1,
   }),

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { PICTURE_MODES, recreate, sendPicture } from '../../drafts/public.ts'
+import { downloadAddress } from '../../options/public.ts'
 import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
 import styles from './works-drawer.module.css'
@@ -71,7 +72,7 @@ export function DrawerWork({ work, list, onLeave }: Props) {
         <IconButton
           label={t('playground.drawer.download', { title })}
           icon={<Download aria-hidden />}
-          onClick={() => download({ address: work.image, title, bytes: work.bytes })}
+          onClick={() => download({ address: downloadAddress(work.image), title, bytes: work.bytes })}
         />
       </figcaption>
     </figure>

@@ -8,6 +8,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { downloadAddress } from '../../options/public.ts'
 import { setStarred, useStarred } from '../marks.ts'
 import { titleOf } from '../title.ts'
 import { closeViewer, useViewer } from '../viewer-store.ts'
@@ -69,7 +70,7 @@ function Actions({ work }: { work: Work }) {
         type="button"
         className="yarl__button"
         aria-label={t('history.download')}
-        onClick={() => download({ address: work.image, title: titleOf(work, language), bytes: work.bytes })}
+        onClick={() => download({ address: downloadAddress(work.image), title: titleOf(work, language), bytes: work.bytes })}
       >
         <Download aria-hidden />
       </button>

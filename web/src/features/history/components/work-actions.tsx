@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { downloadAddress } from '../../options/public.ts'
 import { setStarred, useStarred } from '../marks.ts'
 import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
@@ -38,7 +39,7 @@ export function WorkActions({ work, list, look = 'over', className }: Props) {
         look={look}
         label={t('history.download')}
         icon={<Download aria-hidden />}
-        onClick={() => download({ address: work.image, title: titleOf(work, language), bytes: work.bytes })}
+        onClick={() => download({ address: downloadAddress(work.image), title: titleOf(work, language), bytes: work.bytes })}
       />
       <WorkMenu work={work} look={look} />
     </div>

@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
 import styles from './work-picture.module.css'
@@ -13,13 +14,21 @@ interface Props {
   readonly eager?: boolean
 }
 
-/** A work's picture over its main colour, which holds its place while it loads; what is transparent shows a field of fine dots then. */
+/**
+ * A work's picture over its main colour, which holds its place while it loads; what is transparent shows a field of fine dots then. The small pictures
+ * of a work that is not fit for everybody are covered (the server makes them so); only the viewer, which is opened on purpose, shows it.
+ */
 export function WorkPicture({ work, sizes, full, eager }: Props) {
+  const { t } = useTranslation()
   const language = useLanguage()
   const { width = 1, height = 1, thumbnails } = work
   const longest = Math.max(width, height)
   const across = (side: number) => Math.max(1, Math.round((side * width) / longest))
-  const files = [`${thumbnails[300]} ${across(300)}w`, `${thumbnails[512]} ${across(512)}w`, ...(full ? [`${work.image} ${width}w`] : [])]
+  const files = [
+    `${thumbnails[300]} ${across(300)}w`,
+    `${thumbnails[512]} ${across(512)}w`,
+    ...(full && !work.censored ? [`${work.image} ${width}w`] : []),
+  ]
   const [loaded, setLoaded] = useState(false)
   const clear = work.jobtype === 'RemoveBg' && (loaded || work.colour === undefined)
   return (
@@ -31,7 +40,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
       sizes={sizes}
       width={width}
       height={height}
-      alt={titleOf(work, language)}
+      alt={work.censored ? t('history.covered', { title: titleOf(work, language) }) : titleOf(work, language)}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}

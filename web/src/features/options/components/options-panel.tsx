@@ -17,7 +17,6 @@ export function OptionsPanel() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
-  const larger = useOptions((options) => options.allowLargerParams)
   const telling = useOptions((options) => options.tellWhenHidden)
   const id = useId()
   return (
@@ -42,17 +41,11 @@ export function OptionsPanel() {
           onChange={(value) => void chooseLanguage(value)}
         />
       </div>
-      <div className={styles.larger}>
-        <Switch
-          label={t('shell.largerParams')}
-          checked={larger}
-          aria-describedby={id}
-          onChange={(allowLargerParams) => useOptions.setState({ allowLargerParams })}
-        />
-        <p className={styles.hint} id={id}>
-          {t('shell.largerParamsHint', { side: LIMITS.size.large, steps: LIMITS.steps.large })}
-        </p>
-      </div>
+      <Toggle
+        option="allowLargerParams"
+        label={t('shell.largerParams')}
+        hint={t('shell.largerParamsHint', { side: LIMITS.size.large, steps: LIMITS.steps.large })}
+      />
       <div className={styles.larger}>
         <Switch
           label={t('generate.tellWhenHidden')}
@@ -64,9 +57,31 @@ export function OptionsPanel() {
           {t('generate.tellWhenHiddenHint')}
         </p>
       </div>
+      <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />
+      <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
       <Suspense>
         <TagSourceOption />
       </Suspense>
+    </div>
+  )
+}
+
+interface ToggleProps {
+  readonly option: 'allowLargerParams' | 'watermark' | 'keepParameters'
+  readonly label: string
+  readonly hint: string
+}
+
+/** A switch for an option that needs nothing but to be kept. */
+function Toggle({ option, label, hint }: ToggleProps) {
+  const on = useOptions((options) => options[option])
+  const id = useId()
+  return (
+    <div className={styles.larger}>
+      <Switch label={label} checked={on} aria-describedby={id} onChange={(next) => useOptions.setState({ [option]: next })} />
+      <p className={styles.hint} id={id}>
+        {hint}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import type { Text } from './text.ts'
+
+/** What can be read off a picture to hold a new one to it. `none` is the wire's word for nothing. */
+export const CONTROL_TYPES = [
+  { id: 'canny', label: { en: 'Edges', zh: '边缘' } },
+  { id: 'hough', label: { en: 'Straight lines', zh: '直线' } },
+  { id: 'pose', label: { en: 'Pose', zh: '姿势' } },
+  { id: 'openpose', label: { en: 'Pose with hands and face', zh: '姿势（含手脸）' } },
+  { id: 'depth', label: { en: 'Depth', zh: '深度' } },
+  { id: 'hed', label: { en: 'Soft edges', zh: '柔和边缘' } },
+  { id: 'normal', label: { en: 'Surface', zh: '法线' } },
+  { id: 'seg', label: { en: 'Regions', zh: '分割' } },
+  { id: 'scribble', label: { en: 'Scribble', zh: '涂鸦' } },
+  { id: 'fakescribbles', label: { en: 'Scribble from a photo', zh: '照片转涂鸦' } },
+] as const satisfies readonly { id: string; label: Text }[]
+
+export type ControlType = (typeof CONTROL_TYPES)[number]['id']
+export const CONTROL_TYPE_IDS = CONTROL_TYPES.map(({ id }) => id) as [ControlType, ...ControlType[]]

@@ -1,0 +1,50 @@
+import { LIMITS } from './limits.ts'
+import { readList, writeList } from './list-value.ts'
+import type { Value } from './property.ts'
+
+/** A small add-on to a model, and how strongly it is laid on. */
+export interface Lora {
+  readonly id: string
+  /** -2 to 2; 1 as it was made. */
+  readonly strength: number
+}
+
+/** What an installation has of them. */
+export interface LoraTraits {
+  /** Stable and unique in the installation; no line break and no colon in it. */
+  readonly id: string
+  readonly name: string
+  /** As its maker called it, where that is another name. */
+  readonly originalName?: string
+  readonly tags: readonly string[]
+  /** Address of a picture made with it. */
+  readonly image?: string
+  /** Name of its file, as the engine knows it. */
+  readonly file: string
+  /** Made in this installation from a member's own pictures. */
+  readonly trained?: boolean
+  /** What it is laid on with when nobody says otherwise. */
+  readonly strength?: number
+}
+
+/** A style of one's own is learned from few pictures, and laid on fully it would draw them again. */
+export const TRAINED_STRENGTH = 0.6
+
+const ENTRY = /^([^\n:]{1,200}):(-?\d+(?:\.\d+)?)$/
+
+/** Undefined for what is none. */
+export function readLora(entry: string): Lora | undefined {
+  const [, id, written] = ENTRY.exec(entry) ?? []
+  const strength = Number(written)
+  const { min, max } = LIMITS.loras.strength
+  return id !== undefined && strength >= min && strength <= max ? { id, strength } : undefined
+}
+
+/** Kept as `id:strength`, an entry a line (see list-value). */
+export const readLoras = (value: Value | undefined): readonly Lora[] =>
+  readList(value).flatMap((entry) => {
+    const lora = readLora(entry)
+    return lora ? [lora] : []
+  })
+
+export const writeLoras = (loras: readonly Lora[]): string | undefined => writeList(loras.map(({ id, strength }) => `${id}:${strength}`))

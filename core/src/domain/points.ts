@@ -1,0 +1,32 @@
+import { readList, writeList } from './list-value.ts'
+import type { Value } from './property.ts'
+
+/** A place in a picture; both from 0 (left, top) to 1. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+  /** `#rrggbb`, where the point stands for a colour. */
+  readonly colour?: string
+}
+
+const ENTRY = /^(0(?:\.\d+)?|1(?:\.0+)?),(0(?:\.\d+)?|1(?:\.0+)?)(?:,(#[0-9a-f]{6}))?$/i
+
+/** Undefined for what is no point. */
+export function readPoint(entry: string): Point | undefined {
+  const match = ENTRY.exec(entry)
+  if (!match) return undefined
+  const [, x, y, colour] = match
+  return { x: Number(x), y: Number(y), ...(colour !== undefined && { colour: colour.toLowerCase() }) }
+}
+
+/** Points are kept as `x,y` or `x,y,#rrggbb`, an entry a line (see list-value). */
+export const readPoints = (value: Value | undefined): readonly Point[] =>
+  readList(value).flatMap((entry) => {
+    const point = readPoint(entry)
+    return point ? [point] : []
+  })
+
+export const writePoints = (points: readonly Point[]): string | undefined =>
+  writeList(points.map(({ x, y, colour }) => [short(x), short(y), ...(colour === undefined ? [] : [colour])].join(',')))
+
+const short = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000)

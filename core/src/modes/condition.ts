@@ -1,0 +1,50 @@
+import { CONTROL_TYPES } from '../domain/control-types.ts'
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+import { sampling, samplingOf } from './fields/sampling.ts'
+
+export const mode = defineMode({
+  id: 'Condition',
+  label: { en: 'Condition generation', zh: '条件生成' },
+  summary: { en: 'A new picture with the edges, pose or depth of another', zh: '按另一张图的边缘、姿势或深度生成新图' },
+  group: 'create',
+  media: 'image',
+  access: 'member',
+  task: 'control',
+  fields: {
+    image: field.image(),
+    control_type: field.control(),
+    prompt: field.prompt({ optional: true }),
+    sd_style: field.style(),
+    control_scale: field.scale({
+      label: { en: 'Control', zh: '控制强度' },
+      hint: { en: 'How strictly it is held to the map', zh: '越高越贴合条件图' },
+    }),
+    n: field.count(),
+    image_is_control: field.toggle({
+      initial: false,
+      label: { en: 'The picture is a map already', zh: '上传的就是条件图' },
+    }),
+    return_control_map: field.toggle({ initial: false, label: { en: 'Give me the map only', zh: '只要条件图' } }),
+    negative_prompt: field.negativePrompt(),
+    ...sampling(),
+    seed: field.seed(),
+  },
+  check: ({ prompt, return_control_map: mapOnly }) =>
+    prompt.trim() === '' && mapOnly !== true ? [{ field: 'prompt', code: 'no_prompt', params: {} }] : [],
+  outputs: ({ n, return_control_map: mapOnly }) => (mapOnly === true ? 1 : n),
+  toTask: (input, seed) => ({
+    kind: 'control',
+    image: input.image,
+    control: input.control_type ?? CONTROL_TYPES[0].id,
+    scale: input.control_scale,
+    isMap: input.image_is_control ?? false,
+    mapOnly: input.return_control_map ?? false,
+    prompt: input.prompt,
+    negativePrompt: input.negative_prompt,
+    count: input.return_control_map === true ? 1 : input.n,
+    seed,
+    ...samplingOf(input),
+    ...(input.sd_style && { style: input.sd_style }),
+  }),
+})

@@ -1,0 +1,14 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'EraseImg',
+  label: { en: 'Erase', zh: '消除' },
+  summary: { en: 'Paint over what should disappear', zh: '涂抹不想要的部分，让它消失' },
+  group: 'edit',
+  media: 'image',
+  access: 'member',
+  task: 'erase',
+  fields: { image: field.image(), mask: field.mask() },
+  toTask: (input, seed) => ({ kind: 'erase', image: input.image, mask: input.mask ?? '', seed }),
+})

@@ -1,0 +1,41 @@
+import type { ModelTraits } from '../../domain/model.ts'
+import type { Property, Value } from '../../domain/property.ts'
+import type { Text } from '../../domain/text.ts'
+
+/** What widens or narrows a form besides the model. */
+export interface Scope {
+  /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
+  readonly larger?: boolean
+}
+
+/** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
+export interface Field<T> {
+  /** How this model asks for it; undefined where the model does not have it. */
+  readonly property: (model: ModelTraits, scope: Scope) => Property | undefined
+  /** The stored value as the field's type. */
+  readonly read: (value: Value | undefined) => T
+}
+
+interface ToggleOptions {
+  readonly when?: (model: ModelTraits) => boolean | undefined
+  readonly initial: boolean
+  readonly label: Text
+  readonly hint?: Text
+  readonly area?: 'main' | 'advanced'
+}
+
+/** A switch. */
+export function toggle({ when = () => true, initial, label, hint, area = 'advanced' }: ToggleOptions): Field<boolean | undefined> {
+  return {
+    property: (model) => (when(model) ? { type: 'boolean', widget: 'switch', area, initial, label, ...(hint && { hint }) } : undefined),
+    read: (value) => (typeof value === 'boolean' ? value : undefined),
+  }
+}
+
+export function text(fallback: string): (value: Value | undefined) => string {
+  return (value) => (typeof value === 'string' ? value : fallback)
+}
+
+export function number(fallback: number): (value: Value | undefined) => number {
+  return (value) => (typeof value === 'number' ? value : fallback)
+}

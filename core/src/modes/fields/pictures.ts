@@ -1,0 +1,100 @@
+import { LIMITS } from '../../domain/limits.ts'
+import { readList } from '../../domain/list-value.ts'
+import type { ModelTraits } from '../../domain/model.ts'
+import { type Point, readPoints } from '../../domain/points.ts'
+import type { Property } from '../../domain/property.ts'
+import type { Text } from '../../domain/text.ts'
+import { type Field, number, text } from './field.ts'
+
+/** Pictures that are given, and what is drawn over them. */
+export const pictureFields = {
+  image: (): Field<string> => picture({ required: true, missing: 'no_image', label: { en: 'Picture', zh: '图片' } }),
+
+  /** A second picture that may be left out. */
+  otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: ModelTraits) => boolean }): Field<string | undefined> => {
+    const { property } = picture({ label, ...(hint && { hint }) })
+    return {
+      property: (model, scope) => (when === undefined || when(model) ? property(model, scope) : undefined),
+      read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+    }
+  },
+
+  /** As many pictures as the model takes together. */
+  images: (): Field<readonly string[]> => ({
+    property: ({ can: { pictures } }) => ({
+      type: 'string',
+      widget: 'image',
+      area: 'main',
+      required: true,
+      missing: 'no_image',
+      accept: IMAGE_EXTENSIONS,
+      label: pictures ? { en: 'Pictures', zh: '图片' } : { en: 'Picture', zh: '图片' },
+      ...(pictures && { limit: pictures.most, least: pictures.least }),
+    }),
+    read: readList,
+  }),
+
+  /** White on black, as large as the picture it is drawn over. */
+  mask: ({ optional = false, hint }: { optional?: boolean; hint?: Text } = {}): Field<string | undefined> => ({
+    property: () => ({
+      type: 'string',
+      widget: 'mask',
+      area: 'main',
+      over: 'image',
+      accept: ['png'],
+      ...(!optional && { required: true, missing: 'no_mask' as const }),
+      label: { en: 'What to change', zh: '修改区域' },
+      ...(hint && { hint }),
+    }),
+    read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+  }),
+
+  points: ({ label, hint, coloured = false }: { label: Text; hint: Text; coloured?: boolean }): Field<readonly Point[]> => ({
+    property: () => ({
+      type: 'string',
+      widget: 'points',
+      area: 'main',
+      over: 'image',
+      limit: MOST_POINTS,
+      ...(coloured && { coloured }),
+      label,
+      hint,
+    }),
+    read: readPoints,
+  }),
+
+  growLeft: (): Field<number> => growth({ en: 'Left', zh: '左' }),
+
+  growRight: (): Field<number> => growth({ en: 'Right', zh: '右' }),
+
+  growTop: (): Field<number> => growth({ en: 'Top', zh: '上' }),
+
+  growBottom: (): Field<number> => growth({ en: 'Bottom', zh: '下' }),
+}
+
+const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tiff'] as const
+
+/** More would be a drawing. */
+const MOST_POINTS = 40
+
+function picture(said: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint'>>): Field<string> {
+  return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_EXTENSIONS, ...said }), read: text('') }
+}
+
+/** Pixels that are added on one side. */
+function growth(label: Text): Field<number> {
+  return {
+    property: () => ({
+      type: 'integer',
+      widget: 'growth',
+      area: 'main',
+      over: 'image',
+      minimum: 0,
+      maximum: LIMITS.growth.max,
+      step: 1,
+      initial: 0,
+      label,
+    }),
+    read: number(0),
+  }
+}

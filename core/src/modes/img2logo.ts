@@ -1,0 +1,30 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'Img2Logo',
+  label: { en: 'Image to logo', zh: '图片生成标志' },
+  summary: { en: 'A drawing or photo becomes clean shapes, as SVG and PNG', zh: '把图画变成干净的矢量标志，给出 SVG 和 PNG' },
+  group: 'design',
+  media: 'image',
+  access: 'member',
+  task: 'vectorize',
+  fields: {
+    image: field.image(),
+    colours: field.amount({ minimum: 2, maximum: 16, initial: 5, label: { en: 'Colours', zh: '颜色数' } }),
+    detail: field.scale({ initial: 0.4, label: { en: 'Detail', zh: '细节' }, hint: { en: 'Less is cleaner', zh: '越少越干净' } }),
+    transparent: field.toggle({
+      area: 'main',
+      initial: true,
+      label: { en: 'Without the ground', zh: '去掉底色' },
+    }),
+  },
+  toTask: (input, seed) => ({
+    kind: 'vectorize',
+    image: input.image,
+    colours: input.colours,
+    detail: input.detail,
+    transparent: input.transparent ?? true,
+    seed,
+  }),
+})

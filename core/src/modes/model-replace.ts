@@ -1,0 +1,35 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'ModelReplace',
+  label: { en: 'Model dress-up', zh: '模特换装' },
+  summary: { en: 'Keep the garment, change who wears it or where', zh: '保留服装，更换模特或场景' },
+  group: 'design',
+  media: 'image',
+  access: 'member',
+  task: 'dress',
+  fields: {
+    image: field.image(),
+    figure: field.otherImage({
+      label: { en: 'Who shall wear it', zh: '换上的模特' },
+      hint: { en: 'A photo of a person, upright and from the front; empty keeps the model', zh: '一张正面站立的人像；留空则保留原模特' },
+    }),
+    prompt: field.prompt({
+      optional: true,
+      hint: { en: 'What should be behind? Empty keeps the place', zh: '背景是什么？留空则保留原背景' },
+    }),
+    n: field.count(),
+    seed: field.seed(),
+  },
+  check: ({ figure, prompt }) => (figure === undefined && prompt.trim() === '' ? [{ field: 'prompt', code: 'no_prompt', params: {} }] : []),
+  outputs: ({ n }) => n,
+  toTask: (input, seed) => ({
+    kind: 'dress',
+    image: input.image,
+    prompt: input.prompt,
+    count: input.n,
+    seed,
+    ...(input.figure !== undefined && { figure: input.figure }),
+  }),
+})

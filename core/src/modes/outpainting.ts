@@ -1,0 +1,26 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'Outpainting',
+  label: { en: 'Outpainting', zh: '扩图' },
+  summary: { en: 'Let a picture grow beyond its edges', zh: '让画面向外延伸' },
+  group: 'edit',
+  media: 'image',
+  access: 'member',
+  task: 'outpaint',
+  fields: {
+    image: field.image(),
+    left: field.growLeft(),
+    right: field.growRight(),
+    top: field.growTop(),
+    bottom: field.growBottom(),
+    prompt: field.prompt({
+      optional: true,
+      hint: { en: 'What lies there? Empty continues the picture', zh: '外面是什么？留空则顺着画面延伸' },
+    }),
+    seed: field.seed(),
+  },
+  check: ({ left, right, top, bottom }) => (left + right + top + bottom === 0 ? [{ field: 'left', code: 'no_growth', params: {} }] : []),
+  toTask: ({ image, left, right, top, bottom, prompt }, seed) => ({ kind: 'outpaint', image, left, right, top, bottom, prompt, seed }),
+})

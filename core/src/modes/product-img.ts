@@ -1,0 +1,54 @@
+import { SCENES } from '../domain/scenes.ts'
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'ProductImg',
+  label: { en: 'Product image', zh: '商品图' },
+  summary: { en: 'Put a product into a scene, or on a poster with your words', zh: '把商品放进场景，或配上文字做成海报' },
+  group: 'design',
+  media: 'image',
+  access: 'member',
+  task: 'product',
+  fields: {
+    image: field.image(),
+    scene: field.choice({
+      options: SCENES,
+      initial: 'studio',
+      widget: 'select',
+      label: { en: 'Scene', zh: '场景' },
+      when: ({ can }) => SCENES.filter(({ id }) => can.scenes?.includes(id)),
+    }),
+    prompt: field.prompt({ optional: true, hint: { en: 'Colours, season or place of the scene', zh: '场景的颜色、季节或地点' } }),
+    headline: field.line({
+      label: { en: 'Headline', zh: '标题' },
+      hint: { en: 'Stands on the poster as written', zh: '原样写在海报上' },
+      max: 80,
+      required: true,
+      when: ({ can }) => can.headline,
+    }),
+    subline: field.line({ label: { en: 'Line below', zh: '副标题' }, max: 160, when: ({ can }) => can.headline }),
+    background: field.otherImage({
+      label: { en: 'Background of your own', zh: '自备背景' },
+      hint: { en: 'Instead of a scene', zh: '代替上面的场景' },
+    }),
+    width: field.width(),
+    height: field.height(),
+    n: field.count(),
+    seed: field.seed(),
+  },
+  outputs: ({ n }) => n,
+  toTask: (input, seed) => ({
+    kind: 'product',
+    image: input.image,
+    scene: input.scene,
+    prompt: input.prompt,
+    headline: input.headline,
+    subline: input.subline,
+    width: input.width,
+    height: input.height,
+    count: input.n,
+    seed,
+    ...(input.background !== undefined && { background: input.background }),
+  }),
+})

@@ -1,0 +1,38 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+import { sampling, samplingOf } from './fields/sampling.ts'
+
+export const mode = defineMode({
+  id: 'Scribbling',
+  label: { en: 'Sketch to image', zh: '涂鸦成画' },
+  summary: { en: 'Draw a few lines and get a finished picture', zh: '随手几笔，变成完整的画' },
+  group: 'create',
+  media: 'image',
+  access: 'member',
+  task: 'scribble',
+  fields: {
+    image: field.image(),
+    prompt: field.prompt({ hint: { en: 'What does the drawing show?', zh: '画的是什么？' } }),
+    sd_style: field.style(),
+    control_scale: field.scale({
+      label: { en: 'Keep my lines', zh: '保留线条' },
+      hint: { en: 'How closely your lines are kept', zh: '越高越贴近你的线条' },
+    }),
+    n: field.count(),
+    negative_prompt: field.negativePrompt(),
+    ...sampling(),
+    seed: field.seed(),
+  },
+  outputs: ({ n }) => n,
+  toTask: (input, seed) => ({
+    kind: 'scribble',
+    image: input.image,
+    prompt: input.prompt,
+    negativePrompt: input.negative_prompt,
+    scale: input.control_scale,
+    count: input.n,
+    seed,
+    ...samplingOf(input),
+    ...(input.sd_style && { style: input.sd_style }),
+  }),
+})

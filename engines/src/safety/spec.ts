@@ -1,0 +1,18 @@
+import type { Log, PackStore } from '../spec.ts'
+
+/** Tells what is fit for everybody from what is not. Failures are `EngineError`s. */
+export interface Safety {
+  /** What somebody wrote, in English or Chinese. */
+  readonly checkWords: (text: string) => Verdict
+  /** An encoded picture. */
+  readonly checkPicture: (image: Uint8Array, context: SafetyContext) => Promise<Verdict>
+}
+
+/** Only what is clear counts: when in doubt it is fit. */
+export type Verdict = 'fit' | 'unfit'
+
+export interface SafetyContext {
+  readonly signal: AbortSignal
+  readonly log: Log
+  readonly packs: Pick<PackStore, 'ensure'>
+}

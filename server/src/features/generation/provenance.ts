@@ -1,0 +1,26 @@
+import type { Input } from '@stipple/core/domain/property'
+import type { Provenance, SourceType } from '@stipple/core/metadata/xmp'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { JobRow } from '../../db/schema/jobs.ts'
+
+type Made = Pick<JobRow, 'mode' | 'model' | 'input' | 'count'>
+
+/** What one output was made with: the job's input with the output's own seed, so that making it again gives this one and not its neighbour. */
+export const paramsOf = ({ input, count }: Pick<Made, 'input' | 'count'>, seed: number): Input => ({
+  ...input,
+  seed,
+  ...(count > 1 && { n: 1 }),
+})
+
+/** What is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
+export function provenanceOf(job: Made, { seed, modelName }: { seed: number; modelName: string }): Provenance {
+  const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !isAddress(value)))
+  return { sourceType: sourceTypeOf(job), recipe: { mode: job.mode, model: job.model, modelName, input } }
+}
+
+function sourceTypeOf({ mode, input }: Made): SourceType {
+  if (!Object.values(input).some(isAddress)) return 'trainedAlgorithmicMedia'
+  return findMode(mode)?.group === 'enhance' ? 'algorithmicallyEnhanced' : 'compositeWithTrainedAlgorithmicMedia'
+}
+
+const isAddress = (value: unknown): boolean => typeof value === 'string' && /(?:^|\n)(?:https?:\/\/[^/\s]+)?\/media\//.test(value)

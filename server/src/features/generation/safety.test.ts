@@ -1,0 +1,105 @@
+import type { Safety } from '@stipple/engines/safety/spec'
+import { checkWords } from '@stipple/engines/safety/words'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+
+const UNFIT = 'a nude woman on a bed'
+
+/** The words are really checked; what comes of a picture is in the test's hand, as no unfit one is kept in this repository. */
+function createSafety() {
+  let verdict: () => Promise<'fit' | 'unfit'> = async () => 'fit'
+  const safety: Safety = { checkWords, checkPicture: () => verdict() }
+  return { safety, answer: (next: typeof verdict) => (verdict = next) }
+}
+
+describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (level) => {
+  const { safety, answer } = createSafety()
+  let server: TestApp
+  let engine: HeldEngine
+  let member: TestMember
+  let runs = 0
+  beforeAll(async () => {
+    engine = createHeldEngine()
+    const packs = {
+      ensure: async () => '/nowhere',
+      list: async () => [{ id: 'nsfw', label: { en: '', zh: '' }, state: 'ready' as const, licence: '', source: '', bytes: 0 }],
+    }
+    server = await createTestApp({ engines: [engine], environment: { SAFETY: level }, safety, packs, worker: true })
+    member = await server.signUp()
+  })
+  afterAll(() => server.close())
+
+  const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
+  const submit = (input: Record<string, string>) =>
+    member.client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img' } })
+  async function outcome(input: Record<string, string>) {
+    const { id } = await submit(input)
+    await (await engine.run(runs++)).finish()
+    return waitFor(async () => {
+      const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
+      return (reply.done || reply.faulted) && reply.job
+    })
+  }
+
+  it(`${level === 'block' ? 'refuses' : level === 'flag' ? 'marks' : 'lets pass'} words that are plainly unfit [M-04] [E-02]`, async () => {
+    const before = await balance()
+    if (level === 'block') {
+      const reply = await refusal(submit({ prompt: UNFIT }))
+      expect(reply.code).toBe('nsfw_detected')
+      expect(await balance()).toBe(before)
+    } else {
+      const { works } = await outcome({ prompt: UNFIT })
+      expect(works[0]?.censored).toBe(level === 'flag' ? true : undefined)
+    }
+  })
+
+  it('lets a footballer pass, and lets people name what should not be there [M-04]', async () => {
+    const { works } = await outcome({ prompt: 'a footballer scores', negative_prompt: 'nude, nsfw' })
+    expect(works[0]?.censored).toBeUndefined()
+  })
+
+  it(`${level === 'block' ? 'does not deliver' : level === 'flag' ? 'marks' : 'does not look at'} a picture that is unfit [M-04] [E-02]`, async () => {
+    answer(async () => 'unfit')
+    const before = await balance()
+    const job = await outcome({ prompt: 'a boat' })
+    if (level === 'block') {
+      expect(job).toMatchObject({ status: 'Failed', works: [], error: { code: 'nsfw_detected' } })
+      expect(await balance()).toBe(before)
+    } else expect(job.works[0]?.censored).toBe(level === 'flag' ? true : undefined)
+  })
+
+  it(`${level === 'flag' ? 'covers the small pictures of what is marked' : 'covers nothing that is fit'}, and keeps the file as it is [M-04]`, async () => {
+    answer(async () => (level === 'flag' ? 'unfit' : 'fit'))
+    const stripes = await sharp({
+      create: { width: 600, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .png()
+      .toBuffer()
+    const { id } = await submit({ prompt: 'stripes' })
+    const run = await engine.run(runs++)
+    run.finishWith([{ media: 'image', type: 'image/png', bytes: stripes, width: 600, height: 400, seed: run.task.seed }])
+    const [work] = await waitFor(async () => {
+      const { done, job } = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
+      return done && job.works
+    })
+    const get = async (url = '') => (await server.app.inject({ url, headers: { usertoken: member.token } })).rawPayload
+    const spread = async (bytes: Buffer) => (await sharp(bytes).greyscale().stats()).channels[0]?.stdev ?? 0
+    const small = await spread(await get(work?.thumbnails[512]))
+    expect(level === 'flag' ? small < 5 : small > 20).toBe(true)
+    expect(await spread(await get(work?.image))).toBeGreaterThan(30)
+  })
+
+  it(`${level === 'block' ? 'fails with a system error' : 'delivers'} when the check itself fails [M-04] [E-02]`, async () => {
+    answer(() => Promise.reject(new Error('no weights')))
+    const before = await balance()
+    const job = await outcome({ prompt: 'a boat' })
+    if (level === 'block') {
+      expect(job).toMatchObject({ status: 'Failed', error: { code: 'nsfw_system_error' } })
+      expect(await balance()).toBe(before)
+    } else expect(job).toMatchObject({ status: 'Finished', works: [expect.anything()] })
+  })
+})

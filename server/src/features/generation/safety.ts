@@ -1,0 +1,61 @@
+import type { Input, Properties } from '@stipple/core/domain/property'
+import { EngineError, type Output } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+
+/**
+ * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
+ * @throws {Problem} `nsfw_detected` where the operator wants such words refused
+ */
+export function checkRequest({ config, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {
+  if (config.safety === 'off') return false
+  const written = Object.entries(properties).flatMap(([name, property]) => {
+    // What should not be in a picture may be named.
+    const isWanted = property.type === 'string' && !property.options && !property.accept && name !== 'negative_prompt'
+    return isWanted && typeof input[name] === 'string' ? [input[name]] : []
+  })
+  if (safety.checkWords(written.join('\n')) === 'fit') return false
+  if (config.safety === 'block') throw new Problem('nsfw_detected')
+  return true
+}
+
+/**
+ * Looks at the pictures that came out: for each output, whether it is to be marked. Where such pictures are refused, one that cannot be looked at is
+ * not delivered either; where they are only marked, missing weights never keep a member waiting.
+ * @throws {EngineError} `content_policy` for a picture that is refused, `safety_failed` when it could not be checked
+ */
+export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly boolean[]> {
+  const { config, safety, packs, log } = context
+  if (config.safety === 'off') return outputs.map(() => false)
+  if (config.safety === 'flag' && !(await isReady(context))) return outputs.map(() => false)
+  const marks: boolean[] = []
+  for (const output of outputs) {
+    const verdict = output.media === 'image' ? await look(output) : 'fit'
+    if (verdict === 'unfit' && config.safety === 'block') throw new EngineError('content_policy', 'the picture did not pass the check')
+    marks.push(verdict === 'unfit')
+  }
+  return marks
+
+  async function look(output: Output) {
+    try {
+      return await safety.checkPicture(output.bytes, { signal, log, packs })
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      if (config.safety === 'block') throw new EngineError('safety_failed', 'the picture could not be checked', { cause })
+      log.warn({ error: cause }, 'a picture was not checked')
+      return 'fit'
+    }
+  }
+}
+
+/** Whether the network is on disk; if not it is fetched meanwhile, for the next pictures. */
+async function isReady({ packs, log }: Context): Promise<boolean> {
+  const pack = (await packs.list()).find(({ id }) => id === 'nsfw')
+  if (pack?.state === 'ready') return true
+  if (pack?.state === 'absent') {
+    void packs
+      .ensure('nsfw', { signal: new AbortController().signal, report: () => undefined })
+      .catch((error: unknown) => log.warn({ error }, 'the picture check is not available'))
+  }
+  return false
+}

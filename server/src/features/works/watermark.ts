@@ -1,0 +1,39 @@
+import { describePicture, readProvenance } from '@stipple/core/metadata/picture'
+import { shapeLine } from '@stipple/engines/builtin/shared/type/shape'
+import { openTypeface } from '@stipple/engines/builtin/shared/type/typeface'
+import sharp from 'sharp'
+
+/** Height of its letters as a share of the picture's shorter side, and the least that can be read. */
+const SHARE = 0.032
+const LEAST = 11
+
+/** A picture with a line of text in its lower right corner, in the format it had and with what it says about itself. */
+export async function watermark(bytes: Uint8Array, text: string): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: 200_000_000 })
+  const { width, height, format } = await picture.metadata()
+  const overlay = await drawing(text, { width, height })
+  const marked = await picture
+    .keepIccProfile()
+    .composite([{ input: overlay, left: 0, top: 0 }])
+    .toFormat(format === 'jpeg' || format === 'webp' ? format : 'png', { quality: 92 })
+    .toBuffer()
+  const provenance = readProvenance(bytes)
+  return provenance ? describePicture(marked, provenance) : marked
+}
+
+/** Outlines, so that no font of the machine is needed; white with a soft dark edge, so that it can be read on anything. */
+async function drawing(text: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const face = await openTypeface({ family: 'sans', weight: 600, text })
+  const size = Math.max(LEAST, Math.min(width, height) * SHARE)
+  const line = shapeLine(text, face, { size, tracking: 0.04 })
+  // A narrow picture gets a smaller line.
+  const scale = Math.min(1, (width * 0.8) / Math.max(1, line.width))
+  const x = width - line.width * scale - size * 0.8
+  const y = height - size * 0.9
+  const placed = `transform="translate(${x} ${y}) scale(${scale})"`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<path d="${line.path}" ${placed} fill="none" stroke="#000" stroke-opacity=".35" stroke-width="${size * 0.14}" stroke-linejoin="round"/>` +
+      `<path d="${line.path}" ${placed} fill="#fff" fill-opacity=".82"/></svg>`,
+  )
+}
