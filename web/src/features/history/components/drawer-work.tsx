@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { PICTURE_MODES, recreate, sendPicture } from '../../drafts/public.ts'
+import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
 import { downloadAddress } from '../../options/public.ts'
 import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
@@ -23,6 +23,7 @@ interface Props {
 export function DrawerWork({ work, list, onLeave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const pictureModes = usePictureModes()
   const navigate = useNavigate()
   const title = titleOf(work, language)
   const go = (type: string) => {
@@ -57,7 +58,7 @@ export function DrawerWork({ work, list, onLeave }: Props) {
             {t('work.again')}
           </MenuItem>
           {work.media === 'image' &&
-            PICTURE_MODES.map((target) => (
+            pictureModes.map((target) => (
               <MenuItem
                 key={target.mode.id}
                 onSelect={() => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { PICTURE_MODES, recipeOfWork, recreate, sendPicture, showRecipe } from '../../drafts/public.ts'
+import { recipeOfWork, recreate, sendPicture, showRecipe, usePictureModes } from '../../drafts/public.ts'
 import { deleteWorks } from '../marks.ts'
 import { titleOf } from '../title.ts'
 
@@ -14,6 +14,7 @@ import { titleOf } from '../title.ts'
 export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 'framed' }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const pictureModes = usePictureModes()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const open = (type: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model: undefined } })
@@ -37,7 +38,7 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
       </MenuItem>
       {work.media === 'image' && <MenuLabel>{t('history.useIn')}</MenuLabel>}
       {work.media === 'image' &&
-        PICTURE_MODES.map((target) => (
+        pictureModes.map((target) => (
           <MenuItem
             key={target.mode.id}
             onSelect={() => {

@@ -1,5 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
@@ -30,9 +30,11 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
     ...(full && !work.censored ? [`${work.image} ${width}w`] : []),
   ]
   const [loaded, setLoaded] = useState(false)
+  const { attempt, onError } = useRetry()
   const clear = work.jobtype === 'RemoveBg' && (loaded || work.colour === undefined)
   return (
     <img
+      key={attempt}
       className={clear ? styles.clear : styles.picture}
       style={clear ? undefined : { backgroundColor: work.colour }}
       src={thumbnails[512]}
@@ -45,6 +47,30 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
       decoding="async"
       draggable={false}
       onLoad={() => setLoaded(true)}
+      onError={onError}
     />
   )
+}
+
+const RETRY_MS = 2000
+const MOST_RETRIES = 5
+
+/** A picture that did not come is asked for again: a few times by itself, and when the network is back. */
+function useRetry() {
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!failed) return undefined
+    const again = () => {
+      setFailed(false)
+      setAttempt((count) => count + 1)
+    }
+    const timer = attempt < MOST_RETRIES ? setTimeout(again, RETRY_MS * (attempt + 1)) : undefined
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [failed, attempt])
+  return { attempt, onError: () => setFailed(true) }
 }
