@@ -142,6 +142,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'DELETE /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
   'GET /api/v2/generate/jobs': () => ({}),
   'GET /api/v2/generate/events': () => ({}),
+  'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),
   'GET /api/v2/works/:id': ({ work }) => ({ url: `/api/v2/works/${work}` }),

@@ -56,7 +56,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   await app.register(helmet, securityHeaders(config))
   await app.register(compress, { threshold: 1024, customTypes: COMPRESSED })
   await app.register(multipart, {
-    limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 8, parts: 9, headerPairs: 50 },
+    limits: { fileSize: LIMITS.upload.videoBytes, files: 1, fields: 8, parts: 9, headerPairs: 50 },
     throwFileSizeLimit: false,
   })
   await registerLimits(app, context)

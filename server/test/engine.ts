@@ -26,8 +26,8 @@ const MODEL: ModelTraits = {
   description: { en: 'Waits for the test', zh: '等待测试' },
   style: 'other',
   cost: 2,
-  tasks: ['text-to-image', 'cut-out'],
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true },
+  tasks: ['text-to-image', 'cut-out', 'upscale', 'restore'],
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true, factors: [2, 4], repairs: ['noise'] },
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
 import { defineCalls } from './define-call.ts'
 import { inputValues, job, modeId } from './shapes.ts'
 
@@ -80,6 +81,33 @@ export const generation = defineCalls({
     tag: 'generation',
     reply: z.object({ jobs: z.array(job) }),
     perMinute: 1200,
+  },
+  'POST /api/v2/control_map': {
+    summary: 'What a control type sees in a picture, to look at before running; costs nothing and is not stored',
+    tag: 'generation',
+    perMinute: 20,
+    body: z.object({
+      /** Address of an upload or a work of the caller; no other is ever followed. */
+      image: z.string().max(2000),
+      control_type: z.enum(CONTROL_TYPE_IDS),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      /** The map as a `data:` address of a PNG. */
+      image: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+    errors: [
+      'invalid_input',
+      'model_missing',
+      'engine_input',
+      'engine_failed',
+      'engine_timeout',
+      'engine_unavailable',
+      'engine_out_of_memory',
+      'engine_lost',
+    ],
   },
 })
 

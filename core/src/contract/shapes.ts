@@ -48,7 +48,11 @@ export const work = z.object({
   params: inputValues,
   width: z.int().optional(),
   height: z.int().optional(),
+  /** How long it plays. */
+  seconds: z.number().optional(),
   bytes: z.int(),
+  /** The same work in other forms: a logo's drawing as SVG, the notes of a piece of music. */
+  also: z.array(z.object({ type: z.string(), extension: z.string(), address: z.string(), bytes: z.int() })).optional(),
   seed: z.int(),
   starred: z.union([z.literal(0), z.literal(1)]),
   rated: z.union([z.literal(0), z.literal(1)]),

@@ -3,11 +3,11 @@ import { defineCalls } from './define-call.ts'
 
 export const uploads = defineCalls({
   'POST /api/v2/upload': {
-    summary: 'Store a picture to work on',
+    summary: 'Store a file to work on: a picture, a recording, a film, a zip archive',
     tag: 'uploads',
     body: 'multipart',
     perMinute: 120,
-    reply: z.object({ status: z.literal(1), url: z.string(), width: z.int(), height: z.int(), bytes: z.int() }),
+    reply: z.object({ status: z.literal(1), url: z.string(), width: z.int().optional(), height: z.int().optional(), bytes: z.int() }),
     errors: ['upload_failed', 'file_too_large', 'not_an_image', 'too_many_pixels'],
   },
 })

@@ -1,3 +1,5 @@
+const MEGABYTE = 1024 * 1024
+
 /** Limits of the specification that form, server and engines share. */
 export const LIMITS = {
   prompt: { max: 2000 },
@@ -8,15 +10,28 @@ export const LIMITS = {
   cfg: { min: 1, max: 24, step: 0.5, initial: 7 },
   denoise: { min: 0.1, max: 1, step: 0.05, initial: 0.75 },
   clipSkip: { min: 1, max: 10, initial: 1 },
-  loras: { max: 4, strength: { min: -2, max: 2, step: 0.05, initial: 1 } },
+  /** How strongly an add-on changes the model; what it does to the reading of the prompt is not for choosing. */
+  loras: { max: 4, strength: { min: -2, max: 2, step: 0.05, initial: 0.65 }, clipStrength: 1 },
   controlScale: { min: 0.05, max: 1, step: 0.05, initial: 0.75 },
   /** Pictures that one run takes together. */
   pictures: { max: 4 },
+  speech: { characters: 5000, rate: { min: 0.5, max: 2, step: 0.05, initial: 1 }, pitch: { min: -12, max: 12, step: 1, initial: 0 } },
+  /** Seconds. */
+  music: { seconds: { min: 10, max: 180, step: 5, initial: 30 } },
+  video: { seconds: { min: 2, max: 12, step: 1, initial: 4 }, framesPerSecond: 24 },
   /** Pixels added on one side. */
   growth: { max: 1024 },
   /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
   seed: { min: 0, max: 2 ** 32 - 1 },
-  upload: { bytes: 32 * 1024 * 1024, pixels: 50_000_000, side: 16_384 },
+  /** Bytes of a picture, of a recording, of a film or an archive. */
+  upload: {
+    bytes: 32 * MEGABYTE,
+    soundBytes: 32 * MEGABYTE,
+    videoBytes: 200 * MEGABYTE,
+    archiveBytes: 200 * MEGABYTE,
+    pixels: 50_000_000,
+    side: 16_384,
+  },
   download: { bytes: 31_457_280, name: 128 },
 } as const
 

@@ -6,6 +6,10 @@ const EXTENSIONS = {
   '3d': ['glb', 'ply', 'obj'],
 } as const
 
+/** What engines deliver. */
+export const SOUND_FORMATS = ['mp3', 'wav', 'm4a'] as const
+export const VIDEO_FORMATS = ['mp4', 'webm'] as const
+
 export type Media = keyof typeof EXTENSIONS
 
 /** What kind of thing an address or file name points at; `ogg` counts as voice, which stands first. */

@@ -45,6 +45,8 @@ export interface ModelTraits {
     readonly repairs?: readonly Repair[]
     readonly thorough?: boolean
     readonly scenes?: readonly Scene[]
+    /** Voices that it reads with. */
+    readonly voices?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */
     readonly headline?: boolean
   }

@@ -30,6 +30,15 @@ export const CRAFT_STYLES = [
   { id: 'halftone', label: { en: 'Halftone', zh: '半调' } },
   { id: 'stipple', label: { en: 'Stipple', zh: '点绘' } },
   { id: 'mosaic', label: { en: 'Mosaic', zh: '马赛克' } },
+  { id: 'pen', label: { en: 'Pen and ink', zh: '钢笔画' } },
+  { id: 'charcoal', label: { en: 'Charcoal', zh: '炭笔' } },
+  { id: 'pastel', label: { en: 'Pastel', zh: '粉彩' } },
+  { id: 'gouache', label: { en: 'Gouache', zh: '水粉' } },
+  { id: 'crayon', label: { en: 'Crayon', zh: '蜡笔' } },
+  { id: 'woodblock', label: { en: 'Woodblock', zh: '木版画' } },
+  { id: 'stained-glass', label: { en: 'Stained glass', zh: '彩色玻璃' } },
+  { id: 'embroidery', label: { en: 'Embroidery', zh: '刺绣' } },
+  { id: 'porcelain', label: { en: 'Blue and white', zh: '青花瓷' } },
 ] as const satisfies readonly { id: string; label: Text }[]
 
 export const PHOTO_STYLES = [...BASE_STYLES, ...CRAFT_STYLES] as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { CAMERA_MOVE_IDS } from './camera-moves.ts'
 import { CONTROL_TYPE_IDS } from './control-types.ts'
 import { LIMITS } from './limits.ts'
+import { SOUND_FORMATS, VIDEO_FORMATS } from './media.ts'
 import { REPAIR_IDS } from './repairs.ts'
 import { SCENE_IDS } from './scenes.ts'
 import { BASE_STYLE_IDS, PHOTO_STYLE_IDS } from './styles.ts'
@@ -31,7 +33,7 @@ const sampling = {
   hiresFix: z.boolean().optional(),
   clipSkip: z.int().min(LIMITS.clipSkip.min).max(LIMITS.clipSkip.max).optional(),
   loras: z
-    .array(z.object({ id: z.string().min(1), strength: z.number() }))
+    .array(z.object({ id: z.string().min(1), strength: z.number(), clipStrength: z.number() }))
     .max(LIMITS.loras.max)
     .optional(),
 }
@@ -211,6 +213,71 @@ export const TASK_SCHEMAS = {
     detail: share,
     /** The plain ground around the subject goes. */
     transparent: z.boolean(),
+    seed,
+  }),
+  /** A text is read aloud, each language by a voice that speaks it. */
+  speech: z.object({
+    kind: z.literal('speech'),
+    text: z.string().min(1).max(LIMITS.speech.characters),
+    /** One of the model's voices. */
+    voice: z.string(),
+    /** 1 is as the voice usually speaks. */
+    rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
+    /** Semitones up or down. */
+    pitch: z.number().min(LIMITS.speech.pitch.min).max(LIMITS.speech.pitch.max),
+    /** A recording whose pitch and tone colour are taken over. */
+    reference: asset.optional(),
+    format: z.enum(SOUND_FORMATS),
+    seed,
+  }),
+  music: z.object({
+    kind: z.literal('music'),
+    prompt: z.string().min(1),
+    seconds: z.number().min(LIMITS.music.seconds.min).max(LIMITS.music.seconds.max),
+    format: z.enum(SOUND_FORMATS),
+    seed,
+  }),
+  'text-to-video': z.object({
+    kind: z.literal('text-to-video'),
+    prompt: z.string().min(1),
+    width: side,
+    height: side,
+    seconds: z.number().min(LIMITS.video.seconds.min).max(LIMITS.video.seconds.max),
+    camera: z.enum(CAMERA_MOVE_IDS),
+    style: style.optional(),
+    /** A piece of music that suits the words lies under it. */
+    music: z.boolean(),
+    format: z.enum(VIDEO_FORMATS),
+    seed,
+  }),
+  'image-to-video': z.object({
+    kind: z.literal('image-to-video'),
+    image: asset,
+    prompt: z.string(),
+    seconds: z.number().min(LIMITS.video.seconds.min).max(LIMITS.video.seconds.max),
+    camera: z.enum(CAMERA_MOVE_IDS),
+    music: z.boolean(),
+    format: z.enum(VIDEO_FORMATS),
+    seed,
+  }),
+  /** Speech laid over a film whose picture is not encoded anew. */
+  'video-voice': z.object({
+    kind: z.literal('video-voice'),
+    video: asset,
+    text: z.string().min(1).max(LIMITS.speech.characters),
+    voice: z.string(),
+    rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
+    /** Of the speech, and of the film's own sound while nobody speaks; it steps back when somebody does. */
+    volume: strength,
+    original: strength,
+    subtitles: z.boolean(),
+    seed,
+  }),
+  'image-to-3d': z.object({
+    kind: z.literal('image-to-3d'),
+    image: asset,
+    /** How plump it becomes. */
+    depth: strength,
     seed,
   }),
 } as const

@@ -1,5 +1,3 @@
-// zod/mini rather than zod: this runs in the browser as well, where the difference is most of a first load's validation bytes.
-import * as z from 'zod/mini'
 import { readList } from './list-value.ts'
 import { readLora } from './loras.ts'
 import { readPoint } from './points.ts'
@@ -29,6 +27,8 @@ export type ProblemCode =
   | 'not_a_number'
   | 'not_an_option'
   | 'not_valid'
+  /** A file of another kind. */
+  | 'not_accepted'
   | 'file_gone'
 
 /** What is wrong with one field. `params` fill the message: limits, and the field's title. */
@@ -71,8 +71,28 @@ const isChosen = ({ type, widget, options }: Property): boolean => options !== u
 type Checked = Problem | { readonly value: Value }
 
 function checkOne(field: string, property: Property, given: unknown): Checked {
-  const parsed = schemaOf(property).safeParse(given)
-  return parsed.success ? { value: parsed.data } : toProblem(field, property, parsed.error.issues[0]?.code)
+  const known = property.options?.find(({ value, disabled }) => value === given && !disabled)
+  if (property.options) return known ? { value: known.value } : toProblem(field, property, 'not_an_option')
+  if (typeof given === 'string' && property.type === 'string') return checkText(field, property, given)
+  if (typeof given === 'number' && (property.type === 'number' || property.type === 'integer')) return checkNumber(field, property, given)
+  if (typeof given === 'boolean' && property.type === 'boolean') return { value: given }
+  return toProblem(field, property, property.type === 'integer' || property.type === 'number' ? 'not_a_number' : 'not_valid')
+}
+
+const LONGEST = 100_000
+
+function checkText(field: string, property: Property, value: string): Checked {
+  if (value.length > (property.maxLength ?? LONGEST)) return toProblem(field, property, 'too_long')
+  return value.includes('\u0000') || !isEntry(property, value) ? toProblem(field, property, 'not_valid') : { value }
+}
+
+function checkNumber(field: string, property: Property, value: number): Checked {
+  const { type, minimum, maximum, step } = property
+  if (type === 'integer' ? !Number.isSafeInteger(value) : !Number.isFinite(value)) return toProblem(field, property, 'not_a_number')
+  if (minimum !== undefined && value < minimum) return toProblem(field, property, 'too_small')
+  if (maximum !== undefined && value > maximum) return toProblem(field, property, 'too_big')
+  // Multiples are counted from the minimum: a slider 1..24 by 0.5 or 64..3072 by 8.
+  return step !== undefined && !isMultiple(value - (minimum ?? 0), step) ? toProblem(field, property, 'not_a_step') : { value }
 }
 
 /** Each entry of a list is held to what holds for one value; numbers in it are written out. */
@@ -88,27 +108,6 @@ function checkList(field: string, property: Property, given: unknown): Checked {
   return wrong ?? { value: given }
 }
 
-function schemaOf(property: Property): z.ZodMiniType<Value> {
-  if (property.options) {
-    const values = property.options.flatMap((option) => (option.disabled ? [] : [option.value]))
-    return z.custom<Value>((value) => values.some((known) => known === value))
-  }
-  if (property.type === 'boolean') return z.boolean()
-  if (property.type === 'string')
-    return z.string().check(
-      z.maxLength(property.maxLength ?? 100_000),
-      z.refine<string>((value) => !value.includes('\u0000')),
-      z.refine<string>((value) => isEntry(property, value)),
-    )
-  const checks = []
-  if (property.minimum !== undefined) checks.push(z.minimum(property.minimum))
-  if (property.maximum !== undefined) checks.push(z.maximum(property.maximum))
-  // Multiples are counted from the minimum: a slider 1..24 by 0.5 or 64..3072 by 8.
-  const { step, minimum = 0 } = property
-  if (step !== undefined) checks.push(z.refine<number>((value) => isMultiple(value - minimum, step), { error: 'step' }))
-  return (property.type === 'integer' ? z.int() : z.number()).check(...checks)
-}
-
 /** Points and LoRAs are written in a form of their own. */
 function isEntry({ widget, coloured = false }: Property, value: string): boolean {
   if (widget === 'loras') return readLora(value) !== undefined
@@ -119,19 +118,11 @@ function isEntry({ widget, coloured = false }: Property, value: string): boolean
 
 const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-6
 
-function toProblem(field: string, property: Property, issue: string | undefined): Problem {
+function toProblem(field: string, property: Property, code: ProblemCode): Problem {
   const params: Record<string, number> = {}
   if (property.minimum !== undefined) params['minimum'] = property.minimum
   if (property.maximum !== undefined) params['maximum'] = property.maximum
   if (property.step !== undefined) params['step'] = property.step
   if (property.maxLength !== undefined) params['maximum'] = property.maxLength
-  return { field, code: codeOf(property, issue), params }
-}
-
-function codeOf(property: Property, issue: string | undefined): ProblemCode {
-  if (property.options) return 'not_an_option'
-  if (issue === 'too_big') return property.type === 'string' ? 'too_long' : 'too_big'
-  if (issue === 'too_small') return 'too_small'
-  if (issue === 'custom') return property.type === 'string' ? 'not_valid' : 'not_a_step'
-  return property.type === 'integer' || property.type === 'number' ? 'not_a_number' : 'not_valid'
+  return { field, code, params }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { MODE_IDS } from '../domain/mode-ids.ts'
 import type { ModelTraits } from '../domain/model.ts'
 import type { Input } from '../domain/property.ts'
@@ -148,5 +149,58 @@ describe('the defaults of the specification', () => {
       negative_prompt: expect.stringContaining('low quality'),
     })
     expect(upscale && filled(upscale)).toMatchObject({ factor: 2 })
+  })
+
+  it('are k_euler, denoising 0.75, clip skip 1, karras on, control 0.75, LoRA 0.65 and 1 [V-14]', () => {
+    const change = findMode('Img2Img')
+    const condition = findMode('Condition')
+    expect(change && filled(change)).toMatchObject({
+      sampler_name: 'k_euler',
+      denoising_strength: 0.75,
+      clip_skip: 1,
+      karras: true,
+      hires_fix: false,
+      tiling: false,
+    })
+    expect(condition && filled(condition)).toMatchObject({ control_scale: 0.75 })
+    expect(LIMITS.loras).toMatchObject({ max: 4, strength: { initial: 0.65 }, clipStrength: 1 })
+    const withLora = change?.toTask({ ...filled(change), loras: 'ink:0.65' }, 1)
+    expect(withLora).toMatchObject({ loras: [{ id: 'ink', strength: 0.65, clipStrength: 1 }] })
+  })
+
+  it('hold the limits: denoising 0.1 to 1, clip skip 1 to 10, guidance 1 to 24 by halves, at most four LoRAs [V-06] [V-13] [V-15]', () => {
+    const change = findMode('Img2Img')
+    if (!change) throw new Error('no Img2Img')
+    const wrong = {
+      denoising_strength: 0.05,
+      clip_skip: 11,
+      cfg_scale: 7.3,
+      n: 5,
+      loras: ['a', 'b', 'c', 'd', 'e'].map((id) => `${id}:1`).join('\n'),
+    }
+    const checked = validateInput(change.properties(model), { ...filled(change), ...wrong })
+    expect(checked.ok ? [] : checked.problems.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([
+      'cfg_scale not_a_step',
+      'clip_skip too_big',
+      'denoising_strength too_small',
+      'loras too_many',
+      'n too_big',
+    ])
+  })
+
+  it('a missing picture, mask or control type is named [V-02]', () => {
+    const missing = (id: string, left: string) => {
+      const mode = findMode(id)
+      if (!mode) throw new Error(`no ${id}`)
+      const { [left]: _, ...input } = SAMPLE
+      const checked = validateInput(mode.properties(model), input)
+      return checked.ok ? mode.check(checked.input).map(({ code }) => code) : checked.problems.map(({ code }) => code)
+    }
+    expect(missing('Img2Img', 'image')).toEqual(['no_image'])
+    expect(missing('Inpainting', 'mask')).toEqual(['no_mask'])
+    expect(missing('EraseImg', 'mask')).toEqual(['no_mask'])
+    expect(missing('Condition', 'control_type')).toEqual(['no_control'])
+    expect(missing('Outpainting', 'left')).toEqual(['no_growth'])
+    expect(missing('Txt2Logo', 'name')).toEqual(['enter_field'])
   })
 })

@@ -27,7 +27,7 @@ export async function receiveFile(request: Request): Promise<IncomingFile & { di
   try {
     const target = createWriteStream(join(folder, 'file'))
     await pipeline(part.file, target)
-    if (part.file.truncated) throw new Problem('file_too_large', about({ maximum: LIMITS.upload.bytes / MEGABYTE }))
+    if (part.file.truncated) throw new Problem('file_too_large', about({ maximum: LIMITS.upload.videoBytes / MEGABYTE }))
     return { fileName: part.filename, path: join(folder, 'file'), bytes: target.bytesWritten, discard }
   } catch (error) {
     await discard()

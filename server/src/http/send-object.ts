@@ -11,6 +11,8 @@ import { Problem } from './problem.ts'
 export interface StoredObject {
   readonly key: string
   readonly type: string
+  /** The browser saves it instead of showing it. */
+  readonly saved?: boolean
   /** Sends what this makes of the file instead; `name` tells its results apart. */
   readonly variant?: { readonly name: string; readonly make: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array }
 }
@@ -41,7 +43,7 @@ export function serveObjects(
 export async function sendObject(
   request: Request,
   reply: Reply,
-  { storage, key, type, variant }: StoredObject & { storage: Storage },
+  { storage, key, type, variant, saved = false }: StoredObject & { storage: Storage },
 ): Promise<Reply> {
   const etag = `"${createHash('sha256')
     .update(`${key} ${variant?.name ?? ''}`)
@@ -53,6 +55,7 @@ export async function sendObject(
     'cache-control': 'private, max-age=31536000, immutable',
     // Opened by itself, a file can do nothing, whatever is in it.
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    ...(saved && { 'content-disposition': 'attachment' }),
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
   if (variant) return sendVariant(request, reply, { bytes: await variant.make(await storage.get(key)), type })

@@ -1,8 +1,28 @@
 import type { Input } from '@stipple/core/domain/property'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { jobs } from './jobs.ts'
+
+export interface StoredAttachment {
+  readonly extension: string
+  /** MIME type. */
+  readonly type: string
+  readonly bytes: number
+}
 
 /** One stored output of a job. */
 export const works = pgTable(
@@ -32,8 +52,12 @@ export const works = pgTable(
     /** Key in the object store. */
     file: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** The same work in other forms, stored beside it as `original.{extension}`. */
+    also: jsonb().$type<readonly StoredAttachment[]>().notNull().default([]),
     width: integer(),
     height: integer(),
+    /** How long it plays. */
+    seconds: doublePrecision(),
     seed: bigint({ mode: 'number' }).notNull(),
     colour: text(),
     /** Did not pass the check for what is fit for everybody; shown covered, and never published. */

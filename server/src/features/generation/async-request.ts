@@ -1,7 +1,9 @@
+import { pickPostProcessor } from '@stipple/core/domain/post-processors'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Value } from '@stipple/core/domain/property'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import { offeredModels } from '../catalogue/public.ts'
 import { storeUpload } from '../uploads/public.ts'
 import type { Request } from './service.ts'
 
@@ -35,19 +37,25 @@ export async function toRequest(context: Context, caller: { accountId: string },
   const { prompt, negative } = splitPrompts(body.prompt)
   const model = body.models?.[0] ?? ''
   const source = await sourceOf(context, caller, body)
-  if (source !== undefined) return { ...processing(params), model, input: { image: source } }
+  if (source !== undefined) return processing(context, { image: source, model, params })
   const input: Record<string, unknown> = { prompt, ...(negative !== '' && { negative_prompt: negative }) }
   for (const name of SAME) if (params[name] !== undefined) input[name] = params[name]
   const seed = seedOf(params['seed'])
   return { mode: 'Text2Img', model, input: { ...input, ...(seed !== undefined && { seed }) } }
 }
 
-/** Which mode a list of post-processors stands for, and its factor. */
-function processing(params: Readonly<Record<string, unknown>>): { mode: string } {
+/** What a list of post-processors stands for; without a model named by the caller the best that is offered. */
+async function processing(
+  context: Context,
+  { image, model, params }: { image: string; model: string; params: Readonly<Record<string, unknown>> },
+): Promise<Request> {
   const wanted: unknown[] = Array.isArray(params['post_processing']) ? params['post_processing'] : []
-  if (wanted.includes('strip_background')) return { mode: 'RemoveBg' }
-  if (wanted.some((name) => typeof name === 'string' && /x4|4x|NMKD/i.test(name))) return { mode: 'Upscaling' }
-  throw new Problem('invalid_input', { fields: [{ field: 'params.post_processing', code: 'not_an_option' }] })
+  const processor = pickPostProcessor(wanted)
+  if (!processor) throw new Problem('invalid_input', { fields: [{ field: 'params.post_processing', code: 'not_an_option' }] })
+  const { mode, factor, models } = processor
+  const offered = new Set((await offeredModels(context)).map(({ id }) => id))
+  const input = { image, ...(factor !== undefined && { factor }) }
+  return { mode, model: model === '' ? (models.find((id) => offered.has(id)) ?? '') : model, input }
 }
 
 /** The source picture's address: one that was uploaded before, or the base64 text stored as an upload. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
@@ -126,6 +127,14 @@ describe('a generation', () => {
       })
     expect(await balance()).toBe(0)
     expect((await member.client('GET /api/v2/generate/jobs')).jobs).toHaveLength(START / COST)
+  })
+})
+
+describe('a file of another kind', () => {
+  it('is refused where the field does not take it, naming the field [V-04, V-15]', async () => {
+    const body = { input: { image: `/media/uploads/${randomUUID()}.mp3` }, model: 'test/held', job_type: 'RemoveBg' } as const
+    const reply = await refusal(member.client('POST /api/v2/playground_generate', { body }))
+    expect(reply).toMatchObject({ code: 'invalid_input', errors: { image: 'Format Not Supported' } })
   })
 })
 
@@ -265,9 +274,9 @@ describe('bad input', () => {
   })
 
   it('is refused for modes and models that do not exist or do not fit', async () => {
-    const ask = (model: string, job_type: 'Upscaling' | 'Text2Img') =>
+    const ask = (model: string, job_type: 'EraseImg' | 'Text2Img') =>
       member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x' }, model, job_type } })
-    expect((await refusal(ask('test/held', 'Upscaling'))).errors).toHaveProperty('model')
+    expect((await refusal(ask('test/held', 'EraseImg'))).errors).toHaveProperty('model')
     expect((await refusal(ask('test/none', 'Text2Img'))).code).toBe('model_missing')
     const raw = await server.app.inject({
       method: 'POST',
@@ -347,6 +356,30 @@ describe('the asynchronous call of the specification', () => {
       works: [work],
     } = await ended(id)
     expect(work?.params['image']).toMatch(/^\/media\/uploads\//)
+  })
+
+  it.each([
+    ['GFPGAN', 'Restore', {}],
+    ['CodeFormers', 'Restore', {}],
+    ['RealESRGAN_x4plus', 'Upscaling', { factor: 4 }],
+    ['NMKD_Siax', 'Upscaling', { factor: 4 }],
+    ['4x_AnimeSharp', 'Upscaling', { factor: 4 }],
+  ])('takes %s for %s [C-05, V-14]', async (name, mode, params) => {
+    const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const { id } = await member.client('POST /api/v2/generate/async', {
+      body: { prompt: '', models: ['test/held'], params: { post_processing: [name] }, source_image: bytes.toString('base64') },
+    })
+    const run = await engine.run(0)
+    expect((await check(id)).job.jobType).toBe(mode)
+    await run.finish()
+    expect((await ended(id)).works[0]?.params).toMatchObject(params)
+  })
+
+  it('refuses a post-processor that there is not [C-05]', async () => {
+    const body = { prompt: '', models: ['test/held'], params: { post_processing: ['Sparkle'] }, source_file: '/media/uploads/none.png' }
+    expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ code: 'invalid_input' })
   })
 
   it('refuses a source that is no picture, naming the field [C-05, V-15]', async () => {

@@ -11,6 +11,7 @@ export const access = {
   'DELETE /api/v2/generate/status/:id': 'owner',
   'GET /api/v2/generate/jobs': 'member',
   'GET /api/v2/generate/events': 'member',
+  'POST /api/v2/control_map': 'member',
 } as const satisfies Access<typeof calls, 'GET /api/v2/generate/events'>
 
 interface Member {

@@ -7,6 +7,7 @@ import { streamEvents } from '../../http/events.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { toRequest } from './async-request.ts'
+import { previewControlMap } from './control-map.ts'
 import { openChanges } from './events.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
@@ -55,6 +56,14 @@ export function generationRoutes(app: App, context: Context): void {
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),
       }),
+      'POST /api/v2/control_map': async ({ body, caller: { accountId }, request }) => {
+        const { png, width, height } = await previewControlMap(
+          context,
+          { accountId, address: body.image, control: body.control_type },
+          request.signal,
+        )
+        return { status: 1 as const, image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, width, height }
+      },
     },
   )
 }

@@ -4,6 +4,7 @@ import type { Input } from '@stipple/core/domain/property'
 import type { ErrorCode } from '@stipple/core/errors'
 import { findMode } from '@stipple/core/modes/find-mode'
 import {
+  type Budget,
   EngineError,
   type EngineErrorCode,
   type Output,
@@ -117,7 +118,7 @@ async function readAsset(context: Context, accountId: string, address: string): 
 }
 
 /** One task may use the cores divided by the workers, and most of the memory that is free, within reason. */
-function budgetOf(context: Context) {
+export function budgetOf(context: Context): Budget {
   const { workers, engine } = context.config
   return {
     threads: Math.max(1, Math.floor(availableParallelism() / workers)),
@@ -160,7 +161,7 @@ const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   lost: 'engine_lost',
   internal: 'engine_failed',
 }
-const toErrorCode = (error: unknown): ErrorCode => (error instanceof EngineError ? CODES[error.code] : 'engine_failed')
+export const toErrorCode = (error: unknown): ErrorCode => (error instanceof EngineError ? CODES[error.code] : 'engine_failed')
 
 /** Thins out an engine's reports and keeps the job's sign of life fresh. Failures to write are logged: progress is never worth a job. */
 function createReporter(context: Context, job: JobRow, run: Run) {

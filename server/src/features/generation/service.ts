@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { readList } from '@stipple/core/domain/list-value'
+import { isAccepted, mediaOf } from '@stipple/core/domain/media'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
@@ -155,6 +156,9 @@ async function repeated(context: Context, accountId: string, requestKey: string 
 async function requireAssets(context: Context, member: Pick<Member, 'accountId'>, properties: Properties, input: Input): Promise<void> {
   for (const [field, property] of Object.entries(properties)) {
     if (!property.accept) continue
+    const { accept } = property
+    if (readList(input[field]).some((address) => mediaOf(address) && !isAccepted(address, accept)))
+      throw new Problem('invalid_input', { fields: [{ field, code: 'not_accepted', params: {} }] })
     const assets = await Promise.all(readList(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
     if (assets.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
   }

@@ -63,7 +63,9 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []
-  for await (const { file, created } of exportWorks(db, accountId)) yield* fileOf(context.storage, { file, created, missing })
+  for await (const { file, attachments, created } of exportWorks(db, accountId)) {
+    for (const one of [file, ...attachments]) yield* fileOf(context.storage, { file: one, created, missing })
+  }
   for await (const { file, createdAt } of exportUploads(db, accountId)) {
     yield* fileOf(context.storage, { file, created: createdAt, missing })
   }

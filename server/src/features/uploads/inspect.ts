@@ -20,6 +20,24 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/avif': 'avif',
 }
+/** What else is taken, and how large it may be. */
+const OTHERS: Readonly<Record<string, Readonly<{ extension: string; most: number }>>> = {
+  'audio/mpeg': { extension: 'mp3', most: LIMITS.upload.soundBytes },
+  'audio/wav': { extension: 'wav', most: LIMITS.upload.soundBytes },
+  'audio/vnd.wave': { extension: 'wav', most: LIMITS.upload.soundBytes },
+  'audio/ogg': { extension: 'ogg', most: LIMITS.upload.soundBytes },
+  'audio/flac': { extension: 'flac', most: LIMITS.upload.soundBytes },
+  'audio/x-flac': { extension: 'flac', most: LIMITS.upload.soundBytes },
+  'audio/aac': { extension: 'aac', most: LIMITS.upload.soundBytes },
+  'audio/mp4': { extension: 'm4a', most: LIMITS.upload.soundBytes },
+  'audio/x-m4a': { extension: 'm4a', most: LIMITS.upload.soundBytes },
+  'video/mp4': { extension: 'mp4', most: LIMITS.upload.videoBytes },
+  'video/webm': { extension: 'webm', most: LIMITS.upload.videoBytes },
+  'video/quicktime': { extension: 'mov', most: LIMITS.upload.videoBytes },
+  'video/matroska': { extension: 'mkv', most: LIMITS.upload.videoBytes },
+  'video/x-matroska': { extension: 'mkv', most: LIMITS.upload.videoBytes },
+  'application/zip': { extension: 'zip', most: LIMITS.upload.archiveBytes },
+}
 /** Enough for file-type to know every format above. */
 const HEAD_BYTES = 4100
 const MILLION = 1_000_000
@@ -36,6 +54,30 @@ export async function inspectPicture(source: string | Uint8Array, field: string)
   const { pixels, side } = LIMITS.upload
   if (width * height > pixels || Math.max(width, height) > side) throw tooManyPixels(field)
   return { type, extension, width, height }
+}
+
+/** A file of any kind that some mode takes. */
+export interface Inspected {
+  readonly type: string
+  readonly extension: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * Looks at any upload's first bytes; a picture is looked at as above. Throws `file_too_large` where its kind may not be that large, `not_an_image` for what
+ * no mode takes.
+ */
+export async function inspectUpload({ path, bytes, field }: { path: string; bytes: number; field: string }): Promise<Inspected> {
+  const type = (await fileTypeFromBuffer(await headOf(path)))?.mime ?? ''
+  const other = OTHERS[type]
+  if (bytes > (other?.most ?? LIMITS.upload.bytes)) throw tooLarge(field, other?.most ?? LIMITS.upload.bytes)
+  return other ? { type, extension: other.extension } : inspectPicture(path, field)
+}
+
+export function tooLarge(field: string, most: number): Problem {
+  const params = { maximum: most / 1024 / 1024 }
+  return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
 }
 
 async function headOf(source: string | Uint8Array): Promise<Uint8Array> {

@@ -14,12 +14,8 @@ export function uploadRoutes(app: App, context: Context): void {
     { calls: uploads, access },
     {
       'POST /api/v2/upload': async ({ body, caller }) => {
-        const { url, width, height, bytes } = await storeUploadedFile(context, {
-          accountId: caller.accountId,
-          path: body.path,
-          bytes: body.bytes,
-        })
-        return { status: 1 as const, url, width, height, bytes }
+        const { id: _, ...stored } = await storeUploadedFile(context, { accountId: caller.accountId, path: body.path, bytes: body.bytes })
+        return { status: 1 as const, ...stored }
       },
     },
   )

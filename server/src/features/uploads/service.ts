@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { Problem } from '../../http/problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import { deleteAllUploads, insertUpload } from './data.ts'
-import { inspectPicture, type Picture } from './inspect.ts'
+import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
 
-/** A picture as it was stored. */
+/** A file as it was stored. */
 export interface StoredUpload {
   readonly id: string
   /** The address that inputs of jobs carry. */
   readonly url: string
-  readonly width: number
-  readonly height: number
+  /** Of a picture. */
+  readonly width?: number
+  readonly height?: number
   readonly bytes: number
 }
 
@@ -22,22 +22,18 @@ export async function storeUpload(
   context: Context,
   { accountId, bytes, field }: { accountId: string; bytes: Uint8Array; field: string },
 ): Promise<StoredUpload> {
-  const { bytes: most } = LIMITS.upload
-  if (bytes.byteLength > most) {
-    const params = { maximum: most / 1024 / 1024 }
-    throw new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
-  }
+  if (bytes.byteLength > LIMITS.upload.bytes) throw tooLarge(field, LIMITS.upload.bytes)
   const picture = await inspectPicture(bytes, field)
-  return store(context, { accountId, picture, content: bytes, bytes: bytes.byteLength })
+  return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
 }
 
-/** A picture from disk. Throws as above. */
+/** A file of any kind that some mode takes, from disk. Throws as above. */
 export async function storeUploadedFile(
   context: Context,
   { accountId, path, bytes }: { accountId: string; path: string; bytes: number },
 ): Promise<StoredUpload> {
-  const picture = await inspectPicture(path, 'file')
-  return store(context, { accountId, picture, content: createReadStream(path), bytes })
+  const inspected = await inspectUpload({ path, bytes, field: 'file' })
+  return store(context, { accountId, inspected, content: createReadStream(path), bytes })
 }
 
 /** Deletes a member's uploads but for their files; the folder of those. */
@@ -50,23 +46,24 @@ const folderOf = (accountId: string): string => `uploads/${accountId}`
 
 interface Stored {
   readonly accountId: string
-  readonly picture: Picture
+  readonly inspected: Inspected
   readonly content: Parameters<Context['storage']['put']>[1]
   readonly bytes: number
 }
 
 async function store(
   context: Context,
-  { accountId, picture: { type, extension, width, height }, content, bytes }: Stored,
+  { accountId, inspected: { type, extension, width, height }, content, bytes }: Stored,
 ): Promise<StoredUpload> {
   const id = newId()
   const file = `${folderOf(accountId)}/${id}.${extension}`
+  const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
   await context.storage.put(file, content, { type })
   try {
-    await insertUpload(context.db, { id, accountId, file, type, bytes, width, height })
+    await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null })
   } catch (error) {
     await context.storage.delete(file).catch(() => undefined)
     throw error
   }
-  return { id, url: `/media/uploads/${id}.${extension}`, width, height, bytes }
+  return { id, url: `/media/uploads/${id}.${extension}`, bytes, ...size }
 }

@@ -1,6 +1,8 @@
 import { EngineError, type Output } from '@stipple/engines/spec'
-import sharp from 'sharp'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
 import type { Context } from '../../context.ts'
+import type { StoredAttachment } from '../../db/schema/works.ts'
 
 /** Longest sides of the small pictures that galleries show. */
 export const THUMBNAIL_SIDES = [200, 300, 512] as const
@@ -8,7 +10,18 @@ export const THUMBNAIL_SIDES = [200, 300, 512] as const
 /** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
 const COVER = 28
 
-export const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+/** What this server stores, and the ending of its files. */
+export const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'model/gltf-binary': 'glb',
+}
 
 /** What is known of an output once its files are stored. */
 export interface StoredWork {
@@ -19,24 +32,31 @@ export interface StoredWork {
   readonly media: Output['media']
   readonly type: string
   readonly bytes: number
-  readonly width: number
-  readonly height: number
+  readonly width?: number
+  readonly height?: number
+  readonly seconds?: number
   readonly seed: number
   readonly colour: string
+  readonly also: readonly StoredAttachment[]
 }
 
-/** Decodes an output, so that nothing broken is ever delivered, and stores it with its thumbnails; of a covered one these show colours only. */
+/**
+ * Looks at an output, so that nothing broken is ever delivered, and stores it with its thumbnails and its other forms. The thumbnails of what is no
+ * picture are made from its poster; those of a covered work show colours only.
+ */
 export async function storeWork(
   context: Context,
   { id, accountId, output, covered = false }: { id: string; accountId: string; output: Output; covered?: boolean },
 ): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
-  if (output.media !== 'image' || extension === undefined)
-    throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
+  if (extension === undefined) throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
+  const also = checkForms(output, extension)
   const folder = folderOf(accountId, id)
-  const { width, height, colour, thumbnails } = await inspect(output, covered)
+  const { width, height, colour, thumbnails } =
+    output.media === 'image' ? await inspectImage(output, covered) : await inspectOther(output, covered)
   await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
   for (const { side, bytes } of thumbnails) await context.storage.put(`${folder}/${side}.webp`, bytes, { type: 'image/webp' })
+  for (const form of output.also ?? []) await context.storage.put(attachmentKey(folder, form.extension), form.bytes, { type: form.type })
   return {
     id,
     folder,
@@ -44,42 +64,83 @@ export async function storeWork(
     media: output.media,
     type: output.type,
     bytes: output.bytes.byteLength,
-    width,
-    height,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(output.seconds !== undefined && { seconds: output.seconds }),
     seed: output.seed,
     colour,
+    also,
   }
 }
+
+/** Where another form of a work lies. */
+export const attachmentKey = (folder: string, extension: string): string => `${folder}/original.${extension}`
 
 export const folderOf = (accountId: string, id: string): string => `${folderOfAll(accountId)}/${id}`
 
 /** Where the files of all works of an account lie. */
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
-async function inspect(output: Output, covered: boolean) {
+/** Endings become part of keys, and each form needs one of its own. */
+function checkForms({ also = [] }: Output, own: string): readonly StoredAttachment[] {
+  const taken = new Set([own])
+  return also.map(({ extension, type, bytes }) => {
+    if (!/^[a-z0-9]{1,8}$/.test(extension) || taken.has(extension))
+      throw new EngineError('internal', `an engine named a form of its work "${extension}"`)
+    taken.add(extension)
+    return { extension, type, bytes: bytes.byteLength }
+  })
+}
+
+interface Inspected {
+  readonly width: number | undefined
+  readonly height: number | undefined
+  readonly colour: string
+  readonly thumbnails: readonly { side: number; bytes: Buffer }[]
+}
+
+async function inspectImage(output: Output, covered: boolean): Promise<Inspected> {
   try {
     const picture = sharp(output.bytes, { limitInputPixels: 200_000_000 })
     const { width, height, format } = await picture.metadata()
     if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
-    // The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded.
-    const shrunk = picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
-    const large = await (covered ? sharp(await shrunk.png().toBuffer()).blur(COVER) : shrunk).webp({ quality: 82 }).toBuffer()
-    const thumbnails = await Promise.all(
-      THUMBNAIL_SIDES.map(async (side) => ({
-        side,
-        bytes:
-          side === 512
-            ? large
-            : await sharp(large)
-                .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-                .webp({ quality: 80 })
-                .toBuffer(),
-      })),
-    )
-    const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
-    const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
-    return { width, height, colour, thumbnails }
+    return { width, height, ...(await small(picture, covered)) }
   } catch (cause) {
     throw new EngineError('internal', 'the engine delivered a picture that cannot be decoded', { cause })
   }
+}
+
+/** Names under which the same format goes. */
+const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
+
+async function inspectOther(output: Output, covered: boolean): Promise<Inspected> {
+  const found = (await fileTypeFromBuffer(output.bytes))?.mime ?? 'nothing known'
+  if ((SAME_TYPE[found] ?? found) !== output.type)
+    throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
+  if (!output.poster) throw new EngineError('internal', `the engine gave no poster for its ${output.media}`)
+  const pictures = await small(sharp(output.poster), covered).catch((cause: unknown) => {
+    throw new EngineError('internal', 'the engine delivered a poster that cannot be decoded', { cause })
+  })
+  return { width: output.width, height: output.height, ...pictures }
+}
+
+/** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
+async function small(picture: Sharp, covered: boolean): Promise<Pick<Inspected, 'colour' | 'thumbnails'>> {
+  const shrunk = picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
+  const large = await (covered ? sharp(await shrunk.png().toBuffer()).blur(COVER) : shrunk).webp({ quality: 82 }).toBuffer()
+  const thumbnails = await Promise.all(
+    THUMBNAIL_SIDES.map(async (side) => ({
+      side,
+      bytes:
+        side === 512
+          ? large
+          : await sharp(large)
+              .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+              .webp({ quality: 80 })
+              .toBuffer(),
+    })),
+  )
+  const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
+  const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  return { colour, thumbnails }
 }

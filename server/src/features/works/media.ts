@@ -10,12 +10,15 @@ import { watermark } from './watermark.ts'
 
 const THUMBNAILS = new Set(THUMBNAIL_SIDES.map((side) => `${side}.webp`))
 
-/** `/media/works/{id}/original.png` and its thumbnails `512.webp`, `300.webp`, `200.webp`. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line. */
+/** `/media/works/{id}/original.png`, its thumbnails `512.webp`, `300.webp`, `200.webp`, and its attachments (`original.svg`), which are for saving only. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line. */
 export function mediaRoutes(app: App, context: Context): void {
   serveObjects(app, context, '/media/works/:id/:name', async ({ caller, params: { id = '', name = '' }, query }) => {
     const work = isUuid(id) ? await findWork(context.db, id) : undefined
     if (!work || !maySee(caller, work)) return undefined
     if (THUMBNAILS.has(name)) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: 'image/webp' }
+    const attachment = work.also.find(({ extension }) => name === `original.${extension}`)
+    // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
+    if (attachment) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: attachment.type, saved: true }
     if (!work.file.endsWith(`/${name}`)) return undefined
     const variant = work.media === 'image' ? variantOf(query, context.config.site.watermark) : undefined
     return { key: work.file, type: work.type, ...(variant && { variant }) }

@@ -23,7 +23,11 @@ export function presentWork(row: WorkRow): Work {
     params: row.params,
     ...(row.width !== null && { width: row.width }),
     ...(row.height !== null && { height: row.height }),
+    ...(row.seconds !== null && { seconds: row.seconds }),
     bytes: row.bytes,
+    ...(row.also.length > 0 && {
+      also: row.also.map(({ type, extension, bytes }) => ({ type, extension, bytes, address: addressOf(row.id, `original.${extension}`) })),
+    }),
     seed: row.seed,
     starred: row.starred === 1 ? 1 : 0,
     rated: row.rated === 1 ? 1 : 0,

@@ -3,7 +3,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { allWorks, deleteAllWorkRows, findWork, findWorksOfJobs } from './data.ts'
-import { folderOfAll } from './files.ts'
+import { folderOf, folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
 export { insertWorkRows as insertWorks } from './data.ts'
@@ -26,9 +26,20 @@ export async function findWorkFile(
   return work?.accountId === accountId ? { file: work.file } : undefined
 }
 
+export interface ExportedWork {
+  readonly work: Work
+  readonly file: string
+  /** Keys of the same in other forms. */
+  readonly attachments: readonly string[]
+  readonly created: Date
+}
+
 /** All of a member's works, the oldest first, each with its key in the object store: for the export of an account. */
-export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<{ work: Work; file: string; created: Date }> {
-  for await (const row of allWorks(db, accountId)) yield { work: presentWork(row), file: row.file, created: row.createdAt }
+export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<ExportedWork> {
+  for await (const row of allWorks(db, accountId)) {
+    const attachments = row.also.map(({ extension }) => `${folderOf(row.accountId, row.id)}/original.${extension}`)
+    yield { work: presentWork(row), file: row.file, attachments, created: row.createdAt }
+  }
 }
 
 /** Deletes a member's works but for their files; the folder of those. */

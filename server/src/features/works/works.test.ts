@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readProvenance, readRecipe } from '@stipple/core/metadata/picture'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -7,6 +8,7 @@ import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { works as workTable } from '../../db/schema/works.ts'
+import { storeWork } from './files.ts'
 
 let server: TestApp
 let engine: HeldEngine
@@ -93,6 +95,46 @@ describe('works', () => {
     expect((await refusal(stranger('POST /api/v2/works_update', { body: { image_ids: ['x'] } }))).code).toBe('please_login')
     const reply = await refusal(member.client('POST /api/v2/get_generate_works', { body: { page_size: 1000, page_number: 0 } }))
     expect(Object.keys(reply.errors ?? {}).toSorted()).toEqual(['page_number', 'page_size'])
+  })
+
+  it('bring other forms along: to save, never to show, and for their owner only [M-01, C-16]', async () => {
+    const { id } = await member.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt: 'a logo' }, model: 'test/held', job_type: 'Text2Img' },
+    })
+    const run = await engine.run(runs++)
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0H1V1Z"/></svg>')
+    const also = [{ extension: 'svg', type: 'image/svg+xml', bytes: svg }]
+    run.finishWith([{ media: 'image', type: 'image/png', bytes, width: 64, height: 64, seed: 1, also }])
+    const { job } = await waitFor(async () => {
+      const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
+      return reply.done && reply
+    })
+    const [work] = job.works
+    const address = `/media/works/${work?.image_id}/original.svg`
+    expect(work?.also).toEqual([{ type: 'image/svg+xml', extension: 'svg', bytes: svg.length, address }])
+    const get = (who?: TestMember) => server.app.inject({ url: address, headers: who ? { usertoken: who.token } : {} })
+    const reply = await get(member)
+    expect(reply.rawPayload.equals(svg)).toBe(true)
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-disposition': 'attachment' })
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect([(await get(other)).statusCode, (await get()).statusCode]).toEqual([404, 404])
+    await member.client('POST /api/v2/works_delete', { body: { image_ids: [work?.image_id ?? ''] } })
+    expect((await get(member)).statusCode).toBe(404)
+  })
+
+  it.each(['../x', 'SVG', 'a/b', '', 'png'])('do not bring a form along that an engine names %j', async (extension) => {
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const also = [{ extension, type: 'image/svg+xml', bytes: Buffer.from('x') }]
+    const output = { media: 'image', type: 'image/png', bytes, seed: 1, also } as const
+    const [id, accountId] = [randomUUID(), randomUUID()]
+    await expect(storeWork(server.context, { id, accountId, output })).rejects.toMatchObject({ code: 'internal' })
+    await expect(server.context.storage.stat(`works/${accountId}/${id}/original.png`)).rejects.toThrow('not_found')
   })
 
   it('answer ranges and HEAD on their files [C-16]', async () => {

@@ -1,0 +1,17 @@
+import type { Text } from './text.ts'
+
+/** How the camera goes while a film runs; `auto` follows the words. */
+export const CAMERA_MOVES = [
+  { id: 'auto', label: { en: 'As it suits', zh: '自动' } },
+  { id: 'still', label: { en: 'Still', zh: '静止' } },
+  { id: 'in', label: { en: 'Closer', zh: '推近' } },
+  { id: 'out', label: { en: 'Farther', zh: '拉远' } },
+  { id: 'left', label: { en: 'To the left', zh: '左移' } },
+  { id: 'right', label: { en: 'To the right', zh: '右移' } },
+  { id: 'up', label: { en: 'Up', zh: '上移' } },
+  { id: 'down', label: { en: 'Down', zh: '下移' } },
+  { id: 'orbit', label: { en: 'Around', zh: '环绕' } },
+] as const satisfies readonly { id: string; label: Text }[]
+
+export type CameraMove = (typeof CAMERA_MOVES)[number]['id']
+export const CAMERA_MOVE_IDS = CAMERA_MOVES.map(({ id }) => id) as [CameraMove, ...CameraMove[]]

@@ -1,0 +1,31 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import { makeControlMap } from '@stipple/engines/builtin/control/make-control-map'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { findAsset } from './assets.ts'
+import { budgetOf, toErrorCode } from './run.ts'
+
+/** A preview is waited for: beyond this it is of no use. */
+const PATIENCE_MS = 60_000
+
+/**
+ * What a control type sees in a member's picture. The address is only looked up in our own tables, never fetched.
+ * Throws `invalid_input` for the field `image` where it leads to nothing of theirs, and what engines fail with.
+ */
+export async function previewControlMap(
+  context: Context,
+  { accountId, address, control }: { accountId: string; address: string; control: ControlType },
+  signal: AbortSignal,
+) {
+  if (address === '') throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'no_image' }] })
+  const file = await findAsset(context, { accountId, address })
+  if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })
+  const image = await context.storage.get(file)
+  const { log, packs } = context
+  const budget = { ...budgetOf(context), milliseconds: PATIENCE_MS }
+  try {
+    return await makeControlMap({ image, control }, { signal, log, packs, budget, report: () => undefined })
+  } catch (cause) {
+    throw new Problem(toErrorCode(cause), { cause })
+  }
+}
