@@ -5,15 +5,16 @@ import { precompress } from './precompress.ts'
 /** The server that `npm run dev` starts beside this one. */
 const SERVER = process.env['STIPPLE_SERVER'] ?? 'http://127.0.0.1:4680'
 
-/** What every screen needs lies in one file: fewer requests, and it compresses better together. */
+/** What every screen needs lies in one file: fewer requests, and it compresses better together. Texts with elements inside stand in dialogs only. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next|zustand|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\//
 
 /** What comes with the first dialog, and what only screens of the account share, must not be drawn into the file that every screen loads. */
 const ON_DEMAND = new RegExp(
   [
     '@mantine/(core|store|hooks)|options-panel|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
+    'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/use-copy|components/switch/',
     'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )

@@ -1,3 +1,4 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
@@ -9,6 +10,8 @@ export interface Engine {
   readonly label: Text
   /** Models that can be offered now. Called often: cheap, or cached by the engine. */
   models(context: EngineContext): Promise<readonly ModelTraits[]>
+  /** Add-ons that can be laid on those of its models that take them. */
+  loras?(context: EngineContext): Promise<readonly LoraTraits[]>
   /** Runs a task. Local engines finish here; remote ones may return `running` with an operation to resume. */
   start(task: Task, model: ModelTraits, context: RunContext): Promise<Progress>
   /** Looks at an operation again, also after a restart of the server. */
@@ -33,7 +36,21 @@ export interface Output {
   readonly bytes: Uint8Array
   readonly width?: number
   readonly height?: number
+  /** How long it plays. */
+  readonly seconds?: number
+  /** A still (PNG, JPEG or WebP) that stands for what is no picture: a frame, a waveform, a view of the model. Needed for everything but images. */
+  readonly poster?: Uint8Array
   readonly seed: number
+  /** The same work in other forms, kept beside it: the drawing of a logo as SVG, the notes of a piece of music. */
+  readonly also?: readonly Attachment[]
+}
+
+export interface Attachment {
+  /** Ending of the file's name, without the dot. */
+  readonly extension: string
+  /** MIME type. */
+  readonly type: string
+  readonly bytes: Uint8Array
 }
 
 /** Something the engine could not honour. Shown to the member beside the result. */
@@ -110,6 +127,8 @@ export const ENGINE_ERROR_CODES = [
   'rate_limited',
   'invalid_input',
   'content_policy',
+  /** What came out could not be checked for what it shows. */
+  'safety_failed',
   'model_missing',
   'out_of_memory',
   'unavailable',
@@ -126,11 +145,18 @@ export class EngineError extends Error {
   readonly retryable: boolean
   /** The input field at fault, when there is one. */
   readonly field: string | undefined
+  /** What to tell the member, where it says more than the code does. */
+  readonly text: Text | undefined
 
-  constructor(code: EngineErrorCode, message: string, options: { retryable?: boolean; field?: string; cause?: unknown } = {}) {
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    options: { retryable?: boolean; field?: string; text?: Text | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.code = code
     this.retryable = options.retryable ?? (code === 'unavailable' || code === 'rate_limited' || code === 'lost')
     this.field = options.field
+    this.text = options.text
   }
 }

@@ -1,4 +1,5 @@
 import { useIdentity } from '../src/features/account/identity.ts'
+import { useKnownModes } from '../src/features/catalogue/public.ts'
 import { useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
@@ -17,6 +18,7 @@ export function freshBrowser(): void {
   localStorage.clear()
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
   useOptions.setState({ language: 'en', allowLargerParams: false, tellWhenHidden: false, negativeLibrary: [] })
+  useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
   useIdentity.setState({ open: undefined, chosen: undefined })

@@ -173,7 +173,7 @@ const DEFAULTS: Answers = {
 }
 
 /** The contract's types are those of parsed, and so writable, JSON. */
-const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
+export const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
 
 export const job = (more: Partial<Job> = {}): Job => ({
   id: 'job-1',

@@ -70,12 +70,14 @@ export interface ModelTraits {
   readonly packs?: readonly string[]
 }
 
-/** The model a mode should use: the wanted one if it does the mode's task, else the first that does. */
-export function pickModel<M extends { id: string; tasks: readonly TaskKind[] }>(
+/** The model a mode should use: the wanted one if it does the mode's task, else the first that does, one that takes a single picture before others. */
+export function pickModel<M extends { id: string; tasks: readonly TaskKind[]; can?: { pictures?: { least: number } } }>(
   models: readonly M[],
   task: TaskKind,
   wanted?: string,
 ): M | undefined {
   const fitting = models.filter((model) => model.tasks.includes(task))
-  return fitting.find((model) => model.id === wanted) ?? fitting[0]
+  return fitting.find((model) => model.id === wanted) ?? fitting.find(takesOne) ?? fitting[0]
 }
+
+const takesOne = ({ can }: { can?: { pictures?: { least: number } } }): boolean => (can?.pictures?.least ?? 1) === 1

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+// zod/mini: this runs in the browser too, which loads no other.
+import * as z from 'zod/mini'
 import type { Recipe } from './parameters.ts'
 
 /**
@@ -32,9 +33,9 @@ export function writeXmp({ sourceType, recipe }: Provenance): string {
 }
 
 const recipeShape = z.object({
-  mode: z.string().optional(),
-  model: z.string().optional(),
-  modelName: z.string().optional(),
+  mode: z.optional(z.string()),
+  model: z.optional(z.string()),
+  modelName: z.optional(z.string()),
   input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 

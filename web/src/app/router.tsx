@@ -47,6 +47,18 @@ const generate = createRoute({
   component: lazyRouteComponent(() => import('./screens/generate.tsx'), 'GenerateScreen'),
 })
 
+const edit = createRoute({
+  ...page('/edit', 'generate'),
+  component: lazyRouteComponent(() => import('./screens/generate.tsx'), 'EditScreen'),
+})
+
+const app = createRoute({
+  ...page('/app/$id', 'generate'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/generate/{-$type}/{-$model}', params: { type: 'Apps', model: params.id }, replace: true })
+  },
+})
+
 const history = createRoute({
   ...page('/history', 'history'),
   validateSearch: (search: Record<string, unknown>): { order?: 'oldest'; starred?: true } => ({
@@ -140,6 +152,8 @@ const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComp
 const tree = root.addChildren([
   home,
   generate,
+  edit,
+  app,
   history,
   work,
   me,

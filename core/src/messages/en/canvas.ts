@@ -91,7 +91,7 @@ export const canvas = {
     full: 'At most {{limit}} dots can be set.',
     done: 'Done',
     pictureFirst: 'Give a picture first, then click on it here.',
-    zoomed: 'Shown {{factor}} times as large',
+    zoomed: 'Zoom {{percent}}%',
     colour: 'Colour',
     colours: {
       fair: 'Fair skin',

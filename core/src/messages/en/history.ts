@@ -21,6 +21,7 @@ export const history = {
   open: 'Open',
   details: 'Details',
   download: 'Download',
+  downloadAs: 'Download {{format}}',
   actions: 'More for {{title}}',
   useIn: 'Use in',
   deleteTitle_one: 'Delete this work?',

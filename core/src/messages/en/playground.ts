@@ -57,6 +57,12 @@ export const playground = {
     search: 'Search the models',
     none: 'No model is called “{{text}}”.',
   },
+  control: {
+    look: 'See what is read off the picture',
+    reading: 'Reading the picture…',
+    mapOf: 'What is read off the picture',
+    hint: 'The new picture is held to this.',
+  },
   loras: {
     choose: 'Choose a LoRA',
     strength: 'Strength of {{name}}',

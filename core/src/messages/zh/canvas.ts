@@ -93,7 +93,7 @@ export const canvas: typeof english = {
     full: '最多放 {{limit}} 个点。',
     done: '完成',
     pictureFirst: '请先放入图片，再在这里点选。',
-    zoomed: '已放大到 {{factor}} 倍',
+    zoomed: '显示比例 {{percent}}%',
     colour: '颜色',
     colours: {
       fair: '白皙肤色',

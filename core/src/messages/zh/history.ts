@@ -23,6 +23,7 @@ export const history: typeof english = {
   open: '打开',
   details: '详情',
   download: '下载',
+  downloadAs: '下载 {{format}}',
   actions: '“{{title}}”的更多操作',
   useIn: '用于',
   deleteTitle_one: '删除这件作品？',

@@ -51,6 +51,12 @@ export const playground: typeof english = {
     search: '搜索模型',
     none: '没有找到“{{text}}”相关的模型。',
   },
+  control: {
+    look: '预览条件图',
+    reading: '正在分析图片…',
+    mapOf: '条件图预览',
+    hint: '新图会贴合这张条件图。',
+  },
   loras: {
     choose: '选择 LoRA',
     strength: '{{name}}的强度',

@@ -1,3 +1,4 @@
+import { LIMITS } from '@stipple/core/domain/limits'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -104,7 +105,7 @@ describe('what engines say of themselves', () => {
           tags: ['drawing'],
           image: '/loras/ink.webp',
           file: 'ink.safetensors',
-          strength: 1,
+          strength: LIMITS.loras.strength.initial,
         },
       ])
     } finally {

@@ -10,3 +10,9 @@ export function GenerateScreen() {
   const mode = findMode(type) ?? findMode(last) ?? findMode('Text2Img')
   return mode && <Playground key={mode.id} mode={mode} model={model} />
 }
+
+/** The address that leads to editing pictures. */
+export function EditScreen() {
+  const mode = findMode('Img2Img')
+  return mode && <Playground key={mode.id} mode={mode} model={undefined} />
+}

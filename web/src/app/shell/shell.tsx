@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
-import { useJobFeed } from '../../features/generate/public.ts'
+import { JobFeed } from '../../features/generate/public.ts'
 import { ViewerHost } from '../../features/history/public.ts'
 import { DialogHost } from './dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -17,7 +18,6 @@ export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
   usePageTitle()
-  useJobFeed(user)
   useSignInTrouble()
   useIdentityQuestion(user)
   useRefusals()
@@ -32,6 +32,11 @@ export function Shell() {
         <Outlet />
       </main>
       <PhoneMenu />
+      {user && (
+        <Suspense>
+          <JobFeed user={user} />
+        </Suspense>
+      )}
       <DialogHost />
       <ViewerHost />
       <Toaster />

@@ -2,6 +2,7 @@ import type { User } from '@stipple/core/contract/shapes'
 import { rechargePath } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
 import { Images, PenLine, Settings } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
@@ -59,7 +60,9 @@ export function TopBar({ user }: { user: User | undefined }) {
         </span>
         {user ? (
           <span className={styles.wide}>
-            <UserMenu user={user} />
+            <Suspense>
+              <UserMenu user={user} />
+            </Suspense>
           </span>
         ) : (
           <Button look="primary" onClick={() => showDialog('logIn')}>

@@ -192,7 +192,7 @@ describe('the mask editor', () => {
         said.push(next)
         setValue(next)
       }
-      return <MaskEditor picture={source} value={value} onChange={onChange} />
+      return <MaskEditor picture={source} value={value} onChange={onChange} onLost={() => undefined} />
     }
     await show(<Host />)
     return { said, set: (value: Mask | undefined) => set(value), host: await stage(/^Picture to mark/) }
@@ -278,7 +278,7 @@ describe('the mask editor', () => {
   })
 
   it('says when the picture cannot be loaded, and loads it again', async () => {
-    await show(<MaskEditor picture="/nothing-here.png" value={undefined} onChange={() => undefined} />)
+    await show(<MaskEditor picture="/nothing-here.png" value={undefined} onChange={() => undefined} onLost={() => undefined} />)
     await expect.element(page.getByText('The picture could not be loaded.')).toBeVisible()
     await button('Load again').click()
     await expect.element(page.getByText('The picture could not be loaded.')).toBeVisible()

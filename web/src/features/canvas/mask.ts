@@ -1,5 +1,5 @@
 import { maskPicture, toPng } from './engine/export.ts'
-import type { Size } from './pixels/area.ts'
+import type { Area, Size } from './pixels/area.ts'
 
 /** What is marked in a picture; it never changes. */
 export interface Mask extends Size {
@@ -7,6 +7,8 @@ export interface Mask extends Size {
   readonly marks: Uint8Array
   /** How much of the picture is marked at all, 0 to 1. */
   readonly share: number
+  /** The smallest rectangle around everything marked. */
+  readonly area: Area
   /** A PNG of the picture's own size: white is to be changed, black stays. */
   readonly toFile: () => Promise<File>
 }
@@ -14,8 +16,27 @@ export interface Mask extends Size {
 /** A mask as it is now; `undefined` when nothing is marked. */
 export function maskOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): Mask | undefined {
   const marks = Uint8Array.from(data)
+  const { count, area } = measure({ width, height, marks })
+  if (!area) return undefined
+  const toFile = () => toPng(maskPicture({ width, height, data: marks }), 'mask.png')
+  return { width, height, marks, share: count / marks.length, area, toFile }
+}
+
+function measure({ width, height, marks }: Pick<Mask, 'width' | 'height' | 'marks'>): { readonly count: number; readonly area?: Area } {
   let count = 0
-  for (let index = 0; index < marks.length; index++) if (marks[index] !== 0) count++
-  if (count === 0) return undefined
-  return { width, height, marks, share: count / marks.length, toFile: () => toPng(maskPicture({ width, height, data: marks }), 'mask.png') }
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let y = 0; y < height; y++) {
+    const row = marks.subarray(y * width, (y + 1) * width)
+    const before = count
+    for (let x = 0; x < width; x++) {
+      if (row[x] === 0) continue
+      count++
+      if (x < left) left = x
+      if (x >= right) right = x + 1
+    }
+    if (count === before) continue
+    top = Math.min(top, y)
+    bottom = y + 1
+  }
+  return count === 0 ? { count } : { count, area: { left, top, right, bottom } }
 }

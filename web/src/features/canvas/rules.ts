@@ -6,6 +6,8 @@ export const CANVAS = {
   /** CSS pixels of the mask editor's side, and so what the size of its brush is measured in. */
   maskSide: 512,
   previewSide: 600,
+  /** CSS pixels of the longest side of what is shown of a marked part. */
+  markedPartSide: 136,
   cropPreviewMilliseconds: 5000,
   undoSteps: 50,
   /** The sizes that outpainting adds are multiples of it. */

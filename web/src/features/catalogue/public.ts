@@ -1,1 +1,2 @@
-export { modelsOf, modelsQuery, schemaQuery } from './queries.ts'
+export { useKnownModes, useOffered } from './offered-modes.ts'
+export { lorasQuery, modelsOf, modelsQuery, schemaQuery } from './queries.ts'

@@ -36,6 +36,12 @@ export const schemaQuery = ({ model, mode, language, larger }: SchemaOf) =>
     gcTime: 0,
   })
 
+export const lorasQuery = queryOptions({
+  queryKey: ['loras'],
+  queryFn: ({ signal }) => api('GET /api/v2/lora.json', { signal }),
+  staleTime: 60_000,
+})
+
 export const packsQuery = queryOptions({
   queryKey: ['packs'],
   queryFn: ({ signal }) => api('GET /api/v2/packs', { signal }),

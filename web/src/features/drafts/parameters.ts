@@ -1,7 +1,14 @@
+import { CONTROL_TYPES } from '@stipple/core/domain/control-types'
+import { readList } from '@stipple/core/domain/list-value'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import type { Input } from '@stipple/core/domain/property'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Input, Widget } from '@stipple/core/domain/property'
+import { REPAIRS } from '@stipple/core/domain/repairs'
+import { SCENES } from '@stipple/core/domain/scenes'
+import { PHOTO_STYLES } from '@stipple/core/domain/styles'
 import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { PLAIN_MODEL } from './plain-model.ts'
 
 type Parameter = readonly [name: string, value: string]
 
@@ -11,21 +18,38 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
   return Object.entries(input).flatMap(([name, value]): Parameter[] => {
     const property = fields[name]
     if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
-    const option = property.options?.find((one) => one.value === value)
-    return [[property.label[language], option ? option.label[language] : String(value)]]
+    const shown = (property.limit ?? 1) > 1 ? readList(value) : [value]
+    const words = shown.map((one) => property.options?.find((option) => option.value === one)?.label[language] ?? String(one))
+    return [[property.label[language], words.join(', ')]]
   })
 }
 
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['prompt', 'text', 'image', 'size', 'seed'])
-const nothing = { en: '', zh: '' }
+const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'mask', 'points', 'size', 'seed'])
+
 /** A model that can do everything: asks a mode for all the fields that it can have. */
-const anyModel = {
-  id: '',
-  engine: '',
-  label: nothing,
-  description: nothing,
-  tasks: [],
-  style: 'other',
-  cost: 0,
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, backgrounds: true, factors: [2, 3, 4] },
-} as const
+const anyModel: ModelTraits = {
+  ...PLAIN_MODEL,
+  can: {
+    negative: true,
+    steps: true,
+    cfg: true,
+    styles: true,
+    samplers: [],
+    dimensions: true,
+    factors: [2, 3, 4],
+    backgrounds: true,
+    strength: true,
+    karras: true,
+    tiling: true,
+    hiresFix: true,
+    clipSkip: true,
+    loras: true,
+    controls: CONTROL_TYPES.map(({ id }) => id),
+    photoStyles: PHOTO_STYLES.map(({ id }) => id),
+    reference: true,
+    repairs: REPAIRS.map(({ id }) => id),
+    thorough: true,
+    scenes: SCENES.map(({ id }) => id),
+    headline: true,
+  },
+}

@@ -1,5 +1,6 @@
 export { ownParameters } from './parameters.ts'
-export { applyStyle, type Recipe, recipeOfWork, showRecipe } from './recipe.ts'
-export { PICTURE_MODES, recreate, sendPicture } from './send.ts'
+export { applyRecipe, applyStyle, type Recipe, recipeOfWork, showRecipe } from './recipe.ts'
+export { recreate, sendPicture } from './send.ts'
+export { usePictureModes } from './use-picture-modes.ts'
 export { forgetPromptsOf, rememberPrompt, useUsedPrompts } from './used-prompts.ts'
 export { chooseModel, type Draft, rememberMode, setField, useDraft, useDrafts } from './store.ts'

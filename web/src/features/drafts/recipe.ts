@@ -22,10 +22,10 @@ export const recipeOfWork = ({ jobtype, model, modelname, params, seed }: Work):
 })
 
 /** Fills the form with a recipe, seed and all: the same thing comes out again. */
-export function applyRecipe({ mode, model, input }: Recipe): void {
+export function applyRecipe({ mode, model, input }: Omit<Recipe, 'model'> & { readonly model?: string }): void {
   setDraft(mode, input)
   rememberMode(mode)
-  useDrafts.setState(({ models }) => ({ models: { ...models, [mode]: model } }))
+  if (model !== undefined) useDrafts.setState(({ models }) => ({ models: { ...models, [mode]: model } }))
 }
 
 /** Fills the form so that something like it comes out: everything but the seed, which would only repeat it. */

@@ -3,6 +3,7 @@ import { messages as chinese } from '@stipple/core/messages/zh/messages'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { offerEveryMode } from '../../../test/every-mode.ts'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -18,23 +19,52 @@ afterEach(() => {
 })
 
 const menu = () => page.getByRole('menu')
+const item = (name: string | RegExp) => menu().getByRole('menuitemradio', { name })
+const open = async (name: RegExp = /^Mode: /) => {
+  await page.getByRole('button', { name }).click()
+  await expect.element(menu().getByRole('menuitemradio').first()).toBeVisible()
+}
+/** Names that the menu has besides those of the modes. */
+const MORE = {
+  en: ['Same style', 'Multi-image combine', 'Text poster'],
+  zh: ['同款生成', '多图融合', '文字海报'],
+}
 
 describe('the mode menu', () => {
   for (const language of ['en', 'zh'] as const)
-    it(`offers every mode that exists under a group, with sign, line and picture: ${language} [P-02]`, async () => {
+    it(`offers every mode that has a model under a group, with sign, line and example: ${language} [P-02]`, async () => {
+      offerEveryMode(server)
       const { groups } = (language === 'en' ? english : chinese).generate
       await renderApp('/generate/Text2Img', { language })
-      await page.getByRole('button', { name: language === 'en' ? /^Mode: / : /^模式：/ }).click()
+      await open(language === 'en' ? /^Mode: / : /^模式：/)
       for (const mode of MODE_LIST) {
-        const group = menu().getByRole('group', { name: groups[mode.group] })
-        const item = group.getByRole('menuitemradio', { name: new RegExp(mode.label[language]) })
-        await expect.element(item).toMatchTextContent(mode.summary[language])
-        expect(item.element().querySelector('svg')).not.toBeNull()
-        const picture = item.element().querySelector('img')
-        await expect.poll(() => picture?.naturalWidth).toBe(96)
+        const found = menu()
+          .getByRole('group', { name: groups[mode.group] })
+          .getByRole('menuitemradio', { name: new RegExp(`^${mode.label[language]}`) })
+        await expect.element(found).toMatchTextContent(mode.summary[language])
       }
-      expect(menu().getByRole('menuitemradio').elements()).toHaveLength(MODE_LIST.length)
+      for (const name of MORE[language]) await expect.element(item(new RegExp(`^${name}`))).toBeVisible()
+      const items = menu().getByRole('menuitemradio').elements()
+      expect(items).toHaveLength(MODE_LIST.length + MORE[language].length)
+      for (const one of items) {
+        expect(one.querySelector('svg')).not.toBeNull()
+        // An example is a picture that is there, or a dotted place; never a broken one.
+        await expect.poll(() => one.querySelector('img')?.naturalWidth ?? 'place').not.toBe(0)
+      }
     })
+
+  it('offers no mode that no model does; while the catalogue is on its way, those it had last [P-02]', async () => {
+    const { screen } = await renderApp('/generate/Text2Img')
+    await open()
+    await expect.poll(() => menu().getByRole('menuitemradio').elements().length).toBe(4)
+    for (const name of [/^Text to image/, /^Same style/, /^Background removal/, /^Upscaling/])
+      await expect.element(item(name)).toBeVisible()
+    await screen.unmount()
+    server.answers['GET /api/v2/models.json'] = () => new Promise(() => undefined)
+    await renderApp('/generate/Text2Img')
+    await open()
+    expect(menu().getByRole('menuitemradio').elements()).toHaveLength(4)
+  })
 
   it('leads to a mode and a model that does it, by keys too [P-02]', async () => {
     await renderApp('/generate/Text2Img')
@@ -44,8 +74,54 @@ describe('the mode menu', () => {
       .focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(menu().getByRole('menuitemradio').first()).toHaveFocus()
+    await expect.element(item(/^Upscaling/)).toBeVisible()
     await userEvent.keyboard('{End}{Enter}')
     await expect.element(page.getByRole('button', { name: /^Mode: Upscaling/ })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Model: Model test.grower/ })).toBeVisible()
+  })
+
+  it('leads from a name of its own to a mode with its model, and back to the usual one [P-02]', async () => {
+    offerEveryMode(server)
+    const { router } = await renderApp('/generate/Text2Img')
+    await open()
+    await item(/^Multi-image combine/).click()
+    await expect.element(page.getByRole('button', { name: /^Mode: Multi-image combine/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Model: Model builtin.combine/ })).toBeVisible()
+    expect(decodeURIComponent(router.state.location.pathname)).toBe('/generate/Img2Img/builtin/combine')
+    await open()
+    await expect.element(item(/^Multi-image combine/)).toBeChecked()
+    await expect.element(item(/^Image editing/)).not.toBeChecked()
+    await item(/^Image editing/).click()
+    await expect.element(page.getByRole('button', { name: /^Model: Model test.image-to-image/ })).toBeVisible()
+    await open()
+    await item(/^Text poster/).click()
+    await expect.element(page.getByLabelText('Headline')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Mode: Text poster/ })).toBeVisible()
+  })
+
+  it('leads from “same style” to the examples of the home page [P-02]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await open()
+    await item(/^Same style/).click()
+    await expect.poll(() => router.state.location.href).toBe('/#examples-title')
+  })
+})
+
+describe('addresses of the playground', () => {
+  it('/edit is the playground that edits pictures [S-03]', async () => {
+    offerEveryMode(server)
+    const { router } = await renderApp('/edit')
+    await expect.element(page.getByRole('button', { name: /^Mode: Image editing/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Model: Model test.image-to-image/ })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/edit')
+  })
+
+  it('/app/{id} leads to the mode of applications, and from there to the playground while there is none [S-04]', async () => {
+    const { router } = await renderApp('/about')
+    const passed: string[] = []
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => passed.push(toLocation.pathname))
+    await router.navigate({ to: '/app/$id', params: { id: 'my-app' } })
+    await expect.poll(() => passed).toContain('/generate/Apps/my-app')
+    await expect.poll(() => router.state.location.pathname).toBe('/generate')
   })
 })

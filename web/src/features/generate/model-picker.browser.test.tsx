@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { stubServer, toItem, TRAITS } from '../../../test/stub-server.ts'
-import { cutLabel } from './components/model-groups.ts'
+import { cutText } from './form/cut-text.ts'
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const LONG = 'A model with a name that goes on far beyond its place'
@@ -96,10 +96,10 @@ describe('the model picker', () => {
         .element()
         .querySelector('img'),
     ).toBeNull()
-    expect(cutLabel(LONG)).toBe('A model with a name that goes on f…')
-    expect([...cutLabel(LONG)]).toHaveLength(35)
-    expect(cutLabel('一'.repeat(35))).toBe('一'.repeat(35))
-    expect(one.element().querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent).toBe(cutLabel(LONG))
+    expect(cutText(LONG, 35)).toBe('A model with a name that goes on f…')
+    expect([...cutText(LONG, 35)]).toHaveLength(35)
+    expect(cutText('一'.repeat(35), 35)).toBe('一'.repeat(35))
+    expect(one.element().querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent).toBe(cutText(LONG, 35))
   })
 
   it('is searched by name and description [P-05]', async () => {

@@ -1,2 +1,2 @@
 export { Playground } from './components/playground.tsx'
-export { useJobFeed } from './jobs/use-job-feed.ts'
+export { JobFeed } from './jobs/lazy-job-feed.tsx'

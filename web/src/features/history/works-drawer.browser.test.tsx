@@ -84,6 +84,23 @@ describe('the drawer of the newest works', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/history')
   })
 
+  it('saves the other forms of a work: the drawing of a logo [C-16]', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.getAttribute('href')} ${this.download}`)
+    })
+    const also = [{ type: 'image/svg+xml', extension: 'svg', address: '/media/works/w1/original.svg', bytes: 900 }]
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w2'), work('w1', { also })] })
+    await open()
+    await drawer().getByRole('button', { name: 'Use picture w1' }).click()
+    await page.getByRole('menuitem', { name: 'Download SVG' }).click()
+    expect(saved).toEqual([expect.stringMatching(/^\/media\/works\/w1\/original\.svg .*picture w1.*\.svg$/)])
+    await drawer().getByRole('button', { name: 'Use picture w2' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Upscaling' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Download SVG' })).not.toBeInTheDocument()
+    vi.restoreAllMocks()
+  })
+
   it('says when there is nothing yet', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await open()

@@ -12,7 +12,7 @@ import { formatBytes } from '../../lib/format.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { modelsQuery } from '../catalogue/public.ts'
-import { ownParameters, PICTURE_MODES, recreate, sendPicture } from '../drafts/public.ts'
+import { ownParameters, recreate, sendPicture, usePictureModes } from '../drafts/public.ts'
 import { WorkActions } from '../history/public.ts'
 import styles from './work-facts.module.css'
 
@@ -20,6 +20,7 @@ import styles from './work-facts.module.css'
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const pictureModes = usePictureModes()
   const navigate = useNavigate()
   const { data: models } = useQuery(modelsQuery(language))
   const link = useCopy()
@@ -67,7 +68,7 @@ export function WorkFacts({ work }: { work: Work }) {
           {t('work.again')}
         </Button>
         {work.media === 'image' &&
-          PICTURE_MODES.map((target) => (
+          pictureModes.map((target) => (
             <Button
               key={target.mode.id}
               wide

@@ -1,5 +1,5 @@
 import { Contrast } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
@@ -12,6 +12,7 @@ import { useTexts } from '../use-texts.ts'
 import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
 import { LabelledRange } from './labelled-range.tsx'
+import { MarkedPart } from './marked-part.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import type { PictureSource } from './use-picture.ts'
@@ -21,10 +22,12 @@ import styles from './mask-editor.module.css'
 export interface MaskEditorProps {
   /** A file, or an address of our own. Another one begins anew. */
   readonly picture: PictureSource
-  /** What is marked: what was last said, or a mask that was kept as a picture. */
-  readonly value: Mask | Blob | undefined
+  /** What is marked: what was last said, or a mask that was kept as a picture, or the address of one. */
+  readonly value: Mask | PictureSource | undefined
   /** Called after every stroke; `undefined` when nothing is marked. */
   readonly onChange: (mask: Mask | undefined) => void
+  /** The mask that was kept is not there any more. */
+  readonly onLost: () => void
 }
 
 const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'rectangle', 'fill']
@@ -34,15 +37,15 @@ const HIDDEN: Colour = [128, 126, 122]
 const USUAL_OPACITY = 0.55
 
 /** Marks what shall change in a picture. */
-export function MaskEditor({ picture, value, onChange }: MaskEditorProps) {
-  return <WithPicture picture={picture}>{(bitmap) => <Marks bitmap={bitmap} value={value} onChange={onChange} />}</WithPicture>
+export function MaskEditor({ picture, ...rest }: MaskEditorProps) {
+  return <WithPicture picture={picture}>{(bitmap) => <Marks bitmap={bitmap} {...rest} />}</WithPicture>
 }
 
 interface Props extends Omit<MaskEditorProps, 'picture'> {
   readonly bitmap: ImageBitmap
 }
 
-function Marks({ bitmap, value, onChange }: Props) {
+function Marks({ bitmap, ...field }: Props) {
   const text = useTexts()
   const [editor] = useState(
     () =>
@@ -56,7 +59,9 @@ function Marks({ bitmap, value, onChange }: Props) {
   )
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
   const [mask, setMask] = useState<Mask>()
-  useMarks({ editor, value, onChange, onMask: setMask })
+  const [stroke, setStroke] = useState<Mask>()
+  const endPreview = useCallback(() => setStroke(undefined), [])
+  useMarks({ editor, ...field, onMask: setMask, onStroke: setStroke })
   const onKeyDown = useKeys(editor)
   const { width, height } = bitmap
   return (
@@ -65,7 +70,10 @@ function Marks({ bitmap, value, onChange }: Props) {
       <ToolBar editor={editor} tools={TOOLS}>
         <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
       </ToolBar>
-      <CanvasView label={text('mask.canvas', { width, height })} mount={mount} aspect={width / height} className={styles.canvas} />
+      <div className={styles.place}>
+        <CanvasView label={text('mask.canvas', { width, height })} mount={mount} aspect={width / height} className={styles.canvas} />
+        {stroke && <MarkedPart bitmap={bitmap} mask={stroke} onEnd={endPreview} />}
+      </div>
       <p className={styles.said} role="status">
         {mask ? markedText(text, mask.share) : text('mask.nothing')} {!mask && text('mask.hint')}
       </p>
@@ -108,18 +116,21 @@ function Settings({ editor }: { editor: Editor }) {
 interface Marks extends Omit<Props, 'bitmap'> {
   readonly editor: Editor
   readonly onMask: (mask: Mask | undefined) => void
+  /** A hand has changed what is marked. */
+  readonly onStroke: (mask: Mask | undefined) => void
 }
 
 /** Keeps the pixels and the value of the field the same: what is drawn is said, and what is given from outside is shown. */
-function useMarks({ editor, value, onChange, onMask }: Marks): void {
-  const latest = useRef({ value, onChange })
+function useMarks({ editor, value, onChange, onLost, onMask, onStroke }: Marks): void {
+  const latest = useRef({ onChange, onLost })
   /** What both sides know. */
-  const known = useRef<Mask | Blob | undefined>(undefined)
+  const known = useRef<MaskEditorProps['value']>(undefined)
   const isLoading = useRef(false)
   useEffect(() => {
-    latest.current = { value, onChange }
+    latest.current = { onChange, onLost }
   })
-  useEffect(
+  // Before anything can be painted: a stroke that nobody hears would be lost.
+  useLayoutEffect(
     () =>
       editor.state.subscribe((state, before) => {
         if (state.version === before.version) return
@@ -127,9 +138,10 @@ function useMarks({ editor, value, onChange, onMask }: Marks): void {
         onMask(mask)
         if (isLoading.current) return
         known.current = mask
+        onStroke(mask)
         latest.current.onChange(mask)
       }),
-    [editor, onMask],
+    [editor, onMask, onStroke],
   )
   useEffect(() => {
     if (value === known.current) return undefined
@@ -140,15 +152,20 @@ function useMarks({ editor, value, onChange, onMask }: Marks): void {
       editor.load(marks)
       isLoading.current = false
     }
-    if (!(value instanceof Blob)) {
+    if (value === undefined || isMask(value)) {
       load(value?.width === width && value.height === height ? value.marks : new Uint8Array(width * height))
       return undefined
     }
     const ending = new AbortController()
-    void loadPicture(value).then((picture) => {
-      if (!ending.signal.aborted) load(readMask(picture, editor.layer))
-      return picture.close()
-    })
+    loadPicture(value, ending.signal).then(
+      (picture) => {
+        if (!ending.signal.aborted) load(readMask(picture, editor.layer))
+        return picture.close()
+      },
+      () => ending.signal.aborted || latest.current.onLost(),
+    )
     return () => ending.abort()
   }, [editor, value])
 }
+
+const isMask = (value: Mask | PictureSource): value is Mask => typeof value !== 'string' && 'marks' in value

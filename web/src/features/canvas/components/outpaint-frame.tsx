@@ -2,7 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { Stage } from '../engine/stage.ts'
 import { CANVAS } from '../rules.ts'
-import { changeGrowth, DIRECTIONS, grownArea, type Growth, NO_GROWTH, Outpaint } from '../tools/outpaint.ts'
+import {
+  changeGrowth,
+  DIRECTIONS,
+  grownArea,
+  type Growth,
+  GROWTH_PRESETS,
+  type GrowthLimits,
+  type GrowthPreset,
+  NO_GROWTH,
+  Outpaint,
+  presetGrowth,
+} from '../tools/outpaint.ts'
 import { useTexts } from '../use-texts.ts'
 import { CanvasView } from './canvas-view.tsx'
 import { NumberField } from './number-field.tsx'
@@ -17,6 +28,8 @@ export interface OutpaintFrameProps {
   readonly onChange: (growth: Growth) => void
   /** The longest side that the result may have, in pixels. */
   readonly maximum?: number
+  /** How many pixels one side may grow. */
+  readonly most?: number
 }
 
 /** Shows how a picture grows, and lets its sides be dragged or typed. */
@@ -30,17 +43,19 @@ interface Props extends Omit<OutpaintFrameProps, 'picture'> {
 
 const KEY_STEP = CANVAS.outpaintGrid
 
-function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum }: Props) {
+function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum, most = maximum }: Props) {
   const text = useTexts()
   const [scene] = useState(() => sceneOf(bitmap))
-  const latest = useRef({ value, onChange, maximum })
+  const latest = useRef<Latest>({ value, onChange, maximum, most })
   useEffect(() => {
-    latest.current = { value, onChange, maximum }
+    latest.current = { value, onChange, maximum, most }
     scene.show(value)
   })
   const [mount] = useState(() => (host: HTMLElement) => scene.mount(host, () => latest.current))
   const { width, height } = bitmap
   const grown = { newWidth: width + value.left + value.right, newHeight: height + value.up + value.down }
+  const rule = { size: bitmap, maximum, most }
+  const fits = (preset: GrowthPreset) => DIRECTIONS.every((direction) => presetGrowth(preset, rule)[direction] === value[direction])
   const isGrown = grown.newWidth > width || grown.newHeight > height
   return (
     <div className={styles.editor}>
@@ -48,6 +63,24 @@ function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum }: Props
       <p className={styles.said} role="status">
         {isGrown ? text('outpaint.result', { width, height, ...grown }) : text('outpaint.nothing')}
       </p>
+      <div className={styles.presets} role="group" aria-label={text('outpaint.presets')}>
+        {GROWTH_PRESETS.map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            aria-pressed={isGrown && fits(preset)}
+            className={styles.preset}
+            onClick={() => onChange(presetGrowth(preset, rule))}
+          >
+            {text(`outpaint.${preset}`)}
+          </Button>
+        ))}
+        {isGrown && (
+          <Button size="small" look="quiet" onClick={() => onChange(NO_GROWTH)}>
+            {text('outpaint.reset')}
+          </Button>
+        )}
+      </div>
       <div className={styles.fields}>
         {DIRECTIONS.map((direction) => (
           <NumberField
@@ -55,20 +88,15 @@ function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum }: Props
             label={text(`outpaint.${direction}`)}
             value={value[direction]}
             step={KEY_STEP}
-            onChange={(next) => onChange(changeGrowth(value, { [direction]: next }, { size: bitmap, maximum }))}
+            onChange={(next) => onChange(changeGrowth(value, { [direction]: next }, rule))}
           />
         ))}
       </div>
-      {isGrown && (
-        <Button size="small" look="quiet" className={styles.reset} onClick={() => onChange(NO_GROWTH)}>
-          {text('outpaint.reset')}
-        </Button>
-      )}
     </div>
   )
 }
 
-type Latest = Required<Pick<OutpaintFrameProps, 'value' | 'onChange' | 'maximum'>>
+type Latest = Pick<OutpaintFrameProps, 'value' | 'onChange'> & GrowthLimits
 
 /** The stage of the frame. While a side is dragged the view stays, so that the frame grows under the hand; then all of it comes into sight. */
 function sceneOf(bitmap: ImageBitmap) {
@@ -90,7 +118,7 @@ function sceneOf(bitmap: ImageBitmap) {
         new Outpaint({
           size: bitmap,
           growth: () => latest().value,
-          maximum: () => latest().maximum,
+          limits: latest,
           view: () => mounted.view,
           pixelRatio: () => mounted.pixelRatio,
           onChange: (growth) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeGrowth, grownArea, type Growth, NO_GROWTH, Outpaint } from './outpaint.ts'
+import { changeGrowth, grownArea, type Growth, NO_GROWTH, Outpaint, presetGrowth } from './outpaint.ts'
 
 const SIZE = { width: 512, height: 512 }
 const point = (x: number, y: number) => ({ x, y, pressure: undefined, regular: false })
@@ -9,7 +9,7 @@ function frame() {
   const tool = new Outpaint({
     size: SIZE,
     growth: () => growth,
-    maximum: () => 1024,
+    limits: () => ({ maximum: 1024, most: 1024 }),
     view: () => ({ scale: 1, x: 0, y: 0 }),
     pixelRatio: () => 1,
     onChange: (next) => (growth = next),
@@ -51,11 +51,25 @@ describe('the outpaint frame', () => {
   })
 
   it('never shrinks the picture nor passes the longest side [P-14]', () => {
-    const rule = { size: SIZE, maximum: 1024 }
+    const rule = { size: SIZE, maximum: 1024, most: 1024 }
     expect(changeGrowth(NO_GROWTH, { left: -50 }, rule)).toEqual(NO_GROWTH)
     const wide = changeGrowth(NO_GROWTH, { left: 300 }, rule)
     expect(wide).toEqual({ left: 304, right: 0, up: 0, down: 0 })
     expect(changeGrowth(wide, { right: 900 }, rule)).toEqual({ left: 304, right: 208, up: 0, down: 0 })
-    expect(changeGrowth(NO_GROWTH, { up: 40 }, { size: { width: 2000, height: 2000 }, maximum: 1024 })).toEqual(NO_GROWTH)
+    expect(changeGrowth(NO_GROWTH, { up: 40 }, { size: { width: 2000, height: 2000 }, maximum: 1024, most: 1024 })).toEqual(NO_GROWTH)
+  })
+
+  it('grows no side by more than it may [P-14]', () => {
+    expect(changeGrowth(NO_GROWTH, { left: 900 }, { size: SIZE, maximum: 4096, most: 300 }).left).toBe(296)
+  })
+
+  it('goes to a quarter more, a square and 16:9, to the pixel where it may [P-14]', () => {
+    const rule = { size: { width: 301, height: 200 }, maximum: 4096, most: 1024 }
+    expect(presetGrowth('quarter', rule)).toEqual({ left: 75, right: 75, up: 50, down: 50 })
+    expect(presetGrowth('square', rule)).toEqual({ left: 0, right: 0, up: 50, down: 51 })
+    expect(presetGrowth('wide', rule)).toEqual({ left: 27, right: 28, up: 0, down: 0 })
+    expect(presetGrowth('wide', { ...rule, size: { width: 400, height: 100 } })).toEqual({ left: 0, right: 0, up: 62, down: 63 })
+    expect(presetGrowth('wide', { ...rule, most: 10 })).toEqual({ left: 10, right: 10, up: 0, down: 0 })
+    expect(presetGrowth('square', { size: { width: 5000, height: 9000 }, maximum: 4096, most: 1024 })).toEqual(NO_GROWTH)
   })
 })

@@ -16,11 +16,17 @@ export interface Growth {
 export const NO_GROWTH: Growth = { left: 0, right: 0, up: 0, down: 0 }
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const
 
+export interface GrowthLimits {
+  /** The longest side that the result may have, in pixels. */
+  readonly maximum: number
+  /** How much one side may grow, in pixels. */
+  readonly most: number
+}
+
 interface Options {
   readonly size: Size
   readonly growth: () => Growth
-  /** The longest side that the result may have, in pixels. */
-  readonly maximum: () => number
+  readonly limits: () => GrowthLimits
   readonly view: () => View
   readonly pixelRatio: () => number
   readonly onChange: (growth: Growth) => void
@@ -54,7 +60,7 @@ export class Outpaint implements Tool {
       ...(grip.y < 0 && { up: growth.up - y }),
       ...(grip.y > 0 && { down: growth.down + y }),
     }
-    this.#options.onChange(changeGrowth(growth, change, { size: this.#options.size, maximum: this.#options.maximum() }))
+    this.#options.onChange(changeGrowth(growth, change, { size: this.#options.size, ...this.#options.limits() }))
   }
 
   up(): void {
@@ -131,20 +137,40 @@ export const grownArea = ({ width, height }: Size, { left, right, up, down }: Gr
   bottom: height + down,
 })
 
-interface Rule {
+interface Rule extends GrowthLimits {
   readonly size: Size
-  readonly maximum: number
 }
 
-/** The growth after some directions change: whole steps of the grid, none below zero, and no side of the result longer than `maximum`. */
-export function changeGrowth(growth: Growth, change: Partial<Growth>, { size: { width, height }, maximum }: Rule): Growth {
+/** The growth after some directions change: whole steps of the grid, none below zero, and nothing beyond the limits. */
+export function changeGrowth(growth: Growth, change: Partial<Growth>, { size: { width, height }, maximum, most }: Rule): Growth {
   const { left = growth.left, right = growth.right, up = growth.up, down = growth.down } = change
+  const side = (wanted: number, room: number) => allowed(wanted, Math.min(room, most))
   return {
-    left: change.left === undefined ? left : allowed(left, maximum - width - growth.right),
-    right: change.right === undefined ? right : allowed(right, maximum - width - growth.left),
-    up: change.up === undefined ? up : allowed(up, maximum - height - growth.down),
-    down: change.down === undefined ? down : allowed(down, maximum - height - growth.up),
+    left: change.left === undefined ? left : side(left, maximum - width - growth.right),
+    right: change.right === undefined ? right : side(right, maximum - width - growth.left),
+    up: change.up === undefined ? up : side(up, maximum - height - growth.down),
+    down: change.down === undefined ? down : side(down, maximum - height - growth.up),
   }
+}
+
+export const GROWTH_PRESETS = ['quarter', 'square', 'wide'] as const
+export type GrowthPreset = (typeof GROWTH_PRESETS)[number]
+
+/** A quarter more on every side, or what is missing to a proportion, on both sides alike: to the pixel, as far as the limits let it. */
+export function presetGrowth(preset: GrowthPreset, { size: { width, height }, maximum, most }: Rule): Growth {
+  const ratio = preset === 'square' ? 1 : 16 / 9
+  const [across, down] =
+    preset === 'quarter'
+      ? [2 * Math.round(width / 4), 2 * Math.round(height / 4)]
+      : [Math.max(0, Math.round(height * ratio) - width), Math.max(0, Math.round(width / ratio) - height)]
+  const [left, right] = halves(across, Math.min(2 * most, Math.max(0, maximum - width)))
+  const [up, below] = halves(down, Math.min(2 * most, Math.max(0, maximum - height)))
+  return { left, right, up, down: below }
+}
+
+function halves(wanted: number, room: number): readonly [number, number] {
+  const total = Math.min(wanted, room)
+  return [Math.floor(total / 2), Math.ceil(total / 2)]
 }
 
 const GRID = CANVAS.outpaintGrid

@@ -1,17 +1,22 @@
 import type { Properties } from '@stipple/core/domain/property'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldResetContext } from '../../../components/field/field-reset.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { withTexts } from '../../../lib/i18n.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { PromptFormContext } from '../../prompt-tools/public.ts'
-import { SizeWidget } from '../form/size-widget.tsx'
+import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
-import type { WidgetProps } from '../form/widget-props.ts'
-import { WIDGETS } from '../form/widgets.ts'
+import type { GroupProps, WidgetProps } from '../form/widget-props.ts'
+import { GROUP_CONTROLS, WIDGETS } from '../form/widgets.ts'
 import type { Run } from './use-run.ts'
 import styles from './form-fields.module.css'
+
+const ControlPreview = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('../form/control-preview.tsx')).ControlPreview })),
+)
 
 interface Props {
   readonly form: Form
@@ -27,10 +32,12 @@ export function FormFields({ form, run, properties, area }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
 
-  const propsOf = (name: string): WidgetProps | undefined => {
+  const propsOf = (name: string): readonly WidgetProps[] => {
     const property = properties[name]
-    return (
-      property && {
+    if (!property) return []
+    const under = property.over === undefined ? undefined : form.valueOf(property.over)
+    return [
+      {
         name,
         property,
         label: property.label[language],
@@ -38,22 +45,25 @@ export function FormFields({ form, run, properties, area }: Props) {
         value: form.valueOf(name),
         problem: run.problemOf(name),
         onChange: (value) => form.set(name, value),
-      }
-    )
+        picture: typeof under === 'string' && under !== '' ? under : undefined,
+        onBusy: (busy) => form.setBusy(name, busy),
+      },
+    ]
   }
 
   const names = Object.entries(properties).flatMap(([name, property]) => (property.area === area && !property.hidden ? [name] : []))
-  const paired = properties['width']?.widget === 'size' && properties['height']?.widget === 'size'
   const fields = names.map((name) => {
-    const props = propsOf(name)
-    if (!props || (paired && name === 'height')) return null
-    const height = paired && name === 'width' ? propsOf('height') : undefined
-    const Widget = WIDGETS[props.property.widget]
-    const together = height ? [name, 'height'] : [name]
+    const group = groupOf(properties, name)
+    if (group && group.fields[0] !== name) return null
+    const together = group?.fields ?? [name]
+    const parts = together.flatMap(propsOf)
     return (
-      <div key={name} data-field={name}>
-        <Resettable form={form} fields={together} label={height ? t('generate.size') : props.label}>
-          {height ? <SizeWidget width={props} height={height} /> : <Widget {...props} />}
+      <div key={name} data-field={together.join(' ')}>
+        <Resettable form={form} fields={together} label={group ? t(`generate.${group.name}`) : (parts[0]?.label ?? name)}>
+          {group ? <Together name={group.name} parts={parts} /> : parts.map((props) => <Single key={name} {...props} />)}
+          {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
+            <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
+          )}
         </Resettable>
       </div>
     )
@@ -90,6 +100,16 @@ export function FormFields({ form, run, properties, area }: Props) {
       )}
     </div>
   )
+}
+
+function Together({ name, parts }: GroupProps & { readonly name: keyof typeof GROUP_CONTROLS }) {
+  const Control = GROUP_CONTROLS[name]
+  return <Control parts={parts} />
+}
+
+function Single(props: WidgetProps) {
+  const Control = WIDGETS[props.property.widget]
+  return <Control {...props} />
 }
 
 interface ResettableProps {

@@ -34,7 +34,7 @@ export function FormPanel({ form, run }: Props) {
       }}
     >
       <div className={styles.scroll}>
-        <ModePicker mode={form.mode} />
+        <ModePicker mode={form.mode} model={form.model?.model} />
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
         {!form.properties && !form.failed && <Waiting />}
         {form.failed && !form.properties && (

@@ -1,50 +1,118 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Text } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { useNavigate } from '@tanstack/react-router'
+import { Blend, Copy, type LucideIcon, Newspaper } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { modelsOf, useOffered } from '../../catalogue/public.ts'
+import { useDrafts } from '../../drafts/public.ts'
+import { type Variant, variantsOf } from './mode-entries.ts'
 import { MODE_ICONS } from './mode-icons.ts'
 import styles from './picker.module.css'
 
 const GROUPS = ['create', 'edit', 'enhance', 'video', 'sound', 'design', 'more'] as const
 
-/** The modes that exist, by what people want to do: sign, name, one line, and a picture of what comes of it. */
-export function ModeMenu({ mode }: { mode: Mode }) {
+interface Entry {
+  /** Also the name of its picture. */
+  readonly key: string
+  readonly label: Text
+  readonly summary: Text
+  readonly group: Mode['group']
+  readonly Icon: LucideIcon
+  readonly chosen: boolean
+  readonly open: () => void
+}
+
+interface Props {
+  readonly mode: Mode
+  readonly model: string | undefined
+}
+
+/** What can be made here, by what people want to do: sign, name, one line, and a picture of what comes of it. */
+export function ModeMenu(chosen: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const navigate = useNavigate()
+  const entries = useEntries(chosen)
   return GROUPS.map((group) => {
-    const modes = MODE_LIST.filter((one) => one.group === group)
-    if (modes.length === 0) return null
+    const shown = entries.filter((entry) => entry.group === group)
+    if (shown.length === 0) return null
     return (
       <div key={group} role="group" aria-label={t(`generate.groups.${group}`)}>
         <MenuLabel>{t(`generate.groups.${group}`)}</MenuLabel>
-        {modes.map((one) => {
-          const Icon = MODE_ICONS[one.id]
-          return (
-            <MenuItem
-              key={one.id}
-              chosen={one.id === mode.id}
-              icon={<Icon size={16} aria-hidden />}
-              end={
-                <img
-                  className={styles.example}
-                  src={`/modes/${one.id.toLowerCase()}.webp`}
-                  alt=""
-                  width={40}
-                  height={40}
-                  decoding="async"
-                />
-              }
-              onSelect={() => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: one.id, model: undefined } })}
-            >
-              <span className={styles.itemName}>{one.label[language]}</span>
-              <span className={styles.detail}>{one.summary[language]}</span>
-            </MenuItem>
-          )
-        })}
+        {shown.map(({ key, Icon, label, summary, chosen: isChosen, open }) => (
+          <MenuItem key={key} chosen={isChosen} icon={<Icon size={16} aria-hidden />} end={<Example name={key} />} onSelect={open}>
+            <span className={styles.itemName}>{label[language]}</span>
+            <span className={styles.detail}>{summary[language]}</span>
+          </MenuItem>
+        ))}
       </div>
     )
   })
 }
+
+/** What comes of it; a place that was not filled yet stays dotted. */
+function Example({ name }: { name: string }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return <span className={styles.example} aria-hidden />
+  return (
+    <img
+      className={styles.example}
+      src={`/modes/${name}.webp`}
+      alt=""
+      width={40}
+      height={40}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** The modes that are offered here, and beside each what it is also looked for as. */
+function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly Entry[] {
+  const navigate = useNavigate()
+  const { modes, models } = useOffered()
+  const lastModels = useDrafts((state) => state.models)
+  const open = (type: ModeId, model?: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model } })
+
+  const entriesOf = (mode: Mode): readonly Entry[] => {
+    const served = models && modelsOf(models, mode.id).map(({ model }) => model)
+    const variants = variantsOf(mode.id).filter(({ model }) => served?.includes(model))
+    const isVariant = (model: string | undefined) => variants.some((variant) => variant.model === model)
+    // The model that was used last may be the one that has an entry of its own.
+    const own = isVariant(lastModels[mode.id]) ? served?.find((model) => !isVariant(model)) : undefined
+    const main: Entry = {
+      key: mode.id.toLowerCase(),
+      label: mode.label,
+      summary: mode.summary,
+      group: mode.group,
+      Icon: MODE_ICONS[mode.id],
+      chosen: mode.id === chosenMode.id && !isVariant(chosenModel),
+      open: () => open(mode.id, own),
+    }
+    const others = variants.map((variant): Entry => ({
+      ...variant,
+      key: nameOf(variant),
+      Icon: variant.mode === 'ProductImg' ? Newspaper : Blend,
+      chosen: mode.id === chosenMode.id && variant.model === chosenModel,
+      open: () => open(mode.id, variant.model),
+    }))
+    // Where no other model does it, the variant is all there is.
+    return served && served.every(isVariant) && served.length > 0 ? others : [main, ...others]
+  }
+
+  const sameStyle: Entry = {
+    key: 'same-style',
+    label: { en: 'Same style', zh: '同款生成' },
+    summary: { en: 'Begin with an example you like', zh: '挑一张喜欢的示例，做同款' },
+    group: 'create',
+    Icon: Copy,
+    chosen: false,
+    open: () => void navigate({ to: '/', hash: 'examples-title' }),
+  }
+  return modes.flatMap((mode) => (mode.id === 'Text2Img' ? [...entriesOf(mode), sameStyle] : entriesOf(mode)))
+}
+
+const nameOf = ({ model }: Variant): string => model.slice(model.lastIndexOf('/') + 1)

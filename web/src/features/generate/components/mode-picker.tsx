@@ -4,14 +4,16 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { entryOf } from './mode-entries.ts'
 import styles from './picker.module.css'
 
 const ModeMenu = lazy(async () => ({ default: (await import('./mode-menu.tsx')).ModeMenu }))
 
 /** What to do: the mode that is chosen, and the menu of all of them. */
-export function ModePicker({ mode }: { mode: Mode }) {
+export function ModePicker({ mode, model }: { mode: Mode; model: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const { label, summary } = entryOf(mode, model)
   return (
     <Menu
       label={t('generate.mode')}
@@ -21,15 +23,15 @@ export function ModePicker({ mode }: { mode: Mode }) {
         <button type="button" className={styles.mode} {...button}>
           <span className={styles.text}>
             <span className="unseen">{t('generate.modeLabel')}</span>
-            <span className={styles.modeName}>{mode.label[language]}</span>
-            <span className={styles.detail}>{mode.summary[language]}</span>
+            <span className={styles.modeName}>{label[language]}</span>
+            <span className={styles.detail}>{summary[language]}</span>
           </span>
           <ChevronsUpDown size={16} aria-hidden />
         </button>
       )}
     >
       <Suspense>
-        <ModeMenu mode={mode} />
+        <ModeMenu mode={mode} model={model} />
       </Suspense>
     </Menu>
   )

@@ -18,11 +18,3 @@ export function groupModels(models: readonly ModelItem[], words: string): readon
 }
 
 const styleOf = ({ style }: ModelItem): ModelStyle => MODEL_STYLES.find((known) => known === style.toLowerCase()) ?? 'other'
-
-/** A label short enough for its place: at most 35 characters, the last of them an ellipsis where something was cut off. */
-export function cutLabel(label: string): string {
-  const letters = [...label]
-  return letters.length > LONGEST_LABEL ? `${letters.slice(0, LONGEST_LABEL - 1).join('')}…` : label
-}
-
-const LONGEST_LABEL = 35

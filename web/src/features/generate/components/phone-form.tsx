@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
 import { useWantedPrompt } from './edit-prompt.ts'
+import { entryOf } from './mode-entries.ts'
 import type { Run } from './use-run.ts'
 import styles from './phone-form.module.css'
 
@@ -15,13 +16,17 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   useEffect(() => useWantedPrompt.subscribe(() => setOpen(true)), [])
+  // The sheet sank when it was sent; what was refused is told in it.
+  useEffect(() => {
+    if (run.refusal) setOpen(true)
+  }, [run.refusal])
   const prompt = form.valueOf('prompt')
   const ready = form.input !== undefined && run.reasons.length === 0
   return (
     <>
       <div className={styles.strip}>
         <button type="button" className={styles.prompt} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <span className={styles.mode}>{form.mode.label[language]}</span>
+          <span className={styles.mode}>{entryOf(form.mode, form.model?.model).label[language]}</span>
           <span className={styles.text}>
             {typeof prompt === 'string' && prompt !== ''
               ? prompt

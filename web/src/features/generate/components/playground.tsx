@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
 import { useForm } from '../form/use-form.ts'
+import { useRecall } from '../recall/use-recall.ts'
 import { FormPanel } from './form-panel.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { Stage } from './stage.tsx'
@@ -23,6 +24,7 @@ export function Playground({ mode, model }: Props) {
   const form = useForm(mode, model)
   const run = useRun(form)
   const used = form.model?.model
+  const { over, target } = useRecall()
 
   useEffect(() => {
     rememberMode(mode.id)
@@ -30,7 +32,7 @@ export function Playground({ mode, model }: Props) {
   }, [mode, used])
 
   return (
-    <div className={styles.playground}>
+    <div className={styles.playground} data-over={over || undefined} {...target}>
       <h1 className="unseen">{mode.label[language]}</h1>
       {wide && (
         <aside className={styles.panel}>

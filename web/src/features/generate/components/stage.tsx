@@ -1,6 +1,6 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { useSession } from '../../account/public.ts'
@@ -8,8 +8,10 @@ import { setField } from '../../drafts/public.ts'
 import { ALL_NEWEST, useMarks, useWorks, WorksStrip } from '../../history/public.ts'
 import { stageOf } from '../jobs/stage.ts'
 import { useJobs } from '../jobs/store.ts'
-import { JobSheet } from './job-sheet.tsx'
 import styles from './stage.module.css'
+
+/** Comes with the first job. */
+const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 
 /** What is being made and was just made, as large as it can be; older works flow on below. */
 export function Stage({ mode, wide }: { mode: Mode; wide: boolean }) {
@@ -45,13 +47,18 @@ export function Stage({ mode, wide }: { mode: Mode; wide: boolean }) {
             {t('generate.reconnecting')}
           </p>
         )}
-        {width > 0 && staged.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+        <Suspense>
+          {width > 0 &&
+            staged.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+        </Suspense>
       </div>
       {empty && <Blank mode={mode} />}
       {earlier.length > 0 && (
         <>
           {staged.length > 0 && <h2 className={styles.before}>{t('generate.before')}</h2>}
-          <WorksStrip works={earlier} onEnd={more} />
+          <Suspense>
+            <WorksStrip works={earlier} onEnd={more} />
+          </Suspense>
         </>
       )}
       <Announcer />

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
 import { rememberPrompt } from '../../drafts/public.ts'
+import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { askAgain } from '../jobs/ask-again.ts'
 import { useEstimate } from '../jobs/durations.ts'
@@ -59,22 +60,29 @@ export function useRun(form: Form): Run {
   const { refusal, setRefusal, promptProblem } = useRefusal(form)
   const pause = usePause()
 
+  const titleOf = (field: string) => {
+    const group = form.properties && groupOf(form.properties, field)
+    return group ? t(`generate.${group.name}`) : (form.properties?.[field]?.label[language] ?? field)
+  }
   const say = ({ field, code, params }: Problem) => {
-    const title = form.properties?.[field]?.label[language] ?? field
+    const title = titleOf(field)
     return { title, text: t(`problems.${code}`, { ...params, title }) }
   }
   const poor = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
   const reasons: readonly Reason[] = [
-    ...form.problems.map((problem) => {
-      const { title, text } = say(problem)
-      return { text: `${title} – ${text}`, field: problem.field }
-    }),
+    ...form.problems
+      .filter(({ field }) => !form.busy.includes(field))
+      .map((problem) => {
+        const { title, text } = say(problem)
+        return { text: `${title} – ${text}`, field: problem.field }
+      }),
+    ...form.busy.map((field) => ({ text: t('generate.stillUploading', { title: titleOf(field) }), field })),
     ...(poor ? [{ text: t('generate.notEnough') }] : []),
     ...(form.models?.length === 0 ? [{ text: t('generate.noModel') }] : []),
   ]
 
   const problemOf = (field: string) => {
-    const problem = form.problems.find((one) => one.field === field)
+    const problem = form.problems.find((one) => one.field === field && !form.busy.includes(field))
     if (!problem) return refused[field] ?? (field === 'prompt' ? promptProblem : undefined)
     return tried || !isMissing(problem) ? say(problem).text : undefined
   }
@@ -88,6 +96,7 @@ export function useRun(form: Form): Run {
   const send = async (): Promise<void> => {
     if (sending || isPaused()) return
     setTried(true)
+    if (form.busy.length > 0) return goTo(form.busy[0])
     if (!form.input || !form.model || form.cost === undefined || poor) return goTo(form.problems[0]?.field)
     if (!user) return showDialog('logIn')
     setSending(true)
@@ -130,5 +139,8 @@ const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code
 const isShortOfDots = (error: unknown): boolean => error instanceof CallError && (error.status === 562 || error.status === 602)
 
 function focusField(field: string | undefined): void {
-  if (field !== undefined) document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(textarea, input, select)`)?.focus()
+  if (field === undefined) return
+  const place = document.querySelector(`[data-field~="${CSS.escape(field)}"]`)
+  const control = place?.querySelector<HTMLElement>('textarea, input, select') ?? place?.querySelector<HTMLElement>('[tabindex], button')
+  control?.focus()
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -11,16 +11,23 @@ interface Props {
   readonly uploads: Uploads
   readonly several: boolean
   readonly onReplace: () => void
+  /** Cuts a part out of a picture. */
+  readonly onCrop: (src: string) => void
 }
 
 /** What the field holds: one picture large, several side by side. */
-export function GivenPictures({ uploads: { shown, remove }, several, onReplace }: Props) {
+export function GivenPictures({ uploads: { shown, remove, move }, several, onReplace, onCrop }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={several ? styles.several : styles.one}>
-      {shown.map((picture) => (
+      {shown.map((picture, index) => (
         <li key={picture.key}>
           <Preview src={picture.src} address={picture.address} />
+          {several && (
+            <span className={styles.number} aria-hidden>
+              {index + 1}
+            </span>
+          )}
           {picture.share !== undefined && (
             <div
               className={styles.progress}
@@ -36,6 +43,33 @@ export function GivenPictures({ uploads: { shown, remove }, several, onReplace }
               <Button size="small" onClick={onReplace}>
                 {t('generate.image.replace')}
               </Button>
+            )}
+            {!several && picture.address !== undefined && (
+              <IconButton
+                look="framed"
+                label={t('generate.image.crop')}
+                icon={<Crop aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => onCrop(picture.src)}
+              />
+            )}
+            {several && picture.address !== undefined && shown.length > 1 && (
+              <>
+                <IconButton
+                  look="framed"
+                  label={t('generate.image.earlier', { number: index + 1 })}
+                  icon={<ArrowLeft aria-hidden />}
+                  disabled={index === 0}
+                  onClick={() => move(picture.key, -1)}
+                />
+                <IconButton
+                  look="framed"
+                  label={t('generate.image.later', { number: index + 1 })}
+                  icon={<ArrowRight aria-hidden />}
+                  disabled={shown[index + 1]?.address === undefined}
+                  onClick={() => move(picture.key, 1)}
+                />
+              </>
             )}
             <IconButton look="framed" label={t('generate.image.remove')} icon={<X aria-hidden />} onClick={() => remove(picture.key)} />
           </div>

@@ -13,10 +13,11 @@ import { formatsOf, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
+const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).CropDialog })))
 const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
 
 /** A picture to work on, or several: dropped, pasted, chosen from files or the member's works, taken with the camera of a phone, or drawn. */
-export function ImageWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
+export function ImageWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const id = useId()
@@ -24,8 +25,9 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
   const camera = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
+  const [cropped, setCropped] = useState<string>()
   const { accept = [], limit = 1 } = property
-  const uploads = useUploads({ property, value, onChange })
+  const uploads = useUploads({ property, value, onChange, onBusy })
   const { over, target } = useDrop(uploads.take)
   const wrong = uploads.refusal ?? problem
   const full = uploads.shown.length > 0
@@ -66,7 +68,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
           aria-hidden
           onChange={(event) => give(event.target)}
         />
-        {full && <GivenPictures uploads={uploads} several={limit > 1} onReplace={() => picker.current?.click()} />}
+        {full && <GivenPictures uploads={uploads} several={limit > 1} onReplace={() => picker.current?.click()} onCrop={setCropped} />}
         {(!full || limit > 1) && uploads.room > 0 && (
           <div className={styles.empty}>
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
@@ -93,7 +95,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
             </p>
             <p className={styles.limits}>
               {t('generate.image.limits', { formats: formatsOf(accept), maximum: LIMITS.upload.bytes / 1024 / 1024 })}
-              {limit > 1 && ` ${t('generate.image.several', { count: limit })}`}
+              {limit > 1 && t('generate.image.several', { count: limit })}
             </p>
           </div>
         )}
@@ -104,6 +106,18 @@ export function ImageWidget({ property, label, hint, value, problem, onChange }:
         </p>
       )}
       {!full && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
+      {cropped !== undefined && (
+        <Suspense>
+          <CropDialog
+            picture={cropped}
+            onClose={() => setCropped(undefined)}
+            onDone={(file) => {
+              setCropped(undefined)
+              uploads.take([file])
+            }}
+          />
+        </Suspense>
+      )}
       {drawing && (
         <Suspense>
           <DrawingDialog

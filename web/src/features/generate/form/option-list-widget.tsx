@@ -18,7 +18,12 @@ export function OptionListWidget({ property, label, hint, value, problem, onChan
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
       <OptionList
         label={label}
-        options={options.map((option) => ({ value: option.value, label: option.label[language] }))}
+        options={options.map(({ label: name, mark, description, ...rest }) => ({
+          ...rest,
+          label: name[language],
+          ...(mark && { mark: mark[language] }),
+          ...(description && { description: description[language] }),
+        }))}
         chosen={chosen}
         limit={limit}
         disabled={readOnly}

@@ -22,7 +22,7 @@ export function SelectWidget({ name, property, label, hint, value, problem, onCh
       >
         {value === undefined && <option value={-1} />}
         {options.map((option, index) => (
-          <option key={String(option.value)} value={index}>
+          <option key={String(option.value)} value={index} disabled={option.disabled}>
             {option.label[language]}
           </option>
         ))}

@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { snap } from '../../../components/number-input/snap.ts'
-import type { WidgetProps } from './widget-props.ts'
+import type { GroupProps, WidgetProps } from './widget-props.ts'
 import styles from './size-widget.module.css'
 
 const RATIOS = [
@@ -17,7 +17,11 @@ const RATIOS = [
 ] as const
 
 /** Width and height as one thing: common proportions at the present area, free numbers, and a swap. */
-export function SizeWidget({ width, height }: { width: WidgetProps; height: WidgetProps }) {
+export function SizeWidget({ parts: [width, height] }: GroupProps) {
+  return width && height && <Size width={width} height={height} />
+}
+
+function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
   const { t } = useTranslation()
   const id = useId()
   const [w, h] = [numberOf(width), numberOf(height)]

@@ -28,6 +28,7 @@ afterEach(() => {
 
 async function show(more: Partial<Property> = {}) {
   const said: (Value | undefined)[] = []
+  const busied: boolean[] = []
   const property: Property = {
     type: 'string',
     widget: 'image',
@@ -51,6 +52,8 @@ async function show(more: Partial<Property> = {}) {
         value={value}
         problem={undefined}
         onChange={onChange}
+        picture={undefined}
+        onBusy={(busy) => busied.push(busy)}
       />
     )
   }
@@ -127,7 +130,7 @@ describe('a field for a picture', () => {
     await empty()
 
     paste(document.body, [file])
-    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
+    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('/media/uploads/2.png')
     await empty()
 
     await userEvent.upload(page.getByLabelText('Picture'), file)
@@ -155,6 +158,35 @@ describe('a field for a picture', () => {
     area.remove()
     expect(event.defaultPrevented).toBe(false)
     expect(said).toEqual([])
+  })
+
+  it('is cut to a part of itself [P-10]', async () => {
+    const sent = stubUpload()
+    const said = await show()
+    await page.getByLabelText('Picture', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
+    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.png')
+    await page.getByRole('button', { name: 'Crop the picture' }).click()
+    await page.getByRole('dialog').getByText('1:1').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
+    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('/media/uploads/2.png')
+    const cut = await createImageBitmap(sent[1] ?? new Blob())
+    expect([cut.width, cut.height]).toEqual([300, 300])
+  })
+
+  it('takes several in an order that can be changed [P-10]', async () => {
+    stubUpload()
+    const said = await show({ limit: 3 })
+    await page
+      .getByLabelText('Picture', { exact: true })
+      .upload(await Promise.all(['a', 'b', 'c'].map((name) => picture({ width: 20, height: 20, colour: '#a04030', name: `${name}.png` }))))
+    await expect.poll(() => String(said.at(-1)).split('\n').length).toBe(3)
+    const [first, second, third] = String(said.at(-1)).split('\n')
+    await expect.element(page.getByRole('button', { name: 'Picture 1: one place earlier' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Picture 1: one place later' }).click()
+    expect(said.at(-1)).toBe([second, first, third].join('\n'))
+    await page.getByRole('button', { name: 'Picture 3: one place earlier' }).click()
+    expect(said.at(-1)).toBe([second, third, first].join('\n'))
+    await expect.element(page.getByRole('button', { name: 'Picture 3: one place later' })).toBeDisabled()
   })
 
   it('takes several where it may, and refuses more than that [P-10] [V-04]', async () => {

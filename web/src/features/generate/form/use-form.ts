@@ -3,7 +3,7 @@ import type { Input, Properties, Property, Value } from '@stipple/core/domain/pr
 import { type Problem, validateInput } from '@stipple/core/domain/validate-input'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
 import { chooseModel, type Draft, setField, useDraft, useDrafts } from '../../drafts/public.ts'
@@ -19,6 +19,9 @@ export interface Form {
   readonly retry: () => void
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined) => void
+  /** Fields whose file is still on its way: nothing is sent until it has arrived. */
+  readonly busy: readonly string[]
+  readonly setBusy: (field: string, busy: boolean) => void
   /** Fields that differ from how they began; words and pictures have no such beginning. */
   readonly changed: readonly string[]
   /** Puts fields back to how they began. */
@@ -41,6 +44,7 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const last = useDrafts((state) => state.models[mode.id])
   const draft = useDraft(mode.id)
   const larger = useOptions((options) => options.allowLargerParams)
+  const [busy, setBusy] = useState<readonly string[]>([])
 
   const models = catalogue.data && modelsOf(catalogue.data, mode.id)
   const find = (id: string | undefined) => models?.find((model) => model.model === id)
@@ -53,10 +57,11 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const { problems, input, cost, outputs } = useMemo(() => {
     if (!properties) return { problems: [], input: undefined, cost: undefined, outputs: 1 }
     const checked = validateInput(properties, draft)
+    const wrong = checked.ok ? mode.check(checked.input) : checked.problems
     const drawn: Input = { ...initialsOf(properties), ...draft }
     return {
-      problems: checked.ok ? [] : checked.problems,
-      input: checked.ok ? checked.input : undefined,
+      problems: wrong,
+      input: checked.ok && wrong.length === 0 ? checked.input : undefined,
       cost: model && mode.price(drawn, model),
       outputs: mode.outputs(drawn),
     }
@@ -71,6 +76,9 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
     retry: () => void (catalogue.isError ? catalogue.refetch() : schema.refetch()),
     valueOf: (field) => draft[field] ?? properties?.[field]?.initial,
     set: (field, value) => setField(mode.id, field, value),
+    busy,
+    setBusy: (field, is) =>
+      setBusy((before) => (before.includes(field) === is ? before : is ? [...before, field] : before.filter((one) => one !== field))),
     changed: changedFields(properties, draft),
     reset: (fields) => fields.forEach((field) => setField(mode.id, field, undefined)),
     chooseModel: (id) => chooseModel({ mode: mode.id, model: id, kept: keptFields(properties) }),
@@ -100,4 +108,5 @@ function changedFields(properties: Properties = {}, draft: Draft): string[] {
   })
 }
 
-const isGiven = ({ widget }: Property): boolean => widget === 'prompt' || widget === 'image'
+const isGiven = ({ widget, over, initial }: Property): boolean =>
+  widget === 'prompt' || widget === 'image' || over !== undefined || (widget === 'text' && initial === undefined)

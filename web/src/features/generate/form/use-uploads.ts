@@ -17,6 +17,7 @@ interface Options {
   readonly property: Property
   readonly value: Value | undefined
   readonly onChange: (value: Value | undefined) => void
+  readonly onBusy: (busy: boolean) => void
 }
 
 /** A picture that was given and has no address yet. */
@@ -50,10 +51,12 @@ export interface Uploads {
   /** Something that has an address already, as the member's own works have. */
   readonly takeAddresses: (addresses: readonly string[]) => void
   readonly remove: (key: string) => void
+  /** Puts one before or after its neighbour. */
+  readonly move: (key: string, by: -1 | 1) => void
 }
 
 /** The files of a field: checked and fitted here, then stored; those of a guest wait for the log-in. */
-export function useUploads({ property, value, onChange }: Options): Uploads {
+export function useUploads({ property, value, onChange, onBusy }: Options): Uploads {
   const { user } = useSession()
   const member = user !== undefined
   const accept = property.accept ?? []
@@ -63,8 +66,19 @@ export function useUploads({ property, value, onChange }: Options): Uploads {
   const [refusal, setRefusal] = useState<string>()
   const [note, setNote] = useState<string>()
   const { locals, running } = useTemporary()
-  const latest = useRef({ addresses, onChange })
-  latest.current = { addresses, onChange }
+  const latest = useRef({ addresses, onChange, onBusy })
+  latest.current = { addresses, onChange, onBusy }
+  const busy = pending.some(({ failed }) => !failed)
+  useEffect(() => {
+    latest.current.onBusy(busy)
+  }, [busy])
+  // What is on its way ends with the field, see useTemporary.
+  useEffect(
+    () => () => {
+      latest.current.onBusy(false)
+    },
+    [],
+  )
 
   const put = (next: readonly string[]) => latest.current.onChange(writeList(next))
   const forget = (key: string) => setPending((before) => before.filter((one) => one.key !== key))
@@ -142,11 +156,17 @@ export function useUploads({ property, value, onChange }: Options): Uploads {
     put(addresses.filter((address) => address !== key))
   }
 
+  const move = (key: string, by: -1 | 1) => {
+    const at = addresses.indexOf(key)
+    const other = addresses[at + by]
+    if (at >= 0 && other !== undefined) put(addresses.with(at, other).with(at + by, key))
+  }
+
   const shown = [
     ...addresses.map((address) => ({ key: address, src: locals.get(address) ?? address, address, share: undefined })),
     ...pending.map(({ key, local, share = 0, failed }) => ({ key, src: local, address: undefined, share: failed ? undefined : share })),
   ]
-  return { shown, room, refusal, note, take: (files) => void take(files), takeAddresses, remove }
+  return { shown, room, refusal, note, take: (files) => void take(files), takeAddresses, remove, move }
 }
 
 /** What lives as long as the field does: addresses within this page, and uploads on their way. */

@@ -33,7 +33,19 @@ async function show(property: Partial<Property> & { readonly widget: Widget }, i
       said.push(next)
       setValue(next)
     }
-    return <Control name="field" property={whole} label="Field" hint="A hint" value={value} problem="is wrong" onChange={onChange} />
+    return (
+      <Control
+        name="field"
+        property={whole}
+        label="Field"
+        hint="A hint"
+        value={value}
+        problem="is wrong"
+        onChange={onChange}
+        picture={undefined}
+        onBusy={() => undefined}
+      />
+    )
   }
   await render(
     <QueryClientProvider client={createQueryClient()}>

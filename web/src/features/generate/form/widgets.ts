@@ -3,15 +3,16 @@ import { type ComponentType, lazy } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { PromptWidget } from './prompt-widget.tsx'
-import { SeedWidget } from './seed-widget.tsx'
-import { SelectWidget } from './select-widget.tsx'
+import { SizeWidget } from './size-widget.tsx'
 import { SliderWidget } from './slider-widget.tsx'
 import { StyleWidget } from './style-widget.tsx'
-import { SwitchWidget } from './switch-widget.tsx'
-import { TextWidget } from './text-widget.tsx'
-import type { WidgetProps } from './widget-props.ts'
+import type { GroupProps, WidgetProps } from './widget-props.ts'
 
 const ImageWidget = lazy(async () => ({ default: (await import('./image-widget.tsx')).ImageWidget }))
+const SeedWidget = lazy(async () => ({ default: (await import('./seed-widget.tsx')).SeedWidget }))
+const SelectWidget = lazy(async () => ({ default: (await import('./select-widget.tsx')).SelectWidget }))
+const SwitchWidget = lazy(async () => ({ default: (await import('./switch-widget.tsx')).SwitchWidget }))
+const TextWidget = lazy(async () => ({ default: (await import('./text-widget.tsx')).TextWidget }))
 const MultiSliderWidget = lazy(
   withTexts(['playground'], async () => ({ default: (await import('./multi-slider-widget.tsx')).MultiSliderWidget })),
 )
@@ -19,11 +20,20 @@ const OptionListWidget = lazy(
   withTexts(['playground'], async () => ({ default: (await import('./option-list-widget.tsx')).OptionListWidget })),
 )
 
-/** One control for each widget of the vocabulary. Width and height are drawn together by SizeWidget; a single side is a slider. What a first visit does not show is loaded late. */
+const MaskWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./mask-widget.tsx')).MaskWidget })))
+const GrowthWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./growth-widget.tsx')).GrowthWidget })))
+const PointsWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./points-widget.tsx')).PointsWidget })))
+const LorasWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./loras-widget.tsx')).LorasWidget })))
+
+/** One control for each widget of the vocabulary; a single part of a group is a slider. What a first visit does not show is loaded late. */
 export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   prompt: PromptWidget,
   text: TextWidget,
   image: ImageWidget,
+  mask: MaskWidget,
+  growth: SliderWidget,
+  points: PointsWidget,
+  loras: LorasWidget,
   slider: SliderWidget,
   'multi-slider': MultiSliderWidget,
   choice: ChoiceWidget,
@@ -34,3 +44,6 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   seed: SeedWidget,
   switch: SwitchWidget,
 }
+
+/** The controls of fields that belong together. */
+export const GROUP_CONTROLS: Readonly<Record<'size' | 'growth', ComponentType<GroupProps>>> = { size: SizeWidget, growth: GrowthWidget }

@@ -10,6 +10,7 @@ import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
 import { downloadAddress } from '../../options/public.ts'
 import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
+import { AttachmentItems } from './attachment-items.tsx'
 import styles from './works-drawer.module.css'
 
 interface Props {
@@ -57,6 +58,7 @@ export function DrawerWork({ work, list, onLeave }: Props) {
           >
             {t('work.again')}
           </MenuItem>
+          <AttachmentItems work={work} />
           {work.media === 'image' &&
             pictureModes.map((target) => (
               <MenuItem

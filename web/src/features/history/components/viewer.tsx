@@ -2,7 +2,7 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, Info, Star } from 'lucide-react'
+import { Download, FileDown, Info, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -74,6 +74,17 @@ function Actions({ work }: { work: Work }) {
       >
         <Download aria-hidden />
       </button>
+      {work.also?.map(({ extension, address, bytes }) => (
+        <button
+          key={extension}
+          type="button"
+          className="yarl__button"
+          aria-label={t('history.downloadAs', { format: extension.toUpperCase() })}
+          onClick={() => download({ address, title: titleOf(work, language), bytes })}
+        >
+          <FileDown aria-hidden />
+        </button>
+      ))}
       <button
         type="button"
         className="yarl__button"

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { recipeOfWork, recreate, sendPicture, showRecipe, usePictureModes } from '../../drafts/public.ts'
 import { deleteWorks } from '../marks.ts'
 import { titleOf } from '../title.ts'
+import { AttachmentItems } from './attachment-items.tsx'
 
 /** Everything else that can be done with a work. */
 export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 'framed' }) {
@@ -36,6 +37,7 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
       >
         {t('work.again')}
       </MenuItem>
+      <AttachmentItems work={work} />
       {work.media === 'image' && <MenuLabel>{t('history.useIn')}</MenuLabel>}
       {work.media === 'image' &&
         pictureModes.map((target) => (

@@ -1,4 +1,3 @@
-import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useOffered } from '../../catalogue/public.ts'
 import { applyStyle, rememberMode, setField } from '../../drafts/public.ts'
 import { type Example, examplesQuery, recipeOf } from '../../examples/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
@@ -18,6 +18,7 @@ export function Home() {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
+  const { modes } = useOffered()
   const examples = useQuery(examplesQuery).data ?? []
   const [prompt, setPrompt] = useState('')
 
@@ -69,7 +70,7 @@ export function Home() {
       </section>
 
       <section className={styles.ways} aria-label={t('home.ways')}>
-        {MODE_LIST.map((mode) => (
+        {modes.map((mode) => (
           <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
             <span className={styles.wayName}>{mode.label[language]}</span>
             <span className={styles.wayText}>{mode.summary[language]}</span>

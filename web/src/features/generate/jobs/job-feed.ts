@@ -10,14 +10,13 @@ import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
 import { tellHidden } from './tell-hidden.ts'
 
-/** Stands once in the shell: whatever screen is open, jobs are followed, and what they made is kept and announced. */
-export function useJobFeed(user: User | undefined): void {
+/** Stands once in the shell: jobs are followed, and what they made is kept and announced. Shows nothing itself. */
+export function JobFeed({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
-  const owner = user?.userKey
+  const owner = user.userKey
 
   useEffect(() => {
-    if (owner === undefined) return undefined
     const onEnded = (jobs: readonly Job[]) => {
       tellHidden(jobs)
       for (const job of jobs) {
@@ -38,5 +37,6 @@ export function useJobFeed(user: User | undefined): void {
     // Another language opens the stream anew, so that notes come in it.
   }, [owner, queries, t, i18n.language])
 
-  useEffect(() => (owner === undefined ? undefined : forgetJobs), [owner])
+  useEffect(() => forgetJobs, [owner])
+  return null
 }

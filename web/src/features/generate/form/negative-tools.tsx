@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n.ts'
+import { PromptFieldExtras, PromptFormContext } from '../../prompt-tools/public.ts'
 import styles from './prompt-widget.module.css'
 
 const NegativeLibraryDialog = lazy(
@@ -10,12 +11,22 @@ const NegativeLibraryDialog = lazy(
   })),
 )
 
-/** Opens the library of negative prompts. */
-export function NegativeTools({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+interface Props {
+  readonly field: HTMLTextAreaElement | null
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** Tags and weights while a negative prompt is typed, and the library of them. */
+export function NegativeTools({ field, text, onChange }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tools}>
+      {/* Only the help while typing: the tools of the form are those of its prompt. */}
+      <PromptFormContext value={undefined}>
+        <PromptFieldExtras field={field} />
+      </PromptFormContext>
       <button type="button" className={styles.tool} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <History size={14} aria-hidden />
         {t('generate.negativeLibrary')}

@@ -1,0 +1,40 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { useLanguage } from '../../lib/use-language.ts'
+import { useSession } from '../account/public.ts'
+import { modelsOf, modelsQuery } from './queries.ts'
+
+interface Known {
+  /** The modes that the catalogue had a model for when this browser last saw it. */
+  readonly modes: readonly ModeId[] | undefined
+}
+
+export const useKnownModes = create<Known>()(persist((): Known => ({ modes: undefined }), { name: 'stipple-modes', version: 1 }))
+
+interface Offered {
+  readonly modes: readonly Mode[]
+  /** Undefined while the catalogue is on its way. */
+  readonly models: readonly ModelItem[] | undefined
+}
+
+/** The modes that some model does and this person may use; while the catalogue is on its way, those it had last. */
+export function useOffered(): Offered {
+  const language = useLanguage()
+  const { user } = useSession()
+  const { data: models } = useQuery(modelsQuery(language))
+  const known = useKnownModes((state) => state.modes)
+
+  useEffect(() => {
+    if (models) useKnownModes.setState({ modes: MODE_LIST.flatMap(({ id }) => (modelsOf(models, id).length > 0 ? [id] : [])) })
+  }, [models])
+
+  const isServed = ({ id }: Mode) => (models ? modelsOf(models, id).length > 0 : (known?.includes(id) ?? true))
+  const modes = MODE_LIST.filter((mode) => isServed(mode) && (mode.access === 'member' || user?.isAllowlisted === true))
+  return { modes, models }
+}

@@ -1,0 +1,35 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Text } from '@stipple/core/domain/text'
+import type { Mode } from '@stipple/core/modes/define-mode'
+
+/** A thing people look for by a name of its own, which is a mode with one certain model. */
+export interface Variant {
+  readonly mode: ModeId
+  readonly model: string
+  readonly label: Text
+  readonly summary: Text
+  readonly group: Mode['group']
+}
+
+const VARIANTS: readonly Variant[] = [
+  {
+    mode: 'Img2Img',
+    model: 'builtin/combine',
+    label: { en: 'Multi-image combine', zh: '多图融合' },
+    summary: { en: 'Bring two to four pictures together in one', zh: '把两到四张图融进同一个画面' },
+    group: 'edit',
+  },
+  {
+    mode: 'ProductImg',
+    model: 'builtin/poster',
+    label: { en: 'Text poster', zh: '文字海报' },
+    summary: { en: 'A headline of yours, laid out on a poster', zh: '写下标题，排成一张海报' },
+    group: 'design',
+  },
+]
+
+export const variantsOf = (mode: ModeId): readonly Variant[] => VARIANTS.filter((variant) => variant.mode === mode)
+
+/** What a mode is called while a model is chosen. */
+export const entryOf = (mode: Mode, model: string | undefined): Pick<Mode, 'label' | 'summary'> =>
+  VARIANTS.find((variant) => variant.mode === mode.id && variant.model === model) ?? mode

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { offerEveryMode } from '../../../test/every-mode.ts'
+import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { job, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { setField, useDrafts } from '../drafts/public.ts'
+
+/** Pictures that the test server has. */
+const FOX = '/examples/fox.webp'
+const BIRD = '/examples/bird.webp'
+
+let server: ReturnType<typeof stubServer>
+let sent: Record<string, unknown>[]
+beforeEach(() => {
+  freshBrowser()
+  server = stubServer({})
+  offerEveryMode(server)
+  sent = []
+  server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
+    sent.push({ ...body })
+    return { status: 1, id: 'job-1', cost: 2, job: job() }
+  }
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const form = () => page.getByRole('form', { name: 'What to make' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+/** The button can be pressed while something is missing, and then says what. */
+const generate = () => button('Generate').click({ force: true })
+const field = (name: string) => document.querySelector(`[data-field~="${name}"]`)
+
+describe('what a mode checks of a whole form', () => {
+  it('stands in the list and next to its field: a picture that shall grow nowhere [P-14]', async () => {
+    useDrafts.setState({ drafts: { Outpainting: { image: FOX } } })
+    await renderApp('/generate/Outpainting')
+    const reason = 'Room to grow – Please choose at least one side to extend'
+    await expect.element(form().getByRole('button', { name: reason })).toBeVisible()
+    await expect.element(page.getByRole('spinbutton', { name: 'Left' })).toBeVisible()
+    expect(field('left')?.textContent).not.toContain('Please choose at least one side')
+    await generate()
+    await expect.poll(() => field('left')?.textContent).toContain('Please choose at least one side to extend')
+    expect(field('left')?.contains(document.activeElement)).toBe(true)
+    expect(sent).toEqual([])
+    await button('25% on every side').click()
+    await expect.poll(() => form().getByText(reason).elements().length).toBe(0)
+    await generate()
+    await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, left: expect.any(Number), bottom: expect.any(Number) })
+  })
+
+  it('tells that no control type was chosen [V-12]', async () => {
+    useDrafts.setState({ drafts: { Condition: { image: FOX, prompt: 'a fox' } } })
+    await renderApp('/generate/Condition')
+    await expect.element(form().getByText('Control – Please choose a control type')).toBeVisible()
+    await generate()
+    expect(sent).toEqual([])
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Control', exact: true }), 'Edges')
+    await generate()
+    await expect.poll(() => sent[0]?.['input']).toMatchObject({ control_type: 'canny' })
+  })
+
+  it('shows what a control type reads off the picture, once it is asked to [P-07]', async () => {
+    const asked: unknown[] = []
+    const replies = [new Refusal(504, { code: 'engine_timeout', message: 'It took too long.' })]
+    server.answers['POST /api/v2/control_map'] = ({ body }) => {
+      asked.push(body)
+      return replies.shift() ?? { status: 1, image: BIRD, width: 64, height: 64 }
+    }
+    useDrafts.setState({ drafts: { Condition: { image: FOX } } })
+    await renderApp('/generate/Condition')
+    const control = page.getByRole('combobox', { name: 'Control', exact: true })
+    await expect.element(control).toBeVisible()
+    expect(button('See what is read off the picture').elements()).toHaveLength(0)
+    await userEvent.selectOptions(control, 'Depth')
+    await button('See what is read off the picture').click()
+    await expect.element(page.getByText('It took too long.')).toBeVisible()
+    await button('Try again').click()
+    await expect.element(page.getByRole('img', { name: 'What is read off the picture' })).toBeVisible()
+    expect(asked.at(-1)).toEqual({ image: FOX, control_type: 'depth' })
+    // Another type is another question.
+    await userEvent.selectOptions(control, 'Edges')
+    await expect.element(button('See what is read off the picture')).toBeVisible()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('lets an object be clicked, named or marked, and asks for one of them [P-07]', async () => {
+    useDrafts.setState({ drafts: { RemoveObj: { image: FOX } } })
+    await renderApp('/generate/RemoveObj')
+    await expect.element(form().getByText(/^Click what shall go – /)).toBeVisible()
+    await page.getByLabelText('Or name it').fill('fox')
+    await expect
+      .poll(
+        () =>
+          form()
+            .getByText(/^Click what shall go – /)
+            .elements().length,
+      )
+      .toBe(0)
+  })
+})
+
+describe('a form with a picture', () => {
+  it('waits for what is marked to be stored, and sends its address [P-13]', async () => {
+    const waiting: (() => void)[] = []
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+      waiting.push(() => {
+        Object.defineProperty(this, 'status', { value: 200 })
+        Object.defineProperty(this, 'response', { value: { status: 1, url: '/media/uploads/mask.png' } })
+        this.dispatchEvent(new ProgressEvent('load'))
+      })
+    })
+    useDrafts.setState({ drafts: { Inpainting: { image: FOX } } })
+    await renderApp('/generate/Inpainting')
+    await expect.element(form().getByText('What to change – Please mark the area to be inpainted')).toBeVisible()
+    await button('Paint over the area').click()
+    const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+    await expect.element(canvas).toBeVisible()
+    stroke(canvas.element())
+    await expect.element(page.getByText('What to change – still uploading')).toBeInTheDocument()
+    await button('Done').click()
+    await generate()
+    expect(sent).toEqual([])
+    await expect.poll(() => waiting.length, { timeout: 5000 }).toBe(1)
+    waiting[0]?.()
+    await expect.poll(() => page.getByText('What to change – still uploading').elements().length).toBe(0)
+    await generate()
+    await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, mask: '/media/uploads/mask.png' })
+  })
+
+  it('loses what was marked on it when another is given, and nothing else [P-13]', () => {
+    useDrafts.setState({ drafts: { RemoveObj: { image: FOX, mask: '/media/uploads/mask.png', points: '0.5,0.5', object: 'fox' } } })
+    setField('RemoveObj', 'image', FOX)
+    expect(useDrafts.getState().drafts.RemoveObj?.['mask']).toBe('/media/uploads/mask.png')
+    setField('RemoveObj', 'image', BIRD)
+    expect(useDrafts.getState().drafts.RemoveObj).toEqual({ image: BIRD, object: 'fox' })
+  })
+
+  it('keeps what was given and drawn when another model is chosen, and the words on a poster too [P-09]', async () => {
+    useDrafts.setState({ drafts: { ProductImg: { image: FOX, headline: 'Summer' } } })
+    const { router } = await renderApp('/generate/ProductImg/builtin%2Fposter')
+    await expect.element(page.getByLabelText('Headline')).toHaveValue('Summer')
+    await button(/^Model: /).click()
+    await page.getByRole('option', { name: /test\/product/ }).click()
+    await expect.element(button(/^Model: Model test.product/)).toBeVisible()
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'ProductImg', model: 'builtin/poster' } })
+    await expect.element(page.getByLabelText('Headline')).toHaveValue('Summer')
+  })
+
+  it('has no LoRAs where the model has none, and tags for what shall not be seen [P-06] [P-04]', async () => {
+    const { router } = await renderApp('/generate/Text2Img')
+    await button('More settings').click()
+    await expect.element(button('Choose a LoRA')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Negative prompt' })).toBeVisible()
+    await router.navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Inpainting', model: undefined } })
+    await button('More settings').click()
+    await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()
+    expect(button('Choose a LoRA').elements()).toHaveLength(0)
+  })
+})
+
+/** A line across the middle. */
+function stroke(host: Element): void {
+  const { left, top, width, height } = host.getBoundingClientRect()
+  const send = (type: string, x: number) =>
+    host.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', bubbles: true, clientX: left + x * width, clientY: top + height / 2 }),
+    )
+  send('pointerdown', 0.3)
+  send('pointermove', 0.6)
+  send('pointerup', 0.6)
+}

@@ -1,0 +1,8 @@
+/** At most this many characters, the last of them an ellipsis where something was cut off. */
+export function cutText(text: string, longest: number): string {
+  const letters = [...text]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
+}
+
+/** What the specification lets a label of the pickers have. */
+export const LONGEST_LABEL = { model: 35, lora: 25 } as const

@@ -1,0 +1,470 @@
+import '../../../components/theme/layers.css'
+import '../../../components/theme/tokens.css'
+import '../../../components/theme/base.css'
+import type { LoraItem } from '@stipple/core/contract/shapes'
+import { readPoints } from '@stipple/core/domain/points'
+import type { Property, Value, Widget } from '@stipple/core/domain/property'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { startLanguage } from '../../../lib/i18n.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { GrowthWidget } from './growth-widget.tsx'
+import { WIDGETS } from './widgets.ts'
+
+/** Pictures that the test server has. */
+const FOX = '/examples/fox.webp'
+
+/** Strokes rest a while before they are stored. */
+const STORED = { timeout: 5000 }
+
+let server: ReturnType<typeof stubServer>
+beforeEach(async () => {
+  freshBrowser()
+  server = stubServer({})
+  await page.viewport(1280, 1000)
+  await startLanguage('en')
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+interface Start {
+  readonly value?: Value
+  readonly picture?: string | undefined
+}
+
+/** Shows one control as the form would, and remembers what it says. */
+async function show(
+  property: Partial<Property> & { readonly widget: Widget },
+  { value: initial, picture: first }: Start = { picture: FOX },
+) {
+  const said: (Value | undefined)[] = []
+  const busied: boolean[] = []
+  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
+  const Control = WIDGETS[property.widget]
+  let change: (next: { picture?: string; value?: Value | undefined }) => void = () => undefined
+  function Host() {
+    const [value, setValue] = useState(initial)
+    const [picture, setPicture] = useState(first)
+    change = (next) => {
+      if ('picture' in next) setPicture(next.picture)
+      if ('value' in next) setValue(next.value)
+    }
+    return (
+      <div style={{ width: 320 }}>
+        <Control
+          name="field"
+          property={whole}
+          label="Field"
+          hint="A hint"
+          value={value}
+          problem={undefined}
+          picture={picture}
+          onBusy={(busy) => busied.push(busy)}
+          onChange={(next) => {
+            said.push(next)
+            setValue(next)
+          }}
+        />
+      </div>
+    )
+  }
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Host />
+    </QueryClientProvider>,
+  )
+  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Stands in for the request that stores a file, at the edge of the network. `settle` lets one that is held go on. */
+function stubUpload({ held = false, status = 200 } = {}) {
+  const sent: File[] = []
+  const waiting: (() => void)[] = []
+  const options = { status }
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest, body) {
+    const file = body instanceof FormData ? body.get('file') : undefined
+    if (file instanceof File) sent.push(file)
+    const address = `/media/uploads/${sent.length}.png`
+    const settle = () => {
+      Object.defineProperty(this, 'status', { value: options.status })
+      Object.defineProperty(this, 'response', { value: options.status === 200 ? { status: 1, url: address } : null })
+      this.dispatchEvent(new ProgressEvent('load'))
+    }
+    if (held) waiting.push(settle)
+    else settle()
+  })
+  return { sent, options, settle: () => waiting.splice(0).forEach((one) => one()) }
+}
+
+/** Drags with the left button between places of an element, 0 to 1. */
+function drag(host: Element, ...places: readonly (readonly [number, number])[]): void {
+  const { left, top, width, height } = host.getBoundingClientRect()
+  const send = (type: string, [x, y]: readonly [number, number] = [0, 0]) =>
+    host.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', bubbles: true, clientX: left + x * width, clientY: top + y * height }),
+    )
+  send('pointerdown', places[0])
+  for (const place of places.slice(1)) send('pointermove', place)
+  send('pointerup', places.at(-1))
+}
+
+async function whitePart(file: Blob): Promise<number> {
+  const bitmap = await createImageBitmap(file)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+  let white = 0
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) > 127) white++
+  return white / (bitmap.width * bitmap.height)
+}
+
+async function openEditor(name = 'Paint over the area'): Promise<Element> {
+  await button(name).click()
+  const canvas = page.getByRole('application', { name: /^Picture to mark/ })
+  await expect.element(canvas).toBeVisible()
+  // A dialog that is still coming up moves under the hand.
+  await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
+  return canvas.element()
+}
+
+describe('the mask', () => {
+  it('asks for the picture first, and has nothing to paint on until then [P-13]', async () => {
+    await show({ widget: 'mask' }, {})
+    await expect.element(page.getByText('Give a picture first, then mark the area here.')).toBeVisible()
+    expect(page.getByRole('button').elements()).toHaveLength(0)
+  })
+
+  it('opens a canvas of 512, stores what is marked once the strokes rest, and keeps the form waiting meanwhile [P-13]', async () => {
+    const { sent, settle } = stubUpload({ held: true })
+    const { said, busied } = await show({ widget: 'mask' })
+    const canvas = await openEditor()
+    expect(canvas.getBoundingClientRect().width).toBe(512)
+    drag(canvas, [0.2, 0.5], [0.4, 0.5])
+    await expect.poll(() => busied.at(-1)).toBe(true)
+    drag(canvas, [0.4, 0.5], [0.8, 0.5])
+    await expect.poll(() => sent.length, STORED).toBe(1)
+    expect(said).toEqual([])
+    settle()
+    await expect.poll(() => said, STORED).toEqual(['/media/uploads/1.png'])
+    expect(busied.at(-1)).toBe(false)
+    const file = sent[0] ?? new Blob()
+    expect(file.type).toBe('image/png')
+    // Two strokes went out as one picture, white where it shall change.
+    const part = await whitePart(file)
+    expect(part).toBeGreaterThan(0.02)
+    expect(part).toBeLessThan(0.1)
+    await button('Done').click()
+    await expect.element(button('Change the marked area')).toBeVisible()
+    await expect.poll(() => document.querySelector('[data-marked]')).not.toBeNull()
+  })
+
+  it('keeps the last stroke of a form that is closed at once [P-13]', async () => {
+    const { sent } = stubUpload()
+    const { said, screen } = await show({ widget: 'mask' })
+    drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
+    await screen.unmount()
+    await expect.poll(() => sent.length, STORED).toBe(1)
+    await expect.poll(() => said, STORED).toEqual(['/media/uploads/1.png'])
+  })
+
+  it('shows the marked part from nearer after a stroke, for five seconds [P-13]', async () => {
+    stubUpload()
+    const { said } = await show({ widget: 'mask' })
+    const canvas = await openEditor()
+    await expect.poll(() => canvas.querySelector('canvas')?.width).toBeGreaterThan(1)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    drag(canvas, [0.2, 0.5], [0.4, 0.5])
+    const part = page.getByRole('img', { name: 'The marked part' })
+    await expect.element(part).toBeVisible()
+    const [end] = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 5000).map(([callback]) => callback)
+    if (typeof end !== 'function') throw new Error('nothing ends the preview')
+    end()
+    await expect.poll(() => part.elements().length).toBe(0)
+    await expect.poll(() => said, STORED).toHaveLength(1)
+  })
+
+  it('comes back from its address after a reload, and can be changed and cleared [P-13]', async () => {
+    const { sent } = stubUpload()
+    // Any picture is a mask: how bright it is says what is marked.
+    const { said } = await show({ widget: 'mask' }, { picture: FOX, value: FOX })
+    expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
+    await openEditor('Change the marked area')
+    await expect.element(page.getByText(/% of the picture is marked\.|whole picture is marked/)).toBeVisible()
+    expect(sent).toHaveLength(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(() => said).toEqual([undefined])
+    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+  })
+
+  it('says that a mask is gone, and asks for another [P-13]', async () => {
+    const { said } = await show({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
+    await openEditor('Change the marked area')
+    await expect.poll(() => said).toEqual([undefined])
+    await expect.element(page.getByText('The marked area is not there any more: please mark it again.')).toBeInTheDocument()
+  })
+
+  it('begins anew with another picture: what was on its way is dropped [P-13]', async () => {
+    const { sent, settle } = stubUpload({ held: true })
+    const { said, busied, change } = await show({ widget: 'mask' })
+    drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
+    await expect.poll(() => sent.length, STORED).toBe(1)
+    change({ picture: '/examples/bird.webp' })
+    await expect.element(page.getByText(/^Nothing is marked yet/)).toBeVisible()
+    settle()
+    await expect.poll(() => busied.at(-1)).toBe(false)
+    expect(said).toEqual([])
+  })
+
+  it('says when it could not be stored, and stores it again on demand [P-13]', async () => {
+    const stub = stubUpload({ status: 500 })
+    const { said } = await show({ widget: 'mask' })
+    drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
+    await expect.poll(() => said, STORED).toEqual([undefined])
+    await button('Done').click()
+    await expect.element(page.getByText('The marked area could not be stored.')).toBeVisible()
+    stub.options.status = 200
+    await button('Try again').click()
+    await expect.poll(() => said.at(-1), STORED).toBe('/media/uploads/2.png')
+    expect(page.getByText('The marked area could not be stored.').elements()).toHaveLength(0)
+  })
+})
+
+describe('the growth', () => {
+  async function grow(picture: string | undefined = FOX) {
+    const latest: Record<string, Value | undefined> = {}
+    function Host() {
+      const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>({})
+      Object.assign(latest, values)
+      const property: Property = {
+        type: 'integer',
+        widget: 'growth',
+        label: { en: 'Side', zh: '边' },
+        area: 'main',
+        minimum: 0,
+        maximum: 1024,
+      }
+      const parts = ['left', 'right', 'top', 'bottom'].map((name) => ({
+        name,
+        property,
+        label: name,
+        hint: undefined,
+        value: values[name] ?? 0,
+        problem: name === 'top' ? 'is wrong' : undefined,
+        picture,
+        onBusy: () => undefined,
+        onChange: (value: Value | undefined) => setValues((before) => ({ ...before, [name]: value })),
+      }))
+      return (
+        <div style={{ width: 320 }}>
+          <GrowthWidget parts={parts} />
+        </div>
+      )
+    }
+    await render(<Host />)
+    return latest
+  }
+
+  it('is one frame for its four fields: dragged, typed, and by proportions [P-14]', async () => {
+    const latest = await grow()
+    const canvas = page.getByRole('application', { name: /^Frame around the picture/ })
+    await expect.element(canvas).toBeVisible()
+    await expect.element(page.getByText('is wrong')).toBeVisible()
+    await page.getByRole('spinbutton', { name: 'Left' }).fill('64')
+    await userEvent.tab()
+    await expect.poll(() => latest).toEqual({ left: 64, right: 0, top: 0, bottom: 0 })
+    await button('Reset').click()
+    await expect.poll(() => latest).toEqual({ left: 0, right: 0, top: 0, bottom: 0 })
+    await button('25% on every side').click()
+    const { naturalWidth, naturalHeight } = await loaded(FOX)
+    await expect
+      .poll(() => latest)
+      .toEqual({
+        left: Math.round(naturalWidth / 4),
+        right: Math.round(naturalWidth / 4),
+        top: Math.round(naturalHeight / 4),
+        bottom: Math.round(naturalHeight / 4),
+      })
+    await expect.element(button('25% on every side')).toHaveAttribute('aria-pressed', 'true')
+    await button('To 16:9').click()
+    const side = (name: string) => Number(latest[name])
+    await expect
+      .poll(() => (naturalWidth + side('left') + side('right')) / (naturalHeight + side('top') + side('bottom')))
+      .toBeCloseTo(16 / 9, 2)
+  })
+
+  it('grows under the hand [P-14]', async () => {
+    const latest = await grow()
+    const canvas = page.getByRole('application', { name: /^Frame around the picture/ })
+    await expect.element(canvas).toBeVisible()
+    const { naturalWidth, naturalHeight } = await loaded(FOX)
+    const { width, height } = canvas.element().getBoundingClientRect()
+    // The picture lies in the middle with a margin; its right side is dragged.
+    const scale = Math.min(1, (width - 58) / naturalWidth, (height - 58) / naturalHeight)
+    const right = 0.5 + (naturalWidth * scale) / width / 2
+    drag(canvas.element(), [right, 0.5], [right + 0.05, 0.5])
+    await expect.poll(() => Number(latest['right'])).toBeGreaterThan(0)
+    expect(Number(latest['left'] ?? 0)).toBe(0)
+  })
+})
+
+async function loaded(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return image
+}
+
+describe('points', () => {
+  const sheet = () => page.getByRole('application', { name: /^The picture\. Click/ })
+
+  it('are clicked on, in shares of the picture, and taken away by another click [P-07]', async () => {
+    const { said } = await show({ widget: 'points', limit: 3 })
+    await expect.poll(() => sheet().element().getBoundingClientRect().height).toBeGreaterThan(100)
+    const { width, height } = sheet().element().getBoundingClientRect()
+    await sheet().click({ position: { x: width * 0.25, y: height * 0.5 } })
+    await sheet().click({ position: { x: width * 0.75, y: height * 0.25 } })
+    const [first, second] = readPoints(said.at(-1))
+    expect([first?.x, first?.y, second?.x, second?.y].map((value) => Math.round((value ?? 0) * 20) / 20)).toEqual([0.25, 0.5, 0.75, 0.25])
+    await expect.element(page.getByText('2 dots')).toBeVisible()
+    await button('Take away dot 1').click()
+    expect(readPoints(said.at(-1))).toHaveLength(1)
+    await button('Take away all').click()
+    expect(said.at(-1)).toBeUndefined()
+  })
+
+  it('are set by keys alone, and no more than there may be [P-07]', async () => {
+    const { said } = await show({ widget: 'points', limit: 2 })
+    await expect.element(sheet()).toBeVisible()
+    await userEvent.tab()
+    await expect.element(sheet()).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Enter}')
+    expect(said).toEqual(['0.54,0.48'])
+    await expect.element(page.getByText('54% from the left, 48% from the top')).toBeInTheDocument()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}')
+    expect(said.at(-1)).toBe('0.54,0.48\n0.54,0.58')
+    await expect.element(page.getByText('At most 2 dots can be set.')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(said).toHaveLength(2)
+    await userEvent.keyboard('{Backspace}')
+    expect(said.at(-1)).toBe('0.54,0.48')
+  })
+
+  it('carry a colour where they stand for one: a usual one by its name, or any [P-07]', async () => {
+    const { said } = await show({ widget: 'points', limit: 4, coloured: true })
+    await expect.element(sheet()).toBeVisible()
+    await page.getByRole('radio', { name: 'Sky', exact: true }).click({ force: true })
+    sheet().element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(said.at(-1)).toBe('0.5,0.5,#7fa8d1')
+    await expect.element(button('Take away dot 1, Sky')).toBeVisible()
+    await page.getByLabelText('Another colour').fill('#123456')
+    sheet().element().focus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    expect(readPoints(said.at(-1))[1]?.colour).toBe('#123456')
+  })
+
+  it('can be set in a larger view [P-07]', async () => {
+    const { said } = await show({ widget: 'points', limit: 4 })
+    await button('Enlarge').click()
+    const large = page.getByRole('dialog').getByRole('application')
+    await expect.element(large).toBeVisible()
+    const before = large.element().getBoundingClientRect().width
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Zoom in/ })
+      .click()
+    await expect.poll(() => large.element().getBoundingClientRect().width).toBeCloseTo(before * 1.5, -1)
+    large.element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(said).toEqual(['0.5,0.5'])
+  })
+
+  it('ask for the picture first', async () => {
+    await show({ widget: 'points' }, {})
+    await expect.element(page.getByText('Give a picture first, then click on it here.')).toBeVisible()
+  })
+})
+
+describe('LoRAs', () => {
+  const lora = (id: string, more: Partial<LoraItem> = {}): LoraItem => ({
+    id,
+    name: `Lora ${id}`,
+    original_name: id,
+    tags: [],
+    file: `${id}.safetensors`,
+    strength: 1,
+    ...more,
+  })
+  const LONG = 'A LoRA with a name that goes on'
+  const ALL = [
+    lora('mine', { name: 'My cat', trained: true, strength: 0.6 }),
+    lora('ink', { name: 'Ink', tags: ['drawing', 'line'], image: FOX }),
+    lora('oil', { name: 'Oil', original_name: 'thick_paint', tags: ['painting'], image: '/loras/none.webp' }),
+    lora('long', { name: LONG, tags: ['drawing'] }),
+    lora('five'),
+  ]
+  const card = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+
+  async function open(value?: Value) {
+    server.answers['GET /api/v2/lora.json'] = () => ALL
+    const shown = await show({ widget: 'loras', limit: 4 }, value === undefined ? {} : { value })
+    await button('Choose a LoRA').click()
+    await expect.element(card(/^My cat/)).toBeVisible()
+    return shown
+  }
+
+  it('are found by name, the name of their maker and tag, with their pictures [P-06]', async () => {
+    await open()
+    expect(card(/^Ink/).element().querySelector('img')?.getAttribute('src')).toBe(FOX)
+    // A picture that cannot be shown leaves its place empty.
+    await expect.poll(() => card(/^Oil/).element().querySelector('img')).toBeNull()
+    await page.getByRole('searchbox').fill('THICK')
+    await expect.poll(() => card(/^Ink/).elements().length).toBe(0)
+    await expect.element(card(/^Oil/)).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await button('drawing').click()
+    await expect.poll(() => card(/^Oil/).elements().length).toBe(0)
+    await expect.element(card(/^Ink/)).toBeVisible()
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect.element(page.getByText('No LoRA is found for “nothing like it”.')).toBeVisible()
+  })
+
+  it('begin with a trained style at 0.6, and take at most four [P-06] [V-13]', async () => {
+    const { said } = await open()
+    await card(/^My cat/).click()
+    expect(said.at(-1)).toBe('mine:0.6')
+    for (const name of [/^Ink/, /^Oil/, /^A LoRA/]) await card(name).click()
+    expect(said.at(-1)).toBe('mine:0.6\nink:1\noil:1\nlong:1')
+    await expect.element(page.getByText('At most 4 can be laid on at once.')).toBeVisible()
+    await card(/^Lora five/).click({ force: true })
+    expect(said).toHaveLength(4)
+    await card(/^Ink/).click()
+    expect(said.at(-1)).toBe('mine:0.6\noil:1\nlong:1')
+  })
+
+  it('have a strength each, and labels of at most 25 characters [P-06]', async () => {
+    const { said } = await open('ink:1\nlong:0.5')
+    await button('Done').click()
+    const ranges = page.getByRole('slider')
+    expect(ranges.elements()).toHaveLength(2)
+    ranges.first().element().focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(said.at(-1)).toBe('ink:0.95\nlong:0.5')
+    await page.getByRole('spinbutton').last().fill('-2')
+    await userEvent.tab()
+    expect(said.at(-1)).toBe('ink:0.95\nlong:-2')
+    const cut = document.querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent ?? ''
+    expect([...cut]).toHaveLength(25)
+    await button('Take away Ink').click()
+    expect(said.at(-1)).toBe('long:-2')
+  })
+})

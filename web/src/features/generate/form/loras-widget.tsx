@@ -1,0 +1,94 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import { type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { FieldShell } from '../../../components/field/field-shell.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { Range } from '../../../components/range/range.tsx'
+import { lorasQuery } from '../../catalogue/public.ts'
+import { CutLabel } from './cut-label.tsx'
+import { LONGEST_LABEL } from './cut-text.ts'
+import { LoraPicture } from './lora-picture.tsx'
+import type { WidgetProps } from './widget-props.ts'
+import styles from './loras-widget.module.css'
+
+const LorasDialog = lazy(async () => ({ default: (await import('./loras-dialog.tsx')).LorasDialog }))
+
+const { min: minimum, max: maximum, step } = LIMITS.loras.strength
+
+/** The LoRAs that are laid on, each with its strength. */
+export function LorasWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { data: known } = useQuery(lorasQuery)
+  const loras = readLoras(value)
+  const { limit = LIMITS.loras.max } = property
+  const put = (next: readonly Lora[]) => onChange(writeLoras(next))
+  const set = (lora: Lora, strength: number | undefined) =>
+    put(loras.map((one) => (one === lora ? { id: one.id, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
+  return (
+    <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
+      <div role="group" aria-label={label}>
+        {loras.length > 0 && (
+          <ul className={styles.chosen}>
+            {loras.map((lora) => {
+              const item = known?.find((one) => one.id === lora.id)
+              const name = item?.name ?? lora.id
+              return (
+                <li key={lora.id} className={styles.lora}>
+                  <LoraPicture image={item?.image} side={44} />
+                  <div className={styles.about}>
+                    <span className={styles.name}>
+                      <CutLabel label={name} longest={LONGEST_LABEL.lora} />
+                    </span>
+                    <span className={styles.strength}>
+                      <Range
+                        label={t('playground.loras.strength', { name })}
+                        value={lora.strength}
+                        minimum={minimum}
+                        maximum={maximum}
+                        step={step}
+                        onChange={(strength) => set(lora, strength)}
+                      />
+                      <span className={styles.number}>
+                        <NumberInput
+                          label={t('playground.loras.strength', { name })}
+                          value={lora.strength}
+                          minimum={minimum}
+                          maximum={maximum}
+                          step={step}
+                          onChange={(strength) => set(lora, strength)}
+                        />
+                      </span>
+                    </span>
+                  </div>
+                  <IconButton
+                    label={t('playground.loras.remove', { name })}
+                    icon={<X aria-hidden />}
+                    onClick={() => put(loras.filter((one) => one !== lora))}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <Button size="small" icon={<Plus size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('playground.loras.choose')}
+        </Button>
+      </div>
+      {open && (
+        <Suspense>
+          <LorasDialog title={label} chosen={loras} limit={limit} onChange={put} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </FieldShell>
+  )
+}
+
+/** Steps of 0.05 are no exact numbers. */
+const rounded = (strength: number): number => Math.round(strength * 100) / 100

@@ -1,0 +1,101 @@
+import { Brush } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { FieldShell } from '../../../components/field/field-shell.tsx'
+import type { Mask } from '../../canvas/public.ts'
+import { MaskDialog } from './mask-dialog.tsx'
+import { PictureFirst } from './picture-first.tsx'
+import { useMask } from './use-mask.ts'
+import type { WidgetProps } from './widget-props.ts'
+import styles from './mask-widget.module.css'
+
+/** What shall change in a picture: the picture with what is marked, and the editor that marks it. */
+export function MaskWidget(props: WidgetProps) {
+  const { label, hint, problem, picture } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const { marks, mark, failed, retry } = useMask(props)
+  const [open, setOpen] = useState(false)
+  const [lost, setLost] = useState(false)
+  const wrong = failed ? t('canvas.mask.failed') : lost ? t('canvas.mask.lost') : problem
+  return (
+    <FieldShell id={id} as="group" label={label} hint={hint} problem={wrong}>
+      {picture === undefined ? (
+        <PictureFirst text={t('canvas.mask.pictureFirst')} />
+      ) : (
+        <div className={styles.field} role="group" aria-label={label} data-problem={wrong ? '' : undefined}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-haspopup="dialog"
+            aria-label={t(marks ? 'canvas.mask.change' : 'canvas.mask.open')}
+            onClick={() => setOpen(true)}
+          >
+            <span className={styles.sheet}>
+              <img src={picture} alt="" />
+              {marks && <Marked marks={marks} />}
+            </span>
+            <span className={styles.call} aria-hidden>
+              <Brush size={15} />
+              {t(marks ? 'canvas.mask.change' : 'canvas.mask.open')}
+            </span>
+          </button>
+          {marks && (
+            <Button size="small" look="quiet" className={styles.clear} onClick={() => mark(undefined)}>
+              {t('canvas.clear')}
+            </Button>
+          )}
+          {failed && (
+            <Button size="small" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      {open && picture !== undefined && (
+        <MaskDialog
+          title={label}
+          picture={picture}
+          marks={marks}
+          onChange={(next) => {
+            setLost(false)
+            mark(next)
+          }}
+          onLost={() => {
+            setLost(true)
+            mark(undefined)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </FieldShell>
+  )
+}
+
+/** Colours the marked part of the picture below. */
+function Marked({ marks }: { marks: Mask | string }) {
+  const address = useAddress(marks)
+  return address && <span className={styles.marked} style={{ maskImage: `url("${address}")` }} data-marked />
+}
+
+/** An address of a mask within this page, for as long as it is shown. */
+function useAddress(marks: Mask | string): string | undefined {
+  const [local, setLocal] = useState<string>()
+  useEffect(() => {
+    if (typeof marks === 'string') return undefined
+    let address: string | undefined
+    let isGone = false
+    void marks.toFile().then((file) => {
+      if (isGone) return
+      address = URL.createObjectURL(file)
+      setLocal(address)
+    })
+    return () => {
+      isGone = true
+      if (address) URL.revokeObjectURL(address)
+      setLocal(undefined)
+    }
+  }, [marks])
+  return typeof marks === 'string' ? marks : local
+}

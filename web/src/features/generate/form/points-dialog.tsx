@@ -1,0 +1,67 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { PointsEditor, type PointsEditorProps } from './points-editor.tsx'
+import styles from './points-widget.module.css'
+
+interface Props {
+  readonly title: string
+  readonly editor: PointsEditorProps
+  readonly onClose: () => void
+}
+
+const FACTORS = [1, 1.5, 2, 3, 4, 6] as const
+
+/** The picture large, and larger, for places that a finger would miss. It is moved by scrolling, so that a touch always means a place. */
+export function PointsDialog({ title, editor, onClose }: Props) {
+  const { t } = useTranslation()
+  const [at, setAt] = useState(0)
+  const factor = FACTORS[at] ?? 1
+  return (
+    <Dialog title={title} width={880} onClose={onClose}>
+      <PointsEditor {...editor} around={(picture) => <Window factor={factor}>{picture}</Window>} />
+      <div className={styles.actions}>
+        <IconButton label={t('canvas.zoomOut')} icon={<ZoomOut />} look="framed" disabled={at === 0} onClick={() => setAt(at - 1)} />
+        <IconButton
+          label={t('canvas.zoomIn')}
+          icon={<ZoomIn />}
+          look="framed"
+          disabled={at === FACTORS.length - 1}
+          onClick={() => setAt(at + 1)}
+        />
+        <span className={styles.count} role="status">
+          {t('canvas.points.zoomed', { percent: factor * 100 })}
+        </span>
+        <Button look="primary" onClick={onClose}>
+          {t('canvas.points.done')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Keeps what was in the middle there while the picture grows. */
+function Window({ factor, children }: { factor: number; children: ReactNode }) {
+  const window = useRef<HTMLDivElement>(null)
+  const before = useRef(factor)
+  useLayoutEffect(() => {
+    const { current } = window
+    if (!current || before.current === factor) return
+    const change = factor / before.current
+    before.current = factor
+    current.scrollTo(
+      (current.scrollLeft + current.clientWidth / 2) * change - current.clientWidth / 2,
+      (current.scrollTop + current.clientHeight / 2) * change - current.clientHeight / 2,
+    )
+  }, [factor])
+  return (
+    <div ref={window} className={styles.window}>
+      <div className={styles.zoomed} style={{ width: `${factor * 100}%` }}>
+        {children}
+      </div>
+    </div>
+  )
+}

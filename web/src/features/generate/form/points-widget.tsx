@@ -1,0 +1,53 @@
+import { type Point, readPoints, writePoints } from '@stipple/core/domain/points'
+import { ZoomIn } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { PictureFirst } from './picture-first.tsx'
+import { FIRST_COLOUR } from './point-colours.tsx'
+import { PointsDialog } from './points-dialog.tsx'
+import { PointsEditor } from './points-editor.tsx'
+import type { WidgetProps } from './widget-props.ts'
+import styles from './points-widget.module.css'
+
+/** Places in a picture: clicked on, or gone to with the arrow keys. A coloured one says what colour belongs there. */
+export function PointsWidget({ property, label, hint, value, problem, picture, onChange }: WidgetProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [colour, setColour] = useState<string>(FIRST_COLOUR)
+  const points = readPoints(value)
+  const { limit = 1, coloured = false } = property
+  const editor = {
+    picture: picture ?? '',
+    points,
+    limit,
+    colour: coloured ? colour : undefined,
+    onColour: setColour,
+    onChange: (next: readonly Point[]) => onChange(writePoints(next)),
+  }
+  return (
+    <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
+      {picture === undefined ? (
+        <PictureFirst text={t('canvas.points.pictureFirst')} />
+      ) : (
+        <div role="group" aria-label={label} aria-describedby={describedBy(id, { hint, problem })}>
+          <PointsEditor {...editor} />
+          <div className={styles.line}>
+            <span className={styles.count}>{t('canvas.points.count', { count: points.length })}</span>
+            {points.length > 0 && (
+              <Button size="small" look="quiet" onClick={() => onChange(undefined)}>
+                {t('canvas.points.clear')}
+              </Button>
+            )}
+            <Button size="small" icon={<ZoomIn size={15} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {t('canvas.points.enlarge')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {open && picture !== undefined && <PointsDialog title={label} editor={editor} onClose={() => setOpen(false)} />}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Value } from '@stipple/core/domain/property'
+import { useEffect, useRef, useState } from 'react'
+import { isLoginRequired } from '../../../lib/api.ts'
+import { showDialog } from '../../../lib/dialogs.ts'
+import { upload } from '../../../lib/upload.ts'
+import type { Mask } from '../../canvas/public.ts'
+import type { WidgetProps } from './widget-props.ts'
+
+type Field = Pick<WidgetProps, 'value' | 'picture' | 'onChange' | 'onBusy'>
+
+interface Drawn {
+  readonly mask: Mask
+  /** Where it is kept; undefined until it is. */
+  readonly address?: string
+}
+
+export interface MaskField {
+  /** What is marked: as it was drawn here, or the address of what is kept. */
+  readonly marks: Mask | string | undefined
+  readonly mark: (mask: Mask | undefined) => void
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** A hand that draws the next stroke within this time does not upload the one before. */
+const REST_MS = 700
+
+/** Keeps what is marked: once the strokes rest it is stored, and the field holds its address. Until then the form is busy. */
+export function useMask({ value, picture, onChange, onBusy }: Field): MaskField {
+  const latest = useRef({ onChange, onBusy })
+  latest.current = { onChange, onBusy }
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [failed, setFailed] = useState(false)
+  const [keeper] = useState(() => new Keeper())
+
+  const mark = (mask: Mask | undefined) => {
+    setFailed(false)
+    setDrawn(mask && { mask })
+    if (!mask) {
+      keeper.drop()
+      latest.current.onBusy(false)
+      return latest.current.onChange(undefined)
+    }
+    latest.current.onBusy(true)
+    return keeper.keep(mask, {
+      stored: (address) => {
+        setDrawn({ mask, address })
+        latest.current.onChange(address)
+        latest.current.onBusy(false)
+      },
+      failed: (error) => {
+        if (isLoginRequired(error)) showDialog('logIn')
+        setFailed(true)
+        // What was kept before is not what is seen now.
+        latest.current.onChange(undefined)
+        latest.current.onBusy(false)
+      },
+    })
+  }
+
+  // Marks belong to their picture; the field itself loses them with it, see setField.
+  const before = useRef(picture)
+  useEffect(() => {
+    if (before.current === picture) return
+    before.current = picture
+    keeper.drop()
+    setDrawn(undefined)
+    setFailed(false)
+    latest.current.onBusy(false)
+  }, [picture, keeper])
+  // A form that is closed right after the last stroke still keeps it.
+  useEffect(() => () => keeper.hurry(), [keeper])
+
+  const isCurrent = drawn && (drawn.address === undefined || drawn.address === value)
+  return {
+    marks: isCurrent ? drawn.mask : addressOf(value),
+    mark,
+    failed,
+    retry: () => mark(drawn?.mask),
+  }
+}
+
+const addressOf = (value: Value | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+interface Told {
+  readonly stored: (address: string) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Stores the last of several masks, a little after it was given. */
+class Keeper {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #due: (() => void) | undefined
+  #running: AbortController | undefined
+
+  keep(mask: Mask, told: Told): void {
+    this.drop()
+    this.#due = () => void this.#store(mask, told)
+    this.#timer = setTimeout(() => this.hurry(), REST_MS)
+  }
+
+  /** Stores at once what is waiting. */
+  hurry(): void {
+    clearTimeout(this.#timer)
+    const due = this.#due
+    this.#due = undefined
+    due?.()
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer)
+    this.#due = undefined
+    this.#running?.abort()
+  }
+
+  async #store(mask: Mask, { stored, failed }: Told): Promise<void> {
+    const running = new AbortController()
+    this.#running = running
+    try {
+      const file = await mask.toFile()
+      const address = await upload({ file, onProgress: () => undefined, signal: running.signal })
+      if (!running.signal.aborted) stored(address)
+    } catch (error) {
+      if (!running.signal.aborted) failed(error)
+    }
+  }
+}
