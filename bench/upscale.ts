@@ -34,13 +34,15 @@ const picture: Raster = { data, width, height, channels: 3 }
 
 const rows = []
 for (const pack of ['realesrgan-x4fast', 'realesr-animevideov3']) {
-  const { file, longestTile } = NETWORKS.get(pack) ?? { file: '', longestTile: 0 }
+  const found = NETWORKS.get(pack)?.(4)
+  if (!found) throw new Error(`no network ${pack}`)
+  const { file, longestTile, shape } = found
   const network = join(await packs.ensure(pack, { signal: new AbortController().signal, report: () => {} }), file)
   const session = await openSession(network, threads)
   const ways = {
     bare: () => bare(session),
     tiles: () => enlarge(picture, { session, factor: 4, longestTile, onProgress: () => {} }),
-    'file to file': () => run({ image: photo, network, longestTile, factor: 4, threads }, { report: () => {} }),
+    'file to file': () => run({ image: photo, network, longestTile, shape, factor: 4, threads }, { report: () => {} }),
   }
   const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, { wall: [] as number[], cpu: [] as number[] }]))
   // The first round only warms up. The ways take turns, so that what else the machine does hits all of them.

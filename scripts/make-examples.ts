@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BASE_STYLE_IDS } from '@stipple/core/domain/styles'
-import type { BaseStyle } from '@stipple/core/domain/styles'
+import { BASE_STYLE_IDS, CRAFT_STYLES } from '@stipple/core/domain/styles'
+import type { BaseStyle, PhotoStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
 import { run } from '@stipple/engines/builtin/illustrate/child'
-import sharp from 'sharp'
+import { run as stylize } from '@stipple/engines/builtin/stylize/child'
+import sharp, { type Sharp } from 'sharp'
 import { ROOT } from './root.ts'
 
-/** Draws the pictures that come with the installation, all with the built-in illustrator: the home page's examples and a tile for every base style. */
+/** Draws the pictures that come with the installation, all with the built-in illustrator: the home page's examples and a tile for every style. */
 async function main(): Promise<void> {
   const examples = join(ROOT, 'web/public/examples')
   const styles = join(ROOT, 'web/public/styles')
@@ -35,16 +36,34 @@ async function main(): Promise<void> {
   }
   writeFileSync(join(examples, 'examples.json'), `${JSON.stringify(list, null, 2)}\n`)
   for (const style of BASE_STYLE_IDS) {
-    const drawn = await draw({ ...TILE, style })
-    const tile = sharp(drawn).resize(160, 160, { kernel: style === 'pixel-art' ? 'nearest' : 'lanczos3' })
-    // Dots and lines need more bytes than the others: the tile takes the best quality that fits.
-    let webp = Buffer.alloc(0)
-    for (const quality of [80, 70, 60, 50]) {
-      webp = await tile.clone().webp({ quality, effort: 6 }).toBuffer()
-      if (webp.length < 8_000) break
-    }
-    save(join(styles, `${style}.webp`), webp, 8_000)
+    const tile = sharp(await draw({ ...TILE, style })).resize(160, 160, { kernel: style === 'pixel-art' ? 'nearest' : 'lanczos3' })
+    save(join(styles, `${style}.webp`), await smallest(tile), 8_000)
   }
+  const plain = await draw(TILE)
+  for (const { id } of CRAFT_STYLES) {
+    const tile = sharp(await inStyle(plain, id)).resize(160, 160)
+    save(join(styles, `${id}.webp`), await smallest(tile), 8_000)
+  }
+}
+
+/** Dots and lines need more bytes than flat colours: the tile takes the best quality that fits. */
+async function smallest(tile: Sharp): Promise<Buffer> {
+  let webp = Buffer.alloc(0)
+  for (const quality of [80, 70, 60, 50, 40, 30]) {
+    webp = await tile.clone().webp({ quality, effort: 6 }).toBuffer()
+    if (webp.length < 8_000) break
+  }
+  return webp
+}
+
+/** The same scene as a photograph of it would be restyled. */
+async function inStyle(image: Uint8Array, style: PhotoStyle): Promise<Uint8Array> {
+  const networks = { kind: 'none' } as const
+  const { bytes } = await stylize(
+    { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: TILE.seed, threads: 2 },
+    { report: () => {} },
+  )
+  return bytes
 }
 
 interface Example {

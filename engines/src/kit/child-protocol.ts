@@ -1,3 +1,4 @@
+import type { Text } from '@stipple/core/domain/text'
 import { ENGINE_ERROR_CODES, EngineError } from '../spec.ts'
 import type { EngineErrorCode, Report } from '../spec.ts'
 
@@ -19,6 +20,7 @@ export interface WireError {
   readonly code: string
   readonly message: string
   readonly field: string | undefined
+  readonly text?: Text | undefined
   readonly retryable: boolean
   readonly stack: string | undefined
 }
@@ -33,14 +35,18 @@ const OUT_OF_MEMORY = /bad_alloc|out of memory|failed to allocate|cannot allocat
 export function toWireError(error: unknown): WireError {
   const message = error instanceof Error ? error.message : String(error)
   const stack = error instanceof Error ? error.stack : undefined
-  if (error instanceof EngineError) return { code: error.code, message, field: error.field, retryable: error.retryable, stack }
+  if (error instanceof EngineError) {
+    const { code, field, text, retryable } = error
+    return { code, message, field, text, retryable, stack }
+  }
   return { code: OUT_OF_MEMORY.test(message) ? 'out_of_memory' : 'internal', message, field: undefined, retryable: false, stack }
 }
 
-export function fromWireError({ code, message, field, retryable, stack }: WireError): EngineError {
+export function fromWireError({ code, message, field, text, retryable, stack }: WireError): EngineError {
   return new EngineError(isEngineErrorCode(code) ? code : 'internal', message, {
     retryable,
     cause: stack,
+    text,
     ...(field === undefined ? {} : { field }),
   })
 }

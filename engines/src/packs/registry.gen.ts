@@ -1,10 +1,25 @@
 // Written by `npm run gen`; do not edit.
 import { pack as centernet } from './centernet.ts'
+import { pack as facemesh } from './facemesh.ts'
+import { pack as handlandmarkFull } from './handlandmark-full.ts'
 import { pack as isnet } from './isnet.ts'
+import { pack as maximDeblurring } from './maxim-deblurring.ts'
+import { pack as maximDehazingIndoor } from './maxim-dehazing-indoor.ts'
+import { pack as maximDehazingOutdoor } from './maxim-dehazing-outdoor.ts'
+import { pack as maximDenoising } from './maxim-denoising.ts'
+import { pack as maximDeraining } from './maxim-deraining.ts'
+import { pack as maximEnhancement } from './maxim-enhancement.ts'
+import { pack as maximRetouching } from './maxim-retouching.ts'
+import { pack as mlsd } from './mlsd.ts'
+import { pack as movenetThunder } from './movenet-thunder.ts'
+import { pack as nsfw } from './nsfw.ts'
+import { pack as realCugan } from './real-cugan.ts'
 import { pack as realesrAnimevideov3 } from './realesr-animevideov3.ts'
 import { pack as realesrganX4fast } from './realesrgan-x4fast.ts'
+import { pack as realesrganX4plusAnime } from './realesrgan-x4plus-anime.ts'
 import { pack as realesrganX4plus } from './realesrgan-x4plus.ts'
 import { pack as selfie } from './selfie.ts'
+import { pack as waifu2xCunet } from './waifu2x-cunet.ts'
 import type { PackManifest } from './manifest.ts'
 
-export const PACKS: readonly PackManifest[] = [centernet, isnet, realesrAnimevideov3, realesrganX4fast, realesrganX4plus, selfie]
+export const PACKS: readonly PackManifest[] = [centernet, facemesh, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]

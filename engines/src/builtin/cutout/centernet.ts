@@ -10,6 +10,8 @@ export interface Detection {
   readonly bottom: number
   readonly score: number
   readonly person: boolean
+  /** Number among the 80 classes of COCO, from 0. */
+  readonly kind: number
 }
 
 const SIDE = 512
@@ -27,5 +29,13 @@ export async function detectObjects(picture: Picture, model: { path: string; thr
 
 function readDetection([left = 0, top = 0, right = 0, bottom = 0, score = 0, kind = 0]: Float32Array): Detection {
   const share = (value: number) => Math.min(1, Math.max(0, value / SIDE))
-  return { left: share(left), top: share(top), right: share(right), bottom: share(bottom), score, person: Math.round(kind) === PERSON }
+  return {
+    left: share(left),
+    top: share(top),
+    right: share(right),
+    bottom: share(bottom),
+    score,
+    person: Math.round(kind) === PERSON,
+    kind: Math.round(kind),
+  }
 }

@@ -1,26 +1,17 @@
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import type { Picture } from '../../kit/decode-picture.ts'
+import { findSubject, isSubject } from '../shared/find-subject.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { compose } from './compose.ts'
 import type { Background } from './compose.ts'
-import { decideWideAreas } from './decide.ts'
-import { isnetMatte } from './isnet.ts'
-import { lightMatte } from './light.ts'
 import { mapPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
 import { refineMatte } from './refine.ts'
-
-/** The networks that are at hand: paths of ONNX files. None: the subject is guessed from colours alone. */
-export type Networks =
-  | { readonly kind: 'isnet'; readonly isnet: string }
-  | { readonly kind: 'light'; readonly selfie: string; readonly centernet: string }
-  | { readonly kind: 'none' }
 
 export interface CutOutInput {
   readonly image: Uint8Array
   readonly background: Background
-  readonly networks: Networks
+  readonly networks: SubjectNetworks
   readonly threads: number
 }
 
@@ -48,17 +39,3 @@ export async function run({ image, background, networks, threads }: CutOutInput,
   const bytes = await sharp(data, { raw: { width, height, channels } }).png().toBuffer()
   return { bytes, width, height, subject }
 }
-
-async function findSubject(picture: Picture, { networks, threads }: { networks: Networks; threads: number }): Promise<Plane> {
-  if (networks.kind === 'isnet') return decideWideAreas(await isnetMatte(picture, { path: networks.isnet, threads }))
-  return lightMatte(picture, { models: networks.kind === 'light' ? networks : undefined, threads })
-}
-
-/** Next to nothing, and next to everything, are no subject. */
-function isSubject({ data }: Plane): boolean {
-  const share = data.reduce((count, value) => (value > 0.5 ? count + 1 : count), 0) / data.length
-  return share > LEAST_SHARE && share < LARGEST_SHARE
-}
-
-const LEAST_SHARE = 0.002
-const LARGEST_SHARE = 0.985

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, RunContext, Warning } from '../../spec.ts'
-import type { CutOutInput, CutOutResult, Networks } from './child.ts'
+import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
+import type { SubjectNetworks, SubjectWay } from '../shared/subject-networks.ts'
+import type { CutOutInput, CutOutResult } from './child.ts'
 import { MODELS } from './models.ts'
 
 /** Takes the background off a picture: ISNet where its weights may be used and fetched, lighter ways where not. */
@@ -36,41 +37,17 @@ export const engine: Engine = {
 }
 
 /** The networks for a model, or of the next lighter way when their weights cannot be fetched. */
-async function prepare(model: string, context: RunContext): Promise<{ networks: Networks; warnings: readonly Warning[] }> {
-  const ways = WAYS.slice(WAYS.findIndex(({ id }) => id === model))
-  const [wanted] = ways
-  if (wanted?.id !== model) throw new EngineError('model_missing', `The cut-out engine has no model ${model}.`)
-  for (const way of ways) {
-    const networks = await fetchNetworks(way, context)
-    if (networks) return { networks, warnings: way === wanted ? [] : [SIMPLER] }
-  }
-  return { networks: { kind: 'none' }, warnings: [SIMPLER] }
+async function prepare(model: string, context: RunContext): Promise<{ networks: SubjectNetworks; warnings: readonly Warning[] }> {
+  const way = WAYS.get(model)
+  if (!way) throw new EngineError('model_missing', `The cut-out engine has no model ${model}.`)
+  const networks = await fetchSubjectNetworks(context, { from: way })
+  return { networks, warnings: networks.kind === way ? [] : [SIMPLER] }
 }
 
-interface Way {
-  readonly id: string
-  readonly fetch: (ensure: (pack: string) => Promise<string>) => Promise<Networks>
-}
-
-/** From the best to the lightest. Each pack's network is named after the pack. */
-const WAYS: readonly Way[] = [
-  { id: 'builtin/isnet', fetch: async (ensure) => ({ kind: 'isnet', isnet: await ensure('isnet') }) },
-  {
-    id: 'builtin/cutout-light',
-    fetch: async (ensure) => ({ kind: 'light', selfie: await ensure('selfie'), centernet: await ensure('centernet') }),
-  },
-]
-
-async function fetchNetworks(way: Way, { packs, signal, report, log }: RunContext): Promise<Networks | undefined> {
-  try {
-    return await way.fetch(async (pack) => join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`))
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ model: way.id, error }, 'weights cannot be fetched')
-    return undefined
-  }
-}
+const WAYS: ReadonlyMap<string, SubjectWay> = new Map([
+  ['builtin/isnet', 'isnet'],
+  ['builtin/cutout-light', 'light'],
+])
 
 const NO_SUBJECT: Warning = {
   code: 'no_subject',

@@ -6,6 +6,7 @@ import { openSession } from '../../kit/onnx-session.ts'
 import { encode } from './encode.ts'
 import type { Encoded } from './encode.ts'
 import { enlarge } from './enlarge.ts'
+import type { Shape } from './enlarge.ts'
 import { bleedColours } from './transparency.ts'
 
 export interface UpscaleInput {
@@ -13,6 +14,7 @@ export interface UpscaleInput {
   /** Path of the network. */
   readonly network: string
   readonly longestTile: number
+  readonly shape: Shape
   readonly factor: number
   readonly threads: number
 }
@@ -21,7 +23,7 @@ export type UpscaleResult = Encoded
 
 /** Runs in a process of its own. The last network stays loaded for the next task. */
 export async function run(
-  { image, network, longestTile, factor, threads }: UpscaleInput,
+  { image, network, longestTile, shape, factor, threads }: UpscaleInput,
   { report }: ChildContext,
 ): Promise<UpscaleResult> {
   sharp.concurrency(threads)
@@ -32,9 +34,9 @@ export async function run(
   const passes = alpha ? 2 : 1
   const progress = (pass: number) => (ratio: number) => report({ ratio: ((pass + ratio) / passes) * SHARE_OF_TILES })
 
-  const colours = await enlarge({ data: rgb, width, height, channels: 3 }, { session, longestTile, factor, onProgress: progress(0) })
-  const mask =
-    alpha && (await enlarge({ data: alpha, width, height, channels: 1 }, { session, longestTile, factor, onProgress: progress(1) }))
+  const options = { session, shape, longestTile, factor }
+  const colours = await enlarge({ data: rgb, width, height, channels: 3 }, { ...options, onProgress: progress(0) })
+  const mask = alpha && (await enlarge({ data: alpha, width, height, channels: 1 }, { ...options, onProgress: progress(1) }))
   return encode(colours, mask)
 }
 

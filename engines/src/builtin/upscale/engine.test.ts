@@ -52,21 +52,64 @@ describeEngine('upscale', {
   ],
 })
 
+const DRAWING = Buffer.from(`<svg width="${SIDE}" height="${SIDE}">
+  <rect width="100%" height="100%" fill="#cfe8f5"/>
+  <path d="M20 230C60 110 180 110 220 230Z" fill="#e2706a" stroke="#2a2030" stroke-width="6"/>
+  <circle cx="120" cy="88" r="58" fill="#f7d7bd" stroke="#2a2030" stroke-width="6"/>
+  <path d="M64 84C70 20 170 20 176 84C150 50 96 50 64 84Z" fill="#4a3b6b" stroke="#2a2030" stroke-width="5"/>
+  <circle cx="98" cy="94" r="9" fill="#2a2030"/><circle cx="142" cy="94" r="9" fill="#2a2030"/>
+  <path d="M102 120q18 14 36 0" fill="none" stroke="#2a2030" stroke-width="5"/>
+</svg>`)
+
 describe('upscale: quality', () => {
+  /** What comes back of a picture that was made smaller, beside bicubic. */
+  async function bringBack(factor: Factor, model: string, picture: Uint8Array = photo) {
+    const reduced = await sharp(picture)
+      .resize(SIDE / factor, SIDE / factor, { kernel: 'cubic' })
+      .png()
+      .toBuffer()
+    const original = await grey(picture)
+    const bicubic = await grey(await sharp(reduced).resize(SIDE, SIDE, { kernel: 'cubic' }).png().toBuffer())
+    return { original, bicubic, ours: await grey((await upscale(reduced, factor, model)).bytes) }
+  }
+
   it.each([2, 3, 4] as const)(
     'brings edges of a photo made %i times smaller back better than bicubic, close to the original',
     async (factor) => {
-      const reduced = await sharp(photo)
-        .resize(SIDE / factor, SIDE / factor, { kernel: 'cubic' })
-        .png()
-        .toBuffer()
-      const original = await grey(photo)
-      const bicubic = await grey(await sharp(reduced).resize(SIDE, SIDE, { kernel: 'cubic' }).png().toBuffer())
-      const ours = await grey((await upscale(reduced, factor)).bytes)
+      const { original, bicubic, ours } = await bringBack(factor, 'builtin/realesrgan-fast')
       expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
       expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original) - 3)
     },
   )
+
+  it.each([
+    ['builtin/waifu2x', 2],
+    ['builtin/real-cugan', 2],
+    ['builtin/real-cugan', 3],
+    ['builtin/real-cugan', 4],
+  ] as const)('%s, %i times: better edges than bicubic, and close to the original', async (model, factor) => {
+    const { original, bicubic, ours } = await bringBack(factor, model)
+    expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
+    expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original) - 3)
+  })
+
+  it('draws outlines anew with the network for anime', async () => {
+    const { original, bicubic, ours } = await bringBack(4, 'builtin/realesrgan-anime', await sharp(DRAWING).png().toBuffer())
+    expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
+    expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original))
+  })
+
+  it.each([2, 3, 4] as const)('Real-CUGAN, %i times: the picture keeps its place and its colours', async (factor) => {
+    const odd = await sharp(photo).resize(61, 47, { fit: 'fill' }).png().toBuffer()
+    const large = await upscale(odd, factor, 'builtin/real-cugan')
+    expect(large).toMatchObject({ width: 61 * factor, height: 47 * factor })
+    const back = await sharp(large.bytes).resize(61, 47, { fit: 'fill' }).png().toBuffer()
+    expect(psnr(await grey(back), await grey(odd))).toBeGreaterThan(30)
+  })
+
+  it('refuses a factor that a model has not', async () => {
+    await expect(upscale(small, 3, 'builtin/waifu2x')).rejects.toMatchObject({ code: 'invalid_input', field: 'factor' })
+  })
 })
 
 describe('upscale: every kind of picture', () => {
@@ -135,7 +178,12 @@ describe('upscale: every kind of picture', () => {
 describe('upscale: models', () => {
   it('uses only weights from permissive packages when asked to', async () => {
     const models = await engine.models(testContext({ mode: 'permissive' }))
-    expect(models.map(({ id }) => id)).toEqual(['builtin/realesr-anime'])
+    expect(models.map(({ id }) => id)).toEqual([
+      'builtin/realesr-anime',
+      'builtin/real-cugan',
+      'builtin/waifu2x',
+      'builtin/realesrgan-anime',
+    ])
   })
 
   it('enlarges with what there is then', async () => {

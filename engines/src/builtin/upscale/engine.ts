@@ -26,11 +26,11 @@ export const engine: Engine = {
     const image = await context.read(task.image)
     await checkSize(image, task)
     const { signal, budget, report, log } = context
-    const { pack, file, longestTile } = networkOf(model)
+    const { pack, file, longestTile, shape } = networkOf(model, task.factor)
     const folder = await context.packs.ensure(pack, { signal, report })
     const result = await runInChild<UpscaleInput, UpscaleResult>({
       module: new URL('child.ts', import.meta.url),
-      input: { image, network: join(folder, file), longestTile, factor: task.factor, threads: budget.threads },
+      input: { image, network: join(folder, file), longestTile, shape, factor: task.factor, threads: budget.threads },
       context: { signal, budget, report, log },
     })
     return { status: 'done', outputs: [{ media: 'image', ...result, seed: task.seed }], warnings: [] }
@@ -40,10 +40,12 @@ export const engine: Engine = {
 /** What comes out is at most this large. */
 const LARGEST = { side: 12_288, pixels: 100_000_000 }
 
-function networkOf(model: ModelTraits): Network & { readonly pack: string } {
-  const pack = MODELS.find(({ id }) => id === model.id)?.packs[0] ?? ''
-  const network = NETWORKS.get(pack)
+function networkOf(model: ModelTraits, factor: number): Network & { readonly pack: string } {
+  const { packs: [pack] = [''], can } = MODELS.find(({ id }) => id === model.id) ?? {}
+  const network = NETWORKS.get(pack)?.(factor)
   if (!network) throw new EngineError('model_missing', `The upscaler has no model ${model.id}.`)
+  if (!can?.factors?.includes(factor))
+    throw new EngineError('invalid_input', `${model.label.en} does not enlarge ${factor} times.`, { field: 'factor' })
   return { pack, ...network }
 }
 

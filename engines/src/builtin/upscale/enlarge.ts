@@ -1,6 +1,8 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
+import { padTile } from './pad-tile.ts'
 import { shrinkPlane } from './shrink.ts'
+import type { Plane } from './shrink.ts'
 import { blendWeight, planSpans } from './tiles.ts'
 import type { Span } from './tiles.ts'
 
@@ -13,8 +15,24 @@ export interface Raster {
   readonly channels: 1 | 3
 }
 
+/** What a network expects and gives. */
+export interface Shape {
+  /** How much it enlarges; 1 for one that only cleans. */
+  readonly scale: number
+  /** Pixels on each side that it uses up. */
+  readonly margin: number
+  /** The sides of what it gets (without the margin) are multiples of this. */
+  readonly multiple: number
+  /** It gives the difference to the plain enlargement. */
+  readonly residual?: boolean
+}
+
+/** Takes any size and gives four times that. */
+export const PLAIN_SHAPE: Shape = { scale: 4, margin: 0, multiple: 1 }
+
 export interface Enlarging {
   readonly session: InferenceSession
+  readonly shape?: Shape
   readonly factor: number
   /** Longest side of what the network gets at once. */
   readonly longestTile: number
@@ -22,8 +40,6 @@ export interface Enlarging {
   readonly onProgress: (ratio: number) => void
 }
 
-/** How much every network of ours enlarges. */
-const NATIVE_FACTOR = 4
 /** Pixels that neighbouring tiles share. */
 const OVERLAP = 24
 
@@ -31,7 +47,10 @@ const OVERLAP = 24
  * Enlarges tile by tile, so that memory depends on the result's size only and not on what the network needs for it.
  * Tiles are blended into bands and bands into the picture; no seam shows.
  */
-export async function enlarge(raster: Raster, { session, factor, longestTile, onProgress }: Enlarging): Promise<Raster> {
+export async function enlarge(
+  raster: Raster,
+  { session, shape = PLAIN_SHAPE, factor, longestTile, onProgress }: Enlarging,
+): Promise<Raster> {
   const { channels } = raster
   const out = emptyRaster(raster.width * factor, raster.height * factor, channels)
   const rows = planSpans(raster.height, { longest: longestTile, overlap: OVERLAP })
@@ -41,7 +60,7 @@ export async function enlarge(raster: Raster, { session, factor, longestTile, on
     const band = rows.length === 1 ? out : emptyRaster(out.width, row.size * factor, channels)
     for (const column of columns) {
       const tile = cut(raster, { row, column })
-      pasteBeside(band, await enlargeTile(tile, session, factor), scaled(column, factor))
+      pasteBeside(band, await enlargeTile(tile, { session, shape, factor }), scaled(column, factor))
       done += 1
       onProgress(done / (rows.length * columns.length))
     }
@@ -72,7 +91,10 @@ function cut({ data, width, channels }: Raster, { row, column }: { row: Span; co
   return out
 }
 
-async function enlargeTile(tile: Raster, session: InferenceSession, factor: number): Promise<Raster> {
+async function enlargeTile(
+  tile: Raster,
+  { session, shape, factor }: { session: InferenceSession; shape: Shape; factor: number },
+): Promise<Raster> {
   const out = emptyRaster(tile.width * factor, tile.height * factor, tile.channels)
   const [first = 0] = tile.data
   // The part of a mask in which nothing begins or ends: there is nothing to do for a network.
@@ -80,29 +102,53 @@ async function enlargeTile(tile: Raster, session: InferenceSession, factor: numb
     out.data.fill(first)
     return out
   }
-  const [width, height] = [tile.width * NATIVE_FACTOR, tile.height * NATIVE_FACTOR]
-  const planes = await infer(session, tile)
-  if (planes.length !== 3 * width * height) throw new Error(`the network gave ${planes.length} values for a tile`)
+  const planes = await infer(session, tile, shape)
   for (let channel = 0; channel < tile.channels; channel += 1) {
-    const data = planes.subarray(channel * width * height, (channel + 1) * width * height)
-    interleave(shrinkPlane({ data, width, height }, { from: NATIVE_FACTOR, to: factor }).data, out, channel)
+    const { data, width, height } = planes[channel] ?? planes[0]
+    interleave(shrinkPlane({ data, width, height }, { from: shape.scale, to: factor }).data, out, channel)
   }
   return out
 }
 
-/** Planes of red, green and blue from 0 to 1, in and out. */
-async function infer(session: InferenceSession, { data, width, height, channels }: Raster): Promise<Float32Array> {
+type Planes = readonly [Plane, Plane, Plane]
+
+/** Planes of red, green and blue from 0 to 1. */
+async function infer(session: InferenceSession, tile: Raster, shape: Shape): Promise<Planes> {
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
-  const area = width * height
-  const planes = new Float32Array(3 * area)
-  for (let plane = 0; plane < 3; plane += 1) {
-    let from = channels === 3 ? plane : 0
-    for (let to = plane * area; to < (plane + 1) * area; to += 1, from += channels) planes[to] = (data[from] ?? 0) / 255
+  const padded = padTile(tile, shape)
+  const results = await session.run({ [input]: new Tensor('float32', padded.planes, [1, 3, padded.height, padded.width]) })
+  const result = results[output]
+  const [, channels, height = 0, width = 0] = result?.dims ?? []
+  const [wide, high] = [tile.width * shape.scale, tile.height * shape.scale]
+  if (!result || !(result.data instanceof Float32Array) || channels !== 3 || width < wide || height < high)
+    throw new Error(`the network gave ${result?.dims.join(' × ')} for ${tile.width} × ${tile.height} pixels`)
+  const { data } = result
+  const plane = (channel: number): Plane => {
+    const whole = data.subarray(channel * width * height, (channel + 1) * width * height)
+    const cropped = width === wide && height === high ? whole : cropPlane(whole, { width, wide, high })
+    if (shape.residual) addEnlarged(cropped, tile, { channel, scale: shape.scale })
+    return { data: cropped, width: wide, height: high }
   }
-  const results = await session.run({ [input]: new Tensor('float32', planes, [1, 3, height, width]) })
-  const result = results[output]?.data
-  if (!(result instanceof Float32Array)) throw new Error('the network gave no picture')
-  return result
+  return [plane(0), plane(1), plane(2)]
+}
+
+/** The left upper part of a plane. */
+function cropPlane(data: Float32Array, { width, wide, high }: { width: number; wide: number; high: number }): Float32Array {
+  const out = new Float32Array(wide * high)
+  for (let y = 0; y < high; y += 1) out.set(data.subarray(y * width, y * width + wide), y * wide)
+  return out
+}
+
+/** Adds the tile with every pixel repeated. */
+function addEnlarged(plane: Float32Array, tile: Raster, { channel, scale }: { channel: number; scale: number }): void {
+  const wide = tile.width * scale
+  for (let y = 0; y < tile.height * scale; y += 1) {
+    const row = Math.floor(y / scale) * tile.width
+    for (let x = 0; x < wide; x += 1) {
+      const from = (row + Math.floor(x / scale)) * tile.channels + (tile.channels === 3 ? channel : 0)
+      plane[y * wide + x] = (plane[y * wide + x] ?? 0) + (tile.data[from] ?? 0) / 255
+    }
+  }
 }
 
 function interleave(plane: Float32Array, { data, channels }: Raster, channel: number): void {

@@ -1,4 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
+import { PLAIN_SHAPE } from './enlarge.ts'
+import type { Shape } from './enlarge.ts'
 
 const FACTORS = [2, 3, 4] as const
 
@@ -10,7 +12,7 @@ const SHARED = {
   defaults: { factor: 2 },
 } as const satisfies Partial<ModelTraits>
 
-/** Best first choice first: modes take the first that is offered. Each model's pack holds one network that enlarges four times. */
+/** Best first choice first: modes take the first that is offered. */
 export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string] })[] = [
   {
     ...SHARED,
@@ -36,6 +38,29 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
   },
   {
     ...SHARED,
+    id: 'builtin/real-cugan',
+    label: { en: 'Real-CUGAN', zh: 'Real-CUGAN' },
+    description: {
+      en: 'Enlarges anime and drawings and keeps their textures, soft shading and brush marks.',
+      zh: '放大动漫和插画，保留原有的质感、柔和过渡与笔触。',
+    },
+    style: 'anime',
+    packs: ['real-cugan'],
+  },
+  {
+    ...SHARED,
+    id: 'builtin/waifu2x',
+    label: { en: 'waifu2x', zh: 'waifu2x' },
+    description: {
+      en: 'Twice as large and otherwise unchanged: the most faithful one, for drawings and photos.',
+      zh: '放大两倍，其余尽量不变：最忠于原图，插画和照片都适用。',
+    },
+    style: 'generalist',
+    can: { factors: [2] },
+    packs: ['waifu2x-cunet'],
+  },
+  {
+    ...SHARED,
     id: 'builtin/realesrgan-plus',
     label: { en: 'Real-ESRGAN Best', zh: 'Real-ESRGAN 精细' },
     description: {
@@ -45,18 +70,41 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
     style: 'realistic',
     packs: ['realesrgan-x4plus'],
   },
+  {
+    ...SHARED,
+    id: 'builtin/realesrgan-anime',
+    label: { en: 'Real-ESRGAN Anime', zh: 'Real-ESRGAN 动漫' },
+    description: {
+      en: 'Redraws anime with clean, sharp outlines and even colours. Takes longer.',
+      zh: '以干净锐利的线条和均匀的色块重绘动漫画面，耗时较长。',
+    },
+    style: 'anime',
+    packs: ['realesrgan-x4plus-anime'],
+  },
 ]
 
 export interface Network {
   /** In the pack's folder. */
   readonly file: string
-  /** Longest side of a tile. The large network needs 0.8 GB for 280 pixels. For the small ones 528 keeps a picture of 512 in one piece and the seams of larger ones under a tenth of the work. */
+  /** Longest side of a tile. The large networks need 0.8 GB for 280 pixels. For the small ones 528 keeps a picture of 512 in one piece and the seams of larger ones under a tenth of the work. */
   readonly longestTile: number
+  readonly shape: Shape
 }
 
-/** The network in each pack. All of them enlarge four times. */
-export const NETWORKS: ReadonlyMap<string, Network> = new Map([
-  ['realesrgan-x4fast', { file: 'realesrgan-x4fast.onnx', longestTile: 528 }],
-  ['realesr-animevideov3', { file: 'realesr-animevideov3-x4.onnx', longestTile: 528 }],
-  ['realesrgan-x4plus', { file: 'realesrgan-x4plus.onnx', longestTile: 280 }],
+const always = (network: Network) => () => network
+
+/** Which network of a pack does a factor. Margins and multiples are those of the networks' authors. */
+export const NETWORKS: ReadonlyMap<string, (factor: number) => Network> = new Map<string, (factor: number) => Network>([
+  ['realesrgan-x4fast', always({ file: 'realesrgan-x4fast.onnx', longestTile: 528, shape: PLAIN_SHAPE })],
+  ['realesr-animevideov3', always({ file: 'realesr-animevideov3-x4.onnx', longestTile: 528, shape: PLAIN_SHAPE })],
+  ['realesrgan-x4plus', always({ file: 'realesrgan-x4plus.onnx', longestTile: 280, shape: PLAIN_SHAPE })],
+  ['realesrgan-x4plus-anime', always({ file: 'realesrgan-x4plus-anime.onnx', longestTile: 280, shape: PLAIN_SHAPE })],
+  ['waifu2x-cunet', always({ file: 'noise0_scale2.0x_model.onnx', longestTile: 400, shape: { scale: 2, margin: 18, multiple: 2 } })],
+  ['real-cugan', (factor) => ({ file: `up${factor}x-conservative.onnx`, longestTile: 400, shape: CUGAN_SHAPES[factor] ?? PLAIN_SHAPE })],
 ])
+
+const CUGAN_SHAPES: Readonly<Record<number, Shape>> = {
+  2: { scale: 2, margin: 18, multiple: 2 },
+  3: { scale: 3, margin: 14, multiple: 4 },
+  4: { scale: 4, margin: 19, multiple: 2, residual: true },
+}

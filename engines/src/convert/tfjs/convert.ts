@@ -14,6 +14,8 @@ export interface TfjsSource {
   readonly readShard: (path: string) => Uint8Array
   /** Only these outputs; all of the signature's when left out. */
   readonly outputs?: readonly string[]
+  /** Sizes of inputs by name, where the model leaves them open. A network whose every size is known runs with far less arithmetic about sizes. */
+  readonly shapes?: Readonly<Record<string, readonly number[]>>
 }
 
 /**
@@ -38,7 +40,7 @@ export function convertTfjsModel(source: TfjsSource): Uint8Array {
   }
   for (const node of nodes) {
     if (node.op === 'Const') continue
-    const results = translate(node, { builder, model, value })
+    const results = translate(node, { builder, model, value, shapes: source.shapes ?? {} })
     results.forEach((name, index) => values.set(`${node.name}:${index}`, name))
   }
   for (const reference of outputs) {
@@ -50,9 +52,14 @@ export function convertTfjsModel(source: TfjsSource): Uint8Array {
 
 function translate(
   node: TfNode,
-  { builder, model, value }: { builder: GraphBuilder; model: TfjsModel; value: (reference: string) => string },
+  {
+    builder,
+    model,
+    value,
+    shapes,
+  }: { builder: GraphBuilder; model: TfjsModel; value: (reference: string) => string; shapes: Readonly<Record<string, readonly number[]>> },
 ): readonly string[] {
-  if (node.op === 'Placeholder') return [placeholder(node, builder)]
+  if (node.op === 'Placeholder') return [placeholder(node, { builder, given: shapes[node.name] })]
   const results = OPERATIONS[node.op]?.(describeOperation(node, { builder, model, value })) ?? []
   return typeof results === 'string' ? [results] : results
 }
@@ -71,9 +78,9 @@ function constant(node: string, { builder, model }: { builder: GraphBuilder; mod
 }
 
 /** A batch of unknown size becomes one; other unknown sizes stay open. */
-function placeholder(node: TfNode, builder: GraphBuilder): string {
+function placeholder(node: TfNode, { builder, given }: { builder: GraphBuilder; given: readonly number[] | undefined }): string {
   const dims = node.attr['shape']?.shape?.dim ?? []
-  const shape = dims.map(({ size }, axis) => (size > 0 ? size : axis === 0 ? 1 : `${node.name}_${axis}`))
+  const shape = given ?? dims.map(({ size }, axis) => (size > 0 ? size : axis === 0 ? 1 : `${node.name}_${axis}`))
   builder.input({ name: node.name, type: onnxType(node.attr['dtype']?.type), shape })
   return node.name
 }

@@ -61,6 +61,8 @@ export const jobs = pgTable(
     errorCode: text(),
     /** For the operator; members see the message of the code. */
     errorDetail: text(),
+    /** What the engine wants the member to know instead of the message of the code. */
+    errorText: jsonb().$type<{ en: string; zh: string }>(),
     warnings: jsonb().$type<{ code: string; text: { en: string; zh: string } }[]>().notNull().default([]),
     revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -138,13 +138,18 @@ export async function finishRun(db: Executor, run: Run, warnings: JobRow['warnin
   return rows.length > 0
 }
 
-export async function failRun(db: Executor, run: Run, error: { code: string; detail: string }): Promise<boolean> {
+export async function failRun(
+  db: Executor,
+  run: Run,
+  error: { code: string; detail: string; text: JobRow['errorText'] | undefined },
+): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({
       status: 'Failed',
       errorCode: error.code,
       errorDetail: error.detail,
+      errorText: error.text ?? null,
       note: null,
       operation: null,
       finishedAt: sql`now()`,

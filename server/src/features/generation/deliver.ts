@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts } from '@stipple/core/domain/prompt'
+import type { Input } from '@stipple/core/domain/property'
 import { describePicture } from '@stipple/core/metadata/picture'
 import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -48,7 +49,7 @@ async function record(
   context: Context,
   { job, run, stored, warnings, marks, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
 ): Promise<boolean> {
-  const { prompt, negative_prompt: negative } = job.input
+  const { negative_prompt: negative } = job.input
   return context.db.transaction(async (tx) => {
     if (
       !(await finishRun(
@@ -70,7 +71,7 @@ async function record(
         modelName,
         template: job.template,
         censored: job.flagged || (marks[position] ?? false),
-        prompt: joinPrompts(typeof prompt === 'string' ? prompt : '', typeof negative === 'string' ? negative : ''),
+        prompt: joinPrompts(wordsOf(job.input), typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),
       })),
     )
@@ -78,6 +79,11 @@ async function record(
     await announce(tx, job)
     return true
   })
+}
+
+/** What a work is searched and called by: its prompt, and what a logo, a poster or a voice says. */
+function wordsOf({ name, headline, text, prompt }: Input): string {
+  return [name, headline, text, prompt].filter((part): part is string => typeof part === 'string' && part.trim() !== '').join(', ')
 }
 
 async function discard(context: Context, stored: readonly StoredWork[]): Promise<void> {

@@ -31,7 +31,9 @@ export function presentJob(
     ...(typeof width === 'number' && { width }),
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
-    ...(row.errorCode !== null && { error: { code: row.errorCode, message: translate(language, `errors.${toErrorCode(row.errorCode)}`) } }),
+    ...(row.errorCode !== null && {
+      error: { code: row.errorCode, message: row.errorText?.[language] ?? translate(language, `errors.${toErrorCode(row.errorCode)}`) },
+    }),
     warnings: row.warnings.map(({ text }) => text[language]),
     works: [...works],
     created: row.createdAt.toISOString(),

@@ -136,9 +136,10 @@ export async function giveUp(context: Context, id: string): Promise<void> {
 async function fail(context: Context, job: JobRow, error: unknown): Promise<void> {
   const code = toErrorCode(error)
   const detail = error instanceof Error ? error.message : String(error)
+  const text = error instanceof EngineError ? error.text : undefined
   if (code !== 'cancelled') context.log.error({ job: job.id, model: job.model, error }, 'generation failed')
   const failed = await context.db.transaction(async (tx) => {
-    const mine = await failRun(tx, { id: job.id, attempt: job.attempt }, { code, detail })
+    const mine = await failRun(tx, { id: job.id, attempt: job.attempt }, { code, detail, text })
     if (mine) await release(tx, job.id)
     return mine
   })

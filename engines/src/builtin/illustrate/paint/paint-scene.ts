@@ -1,4 +1,5 @@
 import { composeLayout, heroOf } from '../compose/layout.ts'
+import type { Layout } from '../compose/layout.ts'
 import { chooseLight } from '../compose/light.ts'
 import { settleOnSupports } from '../compose/settle.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
@@ -23,6 +24,8 @@ export interface PaintOptions {
   readonly literalness: number
   /** 0..1, from the steps: how much detail is worked in. */
   readonly refinement: number
+  /** Moves what the composer placed, where another picture says where things belong. */
+  readonly arrange?: (layout: Layout) => Layout
 }
 
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
@@ -48,7 +51,8 @@ export function paintScene(scene: Scene, options: PaintOptions): Painting {
     aspects.set(subject.id, source.aspect)
   }
   const light = chooseLight(wanted, random)
-  const layout = composeLayout(wanted, { width: options.width, height: options.height, aspects, busts, random })
+  const composed = composeLayout(wanted, { width: options.width, height: options.height, aspects, busts, random })
+  const layout = options.arrange?.(composed) ?? composed
   const stage = createStage({
     width: options.width,
     height: options.height,

@@ -155,6 +155,19 @@ describe('convolutions', () => {
     expectSame(result, floats([1, height, width, OUT], wanted))
   })
 
+  it('Conv2DBackpropInput to a size that the graph works out', async () => {
+    const kernel = noise(2, 2, OUT, IN)
+    const size: Value = { dims: [4], data: [1, HEIGHT * 2, WIDTH * 2, OUT], type: 'int32' }
+    const attributes = attributesOf({ kernel: [2, 2], stride: 2, padding: 'VALID' })
+    const known = await runOperation('Conv2DBackpropInput', {
+      inputs: [list(1, HEIGHT * 2, WIDTH * 2, OUT), fixed(kernel), input],
+      attributes,
+    })
+    const [result] = await runOperation('Conv2DBackpropInput', { inputs: [size, fixed(kernel), input], attributes })
+    expect(result).toEqual(known[0])
+    expect(result?.dims).toEqual([1, HEIGHT * 2, WIDTH * 2, OUT])
+  })
+
   it('refuses what it would get wrong, by name', async () => {
     const attributes = { ...attributesOf(CASES[0] ?? raise()), data_format: text('NCHW') }
     await expect(runOperation('Conv2D', { inputs: [input, fixed(noise(3, 3, IN, OUT))], attributes })).rejects.toThrow(

@@ -24,17 +24,24 @@ const transposedConvolution: Translator = (operation) => {
   requireNhwc(operation)
   const kernel = readKernel(operation)
   const strides = spatial(operation, 'strides')
-  const [, height, width] = operation.numbers(0)
-  if (height === undefined || width === undefined || kernel.height < strides[0] || kernel.width < strides[1])
-    throw operation.unsupported('output size')
+  if (kernel.height < strides[0] || kernel.width < strides[1]) throw operation.unsupported('output size')
   const { weights, dims } = transposedWeights(kernel)
   const result = operation.emit('ConvTranspose', [toNchw(operation, operation.input(2)), operation.builder.constant(dims, weights)], {
     kernel_shape: { ints: [kernel.height, kernel.width] },
     strides: { ints: strides },
-    output_shape: { ints: [height, width] },
+    ...outputSize(operation),
     ...autoPad(operation),
   })
   return toNhwc(operation, result)
+}
+
+/** A size that is worked out in the graph is the one that follows from input and kernel; without padding that is the runtime's own, too. */
+function outputSize(operation: Operation) {
+  const known = operation.constant(0)
+  if (!known && operation.attribute('padding', 's') === 'VALID') return {}
+  const [, height, width] = operation.numbers(0)
+  if (height === undefined || width === undefined) throw operation.unsupported('output size')
+  return { output_shape: { ints: [height, width] } }
 }
 
 export const CONVOLUTION: Readonly<Record<string, Translator>> = {

@@ -34,6 +34,7 @@ describe('operations on each value', () => {
     ['Relu6', SIGNED, (x) => Math.min(6, Math.max(0, x))],
     ['Rsqrt', POSITIVE, (x) => 1 / Math.sqrt(x)],
     ['Sigmoid', SIGNED, (x) => 1 / (1 + Math.exp(-x))],
+    ['Sign', SIGNED, Math.sign],
     ['Sin', SIGNED, Math.sin],
     ['Sqrt', POSITIVE, Math.sqrt],
     ['Square', SIGNED, (x) => x * x],

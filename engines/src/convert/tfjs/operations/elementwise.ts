@@ -42,6 +42,7 @@ export const ELEMENTWISE: Readonly<Record<string, Translator>> = {
   Reciprocal: unary('Reciprocal'),
   Relu: unary('Relu'),
   Sigmoid: unary('Sigmoid'),
+  Sign: unary('Sign'),
   Sin: unary('Sin'),
   Sqrt: unary('Sqrt'),
   Tanh: unary('Tanh'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { attribute, fixed, floats, runOperation } from '../__fixtures__/run-operation.ts'
+import { attribute, fixed, floats, noise, runOperation } from '../__fixtures__/run-operation.ts'
+import type { Value } from '../__fixtures__/run-operation.ts'
 
-const { flag, texts } = attribute
+const { flag, text, texts } = attribute
 const left = floats([2, 3], [1, 2, 3, 4, 5, 6])
 const right = floats([3, 2], [1, 0, -1, 2, 0.5, 1])
 const PRODUCT = [0.5, 7, 2, 16]
@@ -20,6 +21,18 @@ describe('matrix products', () => {
     expect(await runOperation('BatchMatMulV2', { inputs, attributes: { adj_y: flag(true) } })).toMatchObject([
       { dims: [2, 1, 1], data: [0.5, 16] },
     ])
+  })
+
+  it.each([
+    // The last axis times a matrix, which becomes a product.
+    ['abg,gf->abf', [1, 2, 3], [3, 2], [1, 2, 2]],
+    // A sum over another axis.
+    ['gb,cge->bce', [3, 2], [1, 3, 2], [2, 1, 2]],
+  ] as const)('Einsum %s', async (equation, leftDims, rightDims, dims) => {
+    const [a, b] = [noise(...leftDims), noise(...rightDims)]
+    const [result] = await runOperation('Einsum', { inputs: [a, b], attributes: { equation: text(equation) } })
+    expect(result?.dims).toEqual(dims)
+    result?.data.forEach((value, i) => expect(value).toBeCloseTo(sumByFormula(equation, { a, b, dims })[i] ?? Number.NaN, 5))
   })
 
   it.each<[string, (x: number) => number]>([
@@ -41,3 +54,25 @@ describe('matrix products', () => {
     )
   })
 })
+
+/** Einstein's convention, letter by letter: the sum over the one letter (g) that the result has not. */
+function sumByFormula(equation: string, { a, b, dims }: { a: Value; b: Value; dims: readonly number[] }): readonly number[] {
+  const [operands = '', result = ''] = equation.split('->')
+  const [left = '', right = ''] = operands.split(',')
+  const size = a.dims[left.indexOf('g')] ?? 0
+  const at = (value: Value, letters: string, places: Readonly<Record<string, number>>) =>
+    value.data[[...letters].reduce((index, letter, axis) => index * (value.dims[axis] ?? 1) + (places[letter] ?? 0), 0)] ?? Number.NaN
+  const count = dims.reduce((product, dim) => product * dim, 1)
+  return Array.from({ length: count }, (_, index) => {
+    let rest = index
+    const places: Record<string, number> = {}
+    for (let axis = dims.length - 1; axis >= 0; axis -= 1) {
+      places[result[axis] ?? ''] = rest % (dims[axis] ?? 1)
+      rest = Math.floor(rest / (dims[axis] ?? 1))
+    }
+    return Array.from({ length: size }, (_value, g) => at(a, left, { ...places, g }) * at(b, right, { ...places, g })).reduce(
+      (sum, product) => sum + product,
+      0,
+    )
+  })
+}

@@ -9,6 +9,7 @@ const ROWS: readonly PhraseRow[] = [
   ['white fox, arctic fox, snow fox', '白狐, 白狐狸, 雪狐, 北极狐', 'fox', { colour: '#f4f2ee' }],
   ['kitten, little cat, small cat', '小猫, 小猫咪, 小奶猫', 'cat', { size: 0.65 }],
   ['puppy, little dog, small dog', '小狗, 小狗狗, 小奶狗', 'dog', { size: 0.6 }],
+  ['orange cat, ginger cat', '橘猫, 大橘, 橘色的猫', 'cat', { colour: '#df7a2b' }],
   ['white cat', '白猫, 小白猫', 'cat', { colour: '#f6f4ef' }],
   ['white horse', '白马', 'horse', { colour: '#f3f1ec' }],
   ['white rabbit', '白兔, 小白兔, 玉兔', 'rabbit', { colour: '#f6f4ef' }],

@@ -1,0 +1,107 @@
+import type { Detection } from '../cutout/centernet.ts'
+import { at } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import type { PersonFound } from './people.ts'
+import { personSeeds } from './person-hints.ts'
+import type { PersonSeeds } from './person-hints.ts'
+import { findOutdoors, isDusk } from './scene.ts'
+import type { Hint } from './spread.ts'
+import { chromaAt, COLOUR_OF_KIND, USUAL } from './usual-colours.ts'
+import type { Usual } from './usual-colours.ts'
+
+/** How sure one has to be of a thing to colour all of it. */
+const LEAST_SCORE = 0.45
+
+/** A face of this share of the height makes a portrait; what is smooth behind it is rather a wall than a sky. */
+const PORTRAIT = 0.13
+/** A subject of this share of the picture is seen from so near that hardly a sky is behind it. */
+const CLOSE = 0.3
+/** COCO's animals of the pasture and things that are played with on grass. */
+const MEADOW = new Set([17, 18, 19, 32, 34])
+/** Share of the height, from below, that is ground on a meadow. */
+const GROUND = 0.24
+
+/** COCO's bottles, cups, furniture, screens and kitchen things, which stand in rooms. */
+const INDOORS = new Set([39, 40, 41, 42, 43, 44, 45, 56, 57, 59, 60, 61, 62, 63, 64, 65, 66, 68, 69, 70, 71, 72, 73, 75])
+
+/**
+ * Hints where something is seen that usually has a certain colour, and where people are dressed in whatever it may be.
+ * @param light L* of the picture at the size at which people's points are given
+ * @param subject 0 to 1
+ */
+export function usualHints(
+  light: Plane,
+  size: Size,
+  { subject, things, people }: { subject: Plane; things: readonly Detection[]; people: readonly PersonFound[] },
+): { readonly hints: readonly Hint[]; readonly clothed: Plane } {
+  const seeds = new Map<Usual, number[]>()
+  const add = (usual: Usual, pixels: readonly number[]): void => {
+    const list = seeds.get(usual) ?? []
+    for (const pixel of pixels) list.push(pixel)
+    if (list.length > 0) seeds.set(usual, list)
+  }
+  const heads: NonNullable<PersonSeeds['head']>[] = []
+  let largestFace = 0
+  for (const person of people) {
+    const { skin, lips, hair, head } = personSeeds(person, light, { size, figure: subject })
+    if (head) heads.push(head)
+    largestFace = Math.max(largestFace, (head?.face ?? 0) / size.height)
+    add('skin', skin)
+    add('lips', lips)
+    add('hair', hair)
+  }
+  for (const thing of things) {
+    const usual = COLOUR_OF_KIND.get(thing.kind)
+    if (usual && thing.score >= LEAST_SCORE) add(usual, thingPixels(thing, { subject, size }))
+  }
+  const cover = subject.reduce((sum, value) => sum + value, 0) / subject.length
+  if (things.some(({ kind, score }) => MEADOW.has(kind) && score >= LEAST_SCORE)) add('green', groundPixels(light, size, subject))
+  const indoors = cover > CLOSE || largestFace > PORTRAIT || things.some(({ kind, score }) => INDOORS.has(kind) && score >= LEAST_SCORE)
+  if (!indoors) {
+    const { sky, green } = findOutdoors(light, size, subject)
+    add(isDusk(light, sky, size) ? 'dusk' : 'sky', pixelsOf(sky))
+    add('green', pixelsOf(green))
+  }
+  const hints = [...seeds].map(([usual, pixels]): Hint => ({ seeds: pixels, chroma: (here) => chromaAt(USUAL[usual], here) }))
+  return { hints, clothed: people.length > 0 ? clothedPart(subject, heads, size) : new Float32Array(light.length) }
+}
+
+/** The figures without their heads. */
+function clothedPart(subject: Plane, heads: readonly NonNullable<PersonSeeds['head']>[], { width }: Size): Plane {
+  return subject.map((value, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    return heads.some((head) => Math.hypot(x - head.x, y - head.y) < head.face * HEAD) ? 0 : value
+  })
+}
+
+/** Half the height of a head with hair and neck, in heights of a face from brow to chin. */
+const HEAD = 1.35
+
+/** What of the subject lies in a thing's box. */
+function thingPixels(
+  { left, top, right, bottom }: Detection,
+  { subject, size: { width, height } }: { subject: Plane; size: Size },
+): number[] {
+  const pixels: number[] = []
+  for (let y = Math.floor(top * height); y < bottom * height; y++) {
+    for (let x = Math.floor(left * width); x < right * width; x++) {
+      if (at(subject, y * width + x) > 0.8) pixels.push(y * width + x)
+    }
+  }
+  return pixels
+}
+
+/** The lower rows around the subject, as far as they are neither black nor white. */
+function groundPixels(light: Plane, { width, height }: Size, subject: Plane): number[] {
+  const pixels: number[] = []
+  for (let i = Math.floor(height * (1 - GROUND)) * width; i < width * height; i++) {
+    if (at(subject, i) < 0.2 && at(light, i) > 15 && at(light, i) < 82) pixels.push(i)
+  }
+  return pixels
+}
+
+function pixelsOf(mask: Uint8Array): number[] {
+  const pixels: number[] = []
+  mask.forEach((value, i) => value === 1 && pixels.push(i))
+  return pixels
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { scaleColours } from '../cutout/picture.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { clamp, fitted } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { findSubject, isSubject } from '../shared/find-subject.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { encode } from '../upscale/encode.ts'
+import type { Encoded } from '../upscale/encode.ts'
+import { usualHints } from './automatic.ts'
+import { chooseColours } from './choose-colours.ts'
+import { dotHints } from './dots.ts'
+import type { Dot } from './dots.ts'
+import { labFromRgb, lightnessOf } from './lab.ts'
+import { paint } from './paint.ts'
+import { findPeople } from './people.ts'
+import type { PeopleNetworks } from './people.ts'
+import { coloursOfReference } from './reference.ts'
+import type { View } from './reference.ts'
+import type { ChromaField } from './spread.ts'
+
+export interface ColorizeInput {
+  readonly image: Uint8Array
+  readonly hints: readonly Dot[]
+  readonly reference?: Uint8Array
+  /** Given where usual colours are wanted. */
+  readonly people?: PeopleNetworks
+  readonly subject: SubjectNetworks
+  readonly strength: number
+  readonly seed: number
+  readonly threads: number
+}
+
+export interface ColorizeResult extends Encoded {
+  /** Something with a usual colour was recognised. */
+  readonly found: boolean
+}
+
+/** Longer side at which colours are spread. The eye is coarse for colour; lightness stays at full size. */
+const LONGEST = 640
+/** Vividness at which colours are what the dots and the table say. */
+const TRUE_VIVIDNESS = 0.7
+
+/** Runs in a process of its own. */
+export async function run(input: ColorizeInput, { report }: ChildContext): Promise<ColorizeResult> {
+  const { threads, strength, seed } = input
+  sharp.concurrency(threads)
+  const picture = await decodePicture(input.image, 'image')
+  const reference = input.reference && (await decodePicture(input.reference, 'reference'))
+  report({ ratio: 0.1 })
+  const size = fitted(picture, LONGEST)
+  const small: Picture = { ...size, rgb: greyed(await scaleColours(picture, size)) }
+  const light = lightness(small.rgb)
+  const subject = input.people || reference ? await subjectMap(small, input) : new Float32Array(light.length)
+  report({ ratio: 0.5 })
+  const seen = input.people && (await findPeople(small, input.people, threads))
+  const guessed = seen && usualHints(light, size, { subject, ...seen })
+  const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, input), seed)
+  report({ ratio: 0.7 })
+  const chosen = chooseColours(light, size, {
+    dots: dotHints(input.hints, light, size),
+    usual: guessed?.hints ?? [],
+    base,
+    clothed: guessed?.clothed,
+  })
+  report({ ratio: 0.85 })
+  const data = paint(picture, chosen, { size, vividness: strength / TRUE_VIVIDNESS })
+  const { width, height, alpha } = picture
+  const encoded = await encode({ data, width, height, channels: 3 }, alpha && { data: alpha, width, height, channels: 1 })
+  return { ...encoded, found: guessed !== undefined && guessed.hints.length > 0 }
+}
+
+async function subjectMap(picture: Picture, { subject: networks, threads }: ColorizeInput): Promise<Plane> {
+  const matte = await findSubject(picture, { networks, threads })
+  if (!isSubject(matte)) return new Float32Array(picture.width * picture.height)
+  return resamplePlane(matte, picture.width, picture.height).data.map((value) => clamp(value, 0, 1))
+}
+
+async function viewOf(reference: Picture, input: ColorizeInput): Promise<View & ChromaField> {
+  const size: Size = fitted(reference, LONGEST / 2)
+  const rgb = await scaleColours(reference, size)
+  const [light, a, b] = [new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3)]
+  for (let i = 0, p = 0; i < light.length; i++, p += 3) {
+    const lab = labFromRgb(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
+    light[i] = lab[0]
+    a[i] = lab[1]
+    b[i] = lab[2]
+  }
+  return { ...size, light, a, b, subject: await subjectMap({ ...size, rgb }, input) }
+}
+
+/** Networks see the picture without the cast of an old print. */
+function greyed(rgb: Uint8Array): Uint8Array {
+  const result = new Uint8Array(rgb.length)
+  for (let p = 0; p < rgb.length; p += 3) {
+    result.fill(Math.round(0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)), p, p + 3)
+  }
+  return result
+}
+
+function lightness(rgb: Uint8Array): Plane {
+  return Float32Array.from({ length: rgb.length / 3 }, (_, i) => lightnessOf(rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0))
+}

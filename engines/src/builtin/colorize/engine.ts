@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine, RunContext, Warning } from '../../spec.ts'
+import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
+import type { ColorizeInput, ColorizeResult } from './child.ts'
+import { MODEL } from './models.ts'
+import type { PeopleNetworks } from './people.ts'
+
+/** Gives black-and-white pictures colour, from dots, from another picture, and from what things usually look like. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'colorize',
+  label: { en: 'Colorization', zh: '图片上色' },
+
+  async models() {
+    return [MODEL]
+  },
+
+  async start(task, _model, context) {
+    if (task.kind !== 'colorize') throw new EngineError('internal', `The colorizer cannot do ${task.kind}.`)
+    const { hints, strength, seed } = task
+    if (hints.length === 0 && task.reference === undefined && !task.automatic)
+      throw new EngineError('invalid_input', 'Nothing says which colours to use.', { field: 'hints' })
+    const image = await context.read(task.image)
+    await readPictureSize(image, 'image')
+    const reference = task.reference === undefined ? undefined : await context.read(task.reference)
+    if (reference) await readPictureSize(reference, 'reference')
+    // A reference says more about this picture than what is usual.
+    const automatic = task.automatic && !reference
+    const { signal, budget, report, log } = context
+    const { found, ...picture } = await runInChild<ColorizeInput, ColorizeResult>({
+      module: new URL('child.ts', import.meta.url),
+      input: {
+        image,
+        hints,
+        ...(reference && { reference }),
+        ...(automatic && { people: await fetchPeopleNetworks(context) }),
+        subject:
+          automatic || reference
+            ? await fetchSubjectNetworks(context, { from: automatic ? subjectWay(context) : 'light' })
+            : { kind: 'none' },
+        strength,
+        seed,
+        threads: budget.threads,
+      },
+      context: { signal, budget, report, log },
+    })
+    const warnings = !automatic ? [] : found ? [USUAL_COLOURS] : [NOTHING_FOUND]
+    return { status: 'done', outputs: [{ media: 'image', ...picture, seed }], warnings }
+  },
+}
+
+/** Hair wants a precise outline, for which there must be room; a reference only wants to know figure from ground. */
+const subjectWay = ({ budget }: RunContext) => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
+
+async function fetchPeopleNetworks(context: RunContext): Promise<PeopleNetworks> {
+  const [centernet, movenet, facemesh] = [
+    await fetchNetwork('centernet', context),
+    await fetchNetwork('movenet-thunder', context),
+    await fetchNetwork('facemesh', context),
+  ]
+  return { ...(centernet && { centernet }), ...(movenet && { movenet }), ...(facemesh && { facemesh }) }
+}
+
+async function fetchNetwork(pack: string, { packs, signal, report, log }: RunContext): Promise<string | undefined> {
+  try {
+    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
+  } catch (error) {
+    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
+    if (!missing) throw error
+    log.warn({ pack, error }, 'weights cannot be fetched')
+    return undefined
+  }
+}
+
+const USUAL_COLOURS: Warning = {
+  code: 'usual_colours',
+  text: {
+    en: 'Skin, hair, sky and plants got the colours they usually have; the true ones cannot be known. Set a colour dot wherever you know better.',
+    zh: '皮肤、头发、天空和草木用的是常见颜色，并非真实颜色。知道实际颜色的地方，请点上颜色点。',
+  },
+}
+
+const NOTHING_FOUND: Warning = {
+  code: 'nothing_recognised',
+  text: {
+    en: 'Nothing with a usual colour was recognised, so the picture only got a faint warm tone. Colour dots or a reference picture do better here.',
+    zh: '没有认出有常见颜色的东西，所以只上了一层淡淡的暖调。点上颜色点或给一张参考图，效果会更好。',
+  },
+}

@@ -1,0 +1,24 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { sample } from '../illustrate/styles/tools/plane.ts'
+import type { Size } from '../illustrate/styles/tools/plane.ts'
+import { lightnessOf, writeRgb } from './lab.ts'
+import type { ChromaField } from './spread.ts'
+
+/** Lays colours found at a smaller size over the lightness of a picture: red, green and blue at the picture's size. */
+export function paint(
+  { width, height, rgb }: Picture,
+  { a, b }: ChromaField,
+  { size, vividness }: { size: Size; vividness: number },
+): Uint8Array {
+  const result = new Uint8ClampedArray(rgb.length)
+  const [scaleX, scaleY] = [size.width / width, size.height / height]
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = (y + 0.5) * scaleY - 0.5
+    for (let x = 0; x < width; x++, p += 3) {
+      const column = (x + 0.5) * scaleX - 0.5
+      const light = lightnessOf(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
+      writeRgb(result, p, light, sample(a, size, column, row) * vividness, sample(b, size, column, row) * vividness)
+    }
+  }
+  return new Uint8Array(result.buffer)
+}

@@ -1,0 +1,150 @@
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { at, eachPixel, mapPlane, mix, smoothstep } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+
+/** Pixels that are surely sky, and surely leaves or grass, as 1. */
+export interface Outdoors {
+  readonly sky: Uint8Array
+  readonly green: Uint8Array
+}
+
+/** A sky is at least this share of the picture, and of its upper border. */
+const LEAST_SKY = 0.06
+const LEAST_BORDER = 0.2
+/** L* of the darkest sky, which must be the smoother the darker it is, and of the darkest and lightest leaves. */
+const DARKEST_SKY = 6
+const LEAVES = { from: 8, to: 78 }
+const LEAST_GREEN = 0.03
+
+/**
+ * Finds sky (light and smooth, reached from the upper border without crossing an edge) and plants (finely textured every which way, below the sky;
+ * only where there is a sky, for carpets look the same).
+ * @param light L*
+ */
+export function findOutdoors(light: Plane, size: Size, things: Plane): Outdoors {
+  const rough = roughness(light, size)
+  const sky = findSky(light, size, { rough, things })
+  const share = count(sky) / light.length
+  const green = share > 0 ? findGreen(light, size, { rough, things, sky }) : new Uint8Array(light.length)
+  return { sky, green: isGround(green, size) ? green : new Uint8Array(light.length) }
+}
+
+/** Plants grow up from the lower border; ornaments of a building do not fill it. */
+function isGround(green: Uint8Array, { width, height }: Size): boolean {
+  const from = Math.floor(height * 0.7) * width
+  return count(green.subarray(from)) / (green.length - from) >= LEAST_GROUND && count(green) / green.length >= LEAST_GREEN
+}
+
+const LEAST_GROUND = 0.45
+
+const count = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
+
+/** Mean change of lightness from pixel to pixel around a place. */
+function roughness(light: Plane, size: Size): Plane {
+  const { width, height } = size
+  const change = new Float32Array(light.length)
+  eachPixel(size, (i, x, y) => {
+    const right = x + 1 < width ? at(light, i + 1) : at(light, i)
+    const below = y + 1 < height ? at(light, i + width) : at(light, i)
+    change[i] = Math.hypot(right - at(light, i), below - at(light, i))
+  })
+  return gaussianBlur(change, size, Math.max(1, Math.max(width, height) / 220))
+}
+
+function findSky(light: Plane, size: Size, { rough, things }: { rough: Plane; things: Plane }): Uint8Array {
+  const { width, height } = size
+  const may = (i: number): boolean =>
+    at(light, i) > DARKEST_SKY && at(rough, i) < mix(1.1, 2.4, smoothstep(25, 60, at(light, i))) && at(things, i) < 0.3
+  const sky = new Uint8Array(light.length)
+  const queue: number[] = []
+  let border = 0
+  for (let x = 0; x < width; x++) {
+    if (!may(x)) continue
+    border++
+    sky[x] = 1
+    queue.push(x)
+  }
+  for (let n = 0; n < queue.length; n++) {
+    const i = queue[n] ?? 0
+    const x = i % width
+    for (const j of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width]) {
+      if (j < 0 || j >= light.length || sky[j] === 1 || !may(j) || Math.abs(at(light, j) - at(light, i)) > 3) continue
+      sky[j] = 1
+      queue.push(j)
+    }
+  }
+  const area = queue.length / light.length
+  const isSky = area >= LEAST_SKY && border / width >= LEAST_BORDER && isOpen(sky, size)
+  return isSky ? sky : new Uint8Array(width * height)
+}
+
+/** A sky gets no darker downwards and ends before the lower border; an even wall behind a portrait does not. */
+function isOpen(sky: Uint8Array, { width, height }: Size): boolean {
+  let low = 0
+  for (let x = 0; x < width; x++) low += sky[(height - 1) * width + x] ?? 0
+  return low / width < 0.25
+}
+
+function findGreen(light: Plane, size: Size, { rough, things, sky }: { rough: Plane; things: Plane; sky: Uint8Array }): Uint8Array {
+  const straight = straightness(light, size)
+  const under = lowestSky(sky, size)
+  const green = new Uint8Array(light.length)
+  eachPixel(size, (i, x, y) => {
+    const value = at(light, i)
+    const leafy = at(rough, i) > 2.6 && at(straight, i) < 0.26 && value > LEAVES.from && value < LEAVES.to
+    if (leafy && at(things, i) < 0.3 && sky[i] === 0 && y > (under[x] ?? 0)) green[i] = 1
+  })
+  const mostly = gaussianBlur(Float32Array.from(green), size, Math.max(size.width, size.height) / 90)
+  return green.map((value, i) => (value === 1 && at(mostly, i) > 0.6 ? 1 : 0))
+}
+
+/** How much edges around a place run one way: high on buildings and furniture, low on leaves. */
+function straightness(light: Plane, size: Size): Plane {
+  const { width, height } = size
+  const [xx, xy, yy] = [new Float32Array(light.length), new Float32Array(light.length), new Float32Array(light.length)]
+  eachPixel(size, (i, x, y) => {
+    const dx = at(light, x + 1 < width ? i + 1 : i) - at(light, x > 0 ? i - 1 : i)
+    const dy = at(light, y + 1 < height ? i + width : i) - at(light, y > 0 ? i - width : i)
+    xx[i] = dx * dx
+    xy[i] = dx * dy
+    yy[i] = dy * dy
+  })
+  const sigma = Math.max(width, height) / 60
+  const [e, f, g] = [gaussianBlur(xx, size, sigma), gaussianBlur(xy, size, sigma), gaussianBlur(yy, size, sigma)]
+  return mapPlane(e, (value, i) => Math.hypot(value - at(g, i), 2 * at(f, i)) / (value + at(g, i) + 1e-3))
+}
+
+/** The row below which each column has no more sky; half the way down where it has none. */
+function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
+  const rows = new Int32Array(width).fill(Math.round(height * 0.4))
+  for (let x = 0; x < width; x++) {
+    for (let y = height - 1; y >= 0; y--) {
+      if (sky[y * width + x] !== 1) continue
+      rows[x] = y
+      break
+    }
+  }
+  return rows
+}
+
+/** Whether the sky is that of an evening: dark above and light at the horizon. */
+export function isDusk(light: Plane, sky: Uint8Array, { width, height }: Size): boolean {
+  const sums = { above: 0, below: 0, countAbove: 0, countBelow: 0 }
+  const first = sky.indexOf(1)
+  const last = sky.lastIndexOf(1)
+  if (first < 0) return false
+  const middle = (Math.floor(first / width) + Math.floor(last / width)) / 2 / height
+  for (let i = 0; i < sky.length; i++) {
+    if (sky[i] !== 1) continue
+    const upper = Math.floor(i / width) / height < middle
+    if (upper) {
+      sums.above += at(light, i)
+      sums.countAbove++
+    } else {
+      sums.below += at(light, i)
+      sums.countBelow++
+    }
+  }
+  const difference = sums.below / Math.max(1, sums.countBelow) - sums.above / Math.max(1, sums.countAbove)
+  return smoothstep(14, 20, difference) > 0.5
+}

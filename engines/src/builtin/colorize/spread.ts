@@ -1,0 +1,50 @@
+import { at } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { geodesicDistance } from './geodesic.ts'
+import type { Chroma } from './lab.ts'
+
+/** Pixels of which the colour is known, or taken to be known. */
+export interface Hint {
+  readonly seeds: readonly number[]
+  /** Their colour at a lightness. */
+  readonly chroma: (light: number) => Chroma
+}
+
+/** Colour at every pixel. */
+export interface ChromaField {
+  readonly a: Plane
+  readonly b: Plane
+}
+
+/** Falls off so steeply that in the middle between two hints there is a border, not a long gradient. */
+const FALL = 4
+const NEAR = 0.5
+
+/**
+ * Spreads hints over a picture: every pixel takes the mean of the hints' colours, each weighted by its geodesic distance to the power of -4
+ * (L. Yatziv and G. Sapiro, "Fast image and video colorization using chrominance blending", 2006).
+ * @param calm the lightness without its texture, along which distances are measured
+ * @param base colour of whatever is farther from all hints than `reach` (in L*); without it the hints share the whole picture
+ */
+export function spreadHints(
+  { light, calm }: { light: Plane; calm: Plane },
+  size: Size,
+  { hints, base }: { hints: readonly Hint[]; base?: { readonly chroma: (light: number, i: number) => Chroma; readonly reach: number } },
+): ChromaField {
+  const weights = new Float64Array(light.length)
+  const sumA = new Float64Array(light.length)
+  const sumB = new Float64Array(light.length)
+  const add = (i: number, weight: number, [a, b]: Chroma): void => {
+    weights[i] = (weights[i] ?? 0) + weight
+    sumA[i] = (sumA[i] ?? 0) + weight * a
+    sumB[i] = (sumB[i] ?? 0) + weight * b
+  }
+  for (const { seeds, chroma } of hints) {
+    if (seeds.length === 0) continue
+    const distance = geodesicDistance(calm, size, seeds)
+    for (let i = 0; i < light.length; i++) add(i, (at(distance, i) + NEAR) ** -FALL, chroma(at(light, i)))
+  }
+  if (base) for (let i = 0; i < light.length; i++) add(i, base.reach ** -FALL, base.chroma(at(light, i), i))
+  const mean = (sums: Float64Array): Plane => Float32Array.from(sums, (sum, i) => sum / Math.max(1e-30, weights[i] ?? 0))
+  return { a: mean(sumA), b: mean(sumB) }
+}

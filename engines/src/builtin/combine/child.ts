@@ -1,0 +1,97 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { Warning } from '../../spec.ts'
+import { applyEdits } from '../edit/passes/apply.ts'
+import { createMaps } from '../edit/photo/maps.ts'
+import { encodeRgba, readPhoto, toRgba } from '../edit/photo/photo.ts'
+import type { Photo } from '../edit/photo/photo.ts'
+import { remarkWarning as editWarning } from '../edit/remarks.ts'
+import { createRandom } from '../illustrate/random.ts'
+import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
+import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import type { Eyes } from '../shared/eyes.ts'
+import { composeCollage } from './collage/compose-collage.ts'
+import { remarkWarning } from './remarks.ts'
+import { composeScene } from './scene/compose-scene.ts'
+import type { Opened } from './scene/compose-scene.ts'
+import { readWish } from './wish.ts'
+
+export interface CombineInput {
+  readonly images: readonly Uint8Array[]
+  readonly prompt: string
+  readonly style: BaseStyle | undefined
+  readonly seeds: readonly number[]
+  readonly eyes: Eyes
+}
+
+export interface CombineResult {
+  readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number; readonly seed: number }[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Strength of what words say about the finished picture. */
+const FINISH = 0.75
+
+/** Runs in a process of its own. Networks stay loaded for the next task. */
+export async function run({ images, prompt, style, seeds, eyes }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
+  sharp.concurrency(eyes.threads)
+  report({ ratio: 0.02 })
+  const opened: Opened[] = []
+  for (const image of images) {
+    const photo = await readPhoto(image, 'image')
+    opened.push({ photo, maps: createMaps(photo, eyes) })
+  }
+  const wish = readWish(prompt)
+  const warnings = new Map<string, Warning>()
+  const { ignored } = wish.instruction
+  if (ignored.length > 0) warnings.set('words_ignored', wordsIgnored(ignored))
+  const pictures: CombineResult['pictures'][number][] = []
+  for (const [n, seed] of seeds.entries()) {
+    const random = createRandom(seed)
+    const done = (share: number): void => report({ ratio: 0.05 + (0.93 * (n + share)) / seeds.length })
+    const remark = (code: Parameters<typeof remarkWarning>[0]): void => void warnings.set(code, remarkWarning(code))
+    if (wish.kind === 'collage' && wish.arrangement === 'seamless') remark('seams')
+    const lab =
+      wish.kind === 'collage'
+        ? await composeCollage(opened, { wish, random })
+        : await composeScene(opened, { wish, random, remark, report: (share) => done(share * 0.8) })
+    done(0.85)
+    const edits = style ? [...wish.finish, { kind: 'style', style } as const] : wish.finish
+    const finished =
+      edits.length === 0 ? lab : await finish(lab, { edits, eyes, seed, warn: (warning) => void warnings.set(warning.code, warning) })
+    pictures.push({ bytes: await encodeRgba(rgbaFromOklab(finished), finished), width: finished.width, height: finished.height, seed })
+    done(1)
+  }
+  return { pictures, warnings: [...warnings.values()] }
+}
+
+type Finishing = {
+  readonly edits: Parameters<typeof applyEdits>[1]
+  readonly eyes: Eyes
+  readonly seed: number
+  readonly warn: (warning: Warning) => void
+}
+
+/** The put-together picture is looked at afresh, so that a night falls on all of it. */
+async function finish(lab: Image3, { edits, eyes, seed, warn }: Finishing): Promise<Image3> {
+  const size = { width: lab.width, height: lab.height }
+  const rgba = rgbaFromOklab(lab)
+  const rgb = new Uint8Array(size.width * size.height * 3)
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
+  const picture = { ...size, rgb }
+  const photo: Photo = { size, picture, rgba: toRgba(picture), lab, shrunk: false }
+  const work = {
+    photo,
+    maps: createMaps(photo, eyes),
+    random: createRandom(seed),
+    strength: FINISH,
+    remark: (remark: Parameters<typeof editWarning>[0]) => warn(editWarning(remark)),
+  }
+  return applyEdits(lab, edits, work, () => undefined)
+}
+
+const wordsIgnored = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: { en: `These words had no effect: ${words.join(', ')}`, zh: `这些词没有起作用：${words.join('、')}` },
+})

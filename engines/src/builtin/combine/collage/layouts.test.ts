@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { chooseGrid, columnOf, rowOf } from './layouts.ts'
+import type { Layout } from './layouts.ts'
+
+const area = ({ cells }: Layout): number => cells.reduce((sum, { width, height }) => sum + width * height, 0)
+const shapes = ({ aspect, cells }: Layout): number[] => cells.map(({ width, height }) => (width / height) * aspect)
+
+describe('layouts', () => {
+  it.each([2, 3, 4])('fill the sheet with %i pictures, none over another', (count) => {
+    for (const chance of [0, 0.5, 0.99]) {
+      const layout = chooseGrid(
+        Array.from({ length: count }, () => 1.4),
+        chance,
+      )
+      expect(layout.cells).toHaveLength(count)
+      expect(area(layout)).toBeCloseTo(1, 6)
+      for (const { x, y, width, height } of layout.cells) {
+        expect(Math.max(x + width, y + height)).toBeLessThan(1 + 1e-9)
+        expect(Math.min(width, height)).toBeGreaterThan(0.15)
+      }
+    }
+  })
+
+  it('fit the shapes of the pictures: two tall ones stand beside each other, two wide ones lie on each other', () => {
+    for (const chance of [0, 0.5, 0.99]) {
+      for (const aspect of [0.66, 1.5]) {
+        const mean = shapes(chooseGrid([aspect, aspect], chance)).reduce((sum, shape) => sum + Math.log(shape / aspect), 0) / 2
+        expect(Math.abs(mean)).toBeLessThan(0.45)
+      }
+    }
+  })
+
+  it('cut nothing off in rows and columns', () => {
+    const aspects = [0.7, 1.5, 1]
+    for (const layout of [rowOf(aspects), columnOf(aspects)])
+      shapes(layout).forEach((shape, n) => expect(shape).toBeCloseTo(aspects[n] ?? 0, 6))
+  })
+})

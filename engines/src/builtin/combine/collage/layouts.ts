@@ -1,0 +1,88 @@
+/** Where a picture goes, in shares of the sheet between its margins. */
+export interface Cell {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Layout {
+  /** Width over height of the sheet. */
+  readonly aspect: number
+  readonly cells: readonly Cell[]
+}
+
+/** Rows of widths: each inner list is a row's cells, `tall` the rows' heights, in parts of their sum. */
+function rows(aspect: number, tall: readonly number[], widths: readonly (readonly number[])[]): Layout {
+  const sum = tall.reduce((total, one) => total + one, 0)
+  let y = 0
+  const cells = widths.flatMap((row, n) => {
+    const height = (tall[n] ?? 1) / sum
+    const wide = row.reduce((total, one) => total + one, 0)
+    let x = 0
+    const placed = row.map((width) => {
+      const cell = { x, y, width: width / wide, height }
+      x += cell.width
+      return cell
+    })
+    y += height
+    return placed
+  })
+  return { aspect, cells }
+}
+
+/** The same sheet with rows and columns exchanged. */
+const turned = ({ aspect, cells }: Layout): Layout => ({
+  aspect: 1 / aspect,
+  cells: cells.map(({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width })),
+})
+
+const one = (layout: Layout): Layout[] => [layout, turned(layout)]
+
+/** The first cell is the largest: it gets the first picture. */
+const GRIDS: Readonly<Record<number, readonly Layout[]>> = {
+  2: [...one(rows(1.5, [1], [[1, 1]])), ...one(rows(1.4, [1], [[1.618, 1]])), ...one(rows(2, [1], [[1, 1]]))],
+  3: [
+    ...one(rows(1, [1.618, 1], [[1], [1, 1]])),
+    ...one(rows(1.4, [1.5, 1], [[1], [1, 1]])),
+    ...one(rows(0.8, [1.4, 1], [[1], [1.2, 1]])),
+    ...one(rows(2.2, [1], [[1, 1, 1]])),
+  ],
+  4: [
+    rows(1, [1, 1], [[1, 1], [1, 1]]),
+    ...one(rows(1.35, [1, 1], [[1, 1], [1, 1]])),
+    ...one(rows(1, [1.3, 1], [[1.5, 1], [1, 1.5]])),
+    ...one(rows(0.82, [1.9, 1], [[1], [1, 1, 1]])),
+  ],
+} // prettier-ignore
+
+/**
+ * The sheet that cuts least off the pictures; chance picks among those that are nearly as good.
+ * @param aspects width over height of the pictures in their order
+ */
+export function chooseGrid(aspects: readonly number[], chance: number): Layout {
+  const layouts = GRIDS[aspects.length] ?? [rows(1, [1], [aspects.map(() => 1)])]
+  const ranked = layouts.map((layout) => ({ layout, loss: lossOf(layout, aspects) })).toSorted((left, right) => left.loss - right.loss)
+  const good = ranked.filter(({ loss }) => loss < (ranked[0]?.loss ?? 0) + 0.08).slice(0, 3)
+  return (good[Math.floor(chance * good.length)] ?? good[0])?.layout ?? rows(1, [1], [aspects.map(() => 1)])
+}
+
+/** Mean share of the pictures that falls off. */
+function lossOf({ aspect, cells }: Layout, aspects: readonly number[]): number {
+  const losses = cells.map(({ width, height }, n) => {
+    const ratio = (aspects[n] ?? 1) / ((width / height) * aspect)
+    return 1 - Math.min(ratio, 1 / ratio)
+  })
+  return losses.reduce((sum, loss) => sum + loss, 0) / losses.length
+}
+
+/** Pictures of one height beside each other, nothing cut off. */
+export function rowOf(aspects: readonly number[]): Layout {
+  return rows(aspects.reduce((sum, aspect) => sum + aspect, 0), [1], [aspects]) // prettier-ignore
+}
+
+/** Pictures of one width below each other, nothing cut off. */
+export function columnOf(aspects: readonly number[]): Layout {
+  const tall = aspects.map((aspect) => 1 / aspect)
+  return rows(1 / tall.reduce((sum, height) => sum + height, 0), tall, aspects.map(() => [1])) // prettier-ignore
+}

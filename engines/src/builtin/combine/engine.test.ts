@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeEngine } from '../../../test/conformance.ts'
+import { testContext } from '../../../test/context.ts'
+import { runTask } from '../../../test/run-task.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
+import type { Output } from '../../spec.ts'
+import { meadow, photograph } from '../edit/__fixtures__/scenes.ts'
+import { engine } from './engine.ts'
+
+const context = testContext()
+const photographs = async (names: readonly string[]): Promise<Record<string, Buffer>> =>
+  Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [
+        `upload:${name}`,
+        await sharp(await photograph(name))
+          .resize(320)
+          .png()
+          .toBuffer(),
+      ]),
+    ),
+  )
+const assets: Readonly<Record<string, Buffer>> = {
+  ...(await photographs(['coffee.jpg', 'cat.jpg', 'portrait.jpg', 'rocket.jpg'])),
+  'upload:meadow': (await meadow()).bytes,
+}
+const [COFFEE, CAT, PORTRAIT, ROCKET, MEADOW] = [
+  'upload:coffee.jpg',
+  'upload:cat.jpg',
+  'upload:portrait.jpg',
+  'upload:rocket.jpg',
+  'upload:meadow',
+]
+
+const task = (images: (string | undefined)[], prompt: string, { count = 1, seed = 3 } = {}) =>
+  ({
+    kind: 'image-to-image',
+    images: images.flatMap((image) => image ?? []),
+    prompt,
+    negativePrompt: '',
+    strength: 0.75,
+    count,
+    seed,
+    steps: 20,
+    cfg: 7,
+  }) as const
+const combine = (images: (string | undefined)[], prompt: string, more: Readonly<Record<string, Uint8Array>> = {}) =>
+  runTask(engine, { task: task(images, prompt), assets: { ...assets, ...more } }, { context })
+
+afterAll(closeChildren)
+
+describeEngine('combine', {
+  engine,
+  context,
+  tasks: [
+    {
+      title: 'a cup on a meadow',
+      task: task([MEADOW, COFFEE], 'put them together'),
+      assets,
+      expected: { count: 1, width: 320, height: 240 },
+    },
+  ],
+})
+
+describe('combine', () => {
+  let scene: Output | undefined
+  beforeAll(async () => {
+    scene = (await combine([ROCKET, COFFEE], '把杯子放在左边')).outputs[0]
+  }, 240_000)
+
+  it('sets the subject into the first picture, which stays what it is elsewhere [M-01]', async () => {
+    const [before, after] = await Promise.all([pixels(assets[ROCKET ?? '']), pixels(scene?.bytes)])
+    expect([after.width, after.height]).toEqual([before.width, before.height])
+    const kept = changedShare(before, after, (x) => x > before.width * 0.72)
+    const changed = changedShare(before, after, (x) => x < before.width * 0.5)
+    expect(kept).toBeLessThan(0.02)
+    expect(changed).toBeGreaterThan(0.08)
+  })
+
+  it('contains the subject: the cup is found again by template matching [M-01]', async () => {
+    expect(await bestMatch(scene?.bytes, assets[COFFEE ?? ''], { left: 0.3, top: 0.12, width: 0.42, height: 0.5 })).toBeGreaterThan(0.75)
+    // The picture without it does not contain it, so the measure tells something.
+    expect(await bestMatch(assets[ROCKET ?? ''], assets[COFFEE ?? ''], { left: 0.3, top: 0.12, width: 0.42, height: 0.5 })).toBeLessThan(
+      0.6,
+    )
+  })
+
+  it('lays out a collage in which every picture is found again [M-01]', { timeout: 240_000 }, async () => {
+    const { outputs } = await combine([COFFEE, CAT, PORTRAIT], '拼图')
+    for (const name of [COFFEE, CAT, PORTRAIT]) {
+      expect(await bestMatch(outputs[0]?.bytes, assets[name ?? ''], { left: 0.36, top: 0.3, width: 0.3, height: 0.3 })).toBeGreaterThan(0.8)
+    }
+  })
+
+  it('paints the place that the words name and says so', { timeout: 240_000 }, async () => {
+    const { outputs, warnings } = await combine([COFFEE, CAT], 'put them on a beach')
+    expect(outputs).toHaveLength(1)
+    expect(warnings.map(({ code }) => code)).toContain('drawn_background')
+  })
+
+  it('refuses one picture and five', async () => {
+    for (const images of [[COFFEE], [COFFEE, CAT, COFFEE, CAT, COFFEE]])
+      await expect(combine(images, 'together')).rejects.toMatchObject({ code: 'invalid_input', field: 'image' })
+  })
+
+  it('takes pictures of a single pixel, and refuses what is none [M-03]', { timeout: 240_000 }, async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c04030' } })
+      .png()
+      .toBuffer()
+    const { outputs } = await combine([COFFEE, 'upload:pixel'], 'together', { 'upload:pixel': pixel })
+    expect(outputs).toHaveLength(1)
+    await expect(combine([COFFEE, 'upload:text'], 'together', { 'upload:text': Buffer.from('no picture') })).rejects.toMatchObject({
+      code: 'invalid_input',
+      field: 'image',
+    })
+  })
+})
+
+interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Buffer
+}
+
+async function pixels(bytes: Uint8Array | undefined): Promise<Pixels> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+function changedShare(one: Pixels, other: Pixels, inside: (x: number) => boolean): number {
+  let [changed, count] = [0, 0]
+  for (let i = 0; i < one.width * one.height; i++) {
+    if (!inside(i % one.width)) continue
+    count++
+    if ([0, 1, 2].some((c) => Math.abs((one.data[i * 3 + c] ?? 0) - (other.data[i * 3 + c] ?? 0)) > 12)) changed++
+  }
+  return changed / count
+}
+
+/** The highest normalised correlation of a part of one picture (in shares of it), at several sizes, with any place of another; grey. */
+async function bestMatch(
+  bytes: Uint8Array | undefined,
+  part: Uint8Array | undefined,
+  box: { left: number; top: number; width: number; height: number },
+): Promise<number> {
+  const grey = async (input: Uint8Array | undefined, side: number) => {
+    const { data, info } = await sharp(input)
+      .removeAlpha()
+      .resize(side, side, { fit: 'inside' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, data }
+  }
+  const whole = await grey(bytes, 160)
+  const { width, height } = await sharp(part).metadata()
+  const crop = await sharp(part)
+    .extract({
+      left: Math.round(box.left * width),
+      top: Math.round(box.top * height),
+      width: Math.round(box.width * width),
+      height: Math.round(box.height * height),
+    })
+    .png()
+    .toBuffer()
+  let best = -1
+  for (const side of [28, 32, 36, 40, 44, 48, 54, 60]) best = Math.max(best, correlation(whole, await grey(crop, side)))
+  return best
+}
+
+function correlation(whole: Pixels, part: Pixels): number {
+  const mean = part.data.reduce((sum, value) => sum + value, 0) / part.data.length
+  const centred = Float32Array.from(part.data, (value) => value - mean)
+  const norm = Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0))
+  let best = -1
+  for (let top = 0; top + part.height <= whole.height; top += 1) {
+    for (let left = 0; left + part.width <= whole.width; left += 1) {
+      let [sum, square, product] = [0, 0, 0]
+      for (let y = 0; y < part.height; y++) {
+        for (let x = 0; x < part.width; x++) {
+          const value = whole.data[(top + y) * whole.width + left + x] ?? 0
+          sum += value
+          square += value * value
+          product += value * (centred[y * part.width + x] ?? 0)
+        }
+      }
+      const spread = Math.sqrt(Math.max(1, square - (sum * sum) / part.data.length))
+      best = Math.max(best, product / (spread * norm))
+    }
+  }
+  return best
+}

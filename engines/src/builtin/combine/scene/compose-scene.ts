@@ -1,0 +1,106 @@
+import { paintPlace } from '../../edit/passes/backdrop.ts'
+import type { Maps } from '../../edit/photo/maps.ts'
+import type { Photo } from '../../edit/photo/photo.ts'
+import type { Random } from '../../illustrate/random.ts'
+import { at } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Remark } from '../remarks.ts'
+import type { Side, SideWish, Wish } from '../wish.ts'
+import { cutThing } from './cut.ts'
+import { setInto } from './set-into.ts'
+import { standsFor } from './stand.ts'
+import type { Ground } from './stand.ts'
+
+export interface Opened {
+  readonly photo: Photo
+  readonly maps: Maps
+}
+
+interface Composing {
+  readonly wish: Wish
+  readonly random: Random
+  readonly remark: (remark: Remark) => void
+  readonly report: (ratio: number) => void
+}
+
+/** One picture of several: the subjects of the others stand in the one that is a place, or all of them in a painted place. */
+export async function composeScene(opened: readonly Opened[], { wish, random, remark, report }: Composing): Promise<Image3> {
+  const painted = wish.place !== undefined
+  if (painted) remark('drawn_background')
+  const chosen = painted ? -1 : await placeAmong(opened)
+  const back = opened[Math.max(0, chosen)]
+  if (!back) throw new Error('there are no pictures')
+  const guests = opened.flatMap((one, n) => (n === chosen ? [] : [{ ...one, number: n }]))
+  const cuts = []
+  for (const [n, { photo, maps }] of guests.entries()) {
+    const { thing, found } = await cutThing(photo, maps)
+    if (!found) remark('no_subject')
+    cuts.push(thing)
+    report((n + 1) / (guests.length + 1))
+  }
+  const size = painted ? paintedSize(back.photo.size) : back.photo.size
+  let picture = wish.place === undefined ? back.photo.lab : paintPlace(size, wish.place, random.fork('place'))
+  const ground = painted ? { size, horizon: size.height * 0.55, taken: undefined, table: undefined } : await groundOf(back)
+  const before = wish.layer === 'behind' ? ground.taken : undefined
+  const sides = await sidesFor(guests, wish)
+  const stands = standsFor(cuts, { ground, wish, sides, random: random.fork('stands') })
+  // Those that stand higher up are farther away and come first.
+  const order = cuts.map((_, n) => n).toSorted((one, other) => footOf(stands[one]) - footOf(stands[other]))
+  for (const n of order) {
+    const [thing, stand] = [cuts[n], stands[n]]
+    if (thing && stand) picture = setInto(picture, { thing, stand, before })
+  }
+  return picture
+}
+
+/** Sides for the guests: those of a picture or a thing that is named, then the rest in order. */
+async function sidesFor(guests: readonly (Opened & { number: number })[], { sides }: Wish): Promise<(Side | undefined)[]> {
+  const left = [...sides]
+  const take = (fits: (wish: SideWish) => boolean): Side | undefined => {
+    const n = left.findIndex(fits)
+    return n < 0 ? undefined : left.splice(n, 1)[0]?.side
+  }
+  const result: (Side | undefined)[] = []
+  for (const { number, maps } of guests) {
+    const kinds = new Set((await maps.objects()).filter(({ score }) => score > 0.22).map(({ kind }) => kind))
+    result.push(take(({ picture }) => picture === number) ?? take(({ classes }) => classes.some((one) => kinds.has(one))))
+  }
+  return result.map((side) => side ?? take(({ picture, classes }) => picture === undefined && classes.length === 0))
+}
+
+const footOf = (stand: { top: number; height: number } | undefined): number => (stand ? stand.top + stand.height : 0)
+
+/** The only picture in which nothing stands out is the place; else the first. */
+async function placeAmong(opened: readonly Opened[]): Promise<number> {
+  const empty: number[] = []
+  for (const [n, { maps }] of opened.entries()) if ((await maps.subject()) === undefined) empty.push(n)
+  return empty.length === 1 ? (empty[0] ?? 0) : 0
+}
+
+/** A painted place is made as large as a photograph usually is here. */
+function paintedSize({ width, height }: Size): Size {
+  const scale = Math.min(1, 1536 / Math.max(width, height)) * Math.max(1, 768 / Math.max(width, height))
+  return { width: Math.max(64, Math.round(width * scale)), height: Math.max(64, Math.round(height * scale)) }
+}
+
+/** Numbers of COCO: a dining table. */
+const TABLE = 60
+
+async function groundOf({ photo, maps }: Opened): Promise<Ground> {
+  const { horizon } = await maps.space()
+  const table = (await maps.objects()).find(({ kind, score }) => kind === TABLE && score > 0.25)
+  const taken = await maps.subject()
+  return {
+    size: photo.size,
+    horizon,
+    taken: taken && coverable(taken) ? taken : undefined,
+    table: table && Math.round((table.top + (table.bottom - table.top) * 0.45) * photo.size.height),
+  }
+}
+
+/** A subject that fills the picture leaves nothing free anyway. */
+function coverable(taken: Plane): boolean {
+  let sum = 0
+  for (let i = 0; i < taken.length; i += 7) sum += at(taken, i)
+  return sum / (taken.length / 7) < 0.7
+}

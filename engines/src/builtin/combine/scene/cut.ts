@@ -1,0 +1,107 @@
+import { boundsOf } from '../../edit/passes/bounds.ts'
+import type { Maps } from '../../edit/photo/maps.ts'
+import type { Photo } from '../../edit/photo/photo.ts'
+import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
+import { at, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+
+/** A subject on its own. */
+export interface CutThing {
+  readonly lab: Image3
+  readonly opacity: Plane
+  /** It went out of its photograph below: nothing of it stands on the ground. */
+  readonly bust: boolean
+  /** Its detected height in metres, where what it is is known. */
+  readonly metres: number | undefined
+}
+
+/** Cuts a photograph's subject out, with the clean colours of its edges; the whole photograph where nothing stands out. */
+export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutThing; found: boolean }> {
+  const [subject, rgba] = [await maps.subject(), await maps.cutOut()]
+  const box = subject && boundsOf(subject, photo.size, 0.3)
+  if (!subject || !rgba || !box) {
+    const opacity = new Float32Array(photo.size.width * photo.size.height).fill(1)
+    return { thing: { lab: photo.lab, opacity, bust: true, metres: undefined }, found: false }
+  }
+  const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 }
+  const lab = oklabFromRgba(rgba, photo.size)
+  const crop = (plane: Plane): Plane => cropPlane(plane, photo.size, { ...size, left: box.left, top: box.top })
+  const opacity = new Float32Array(photo.size.width * photo.size.height)
+  for (let i = 0; i < opacity.length; i++) opacity[i] = (rgba[i * 4 + 3] ?? 0) / 255
+  fadeCuts(opacity, photo.size)
+  const [l, a, b] = lab.planes
+  return {
+    thing: {
+      lab: { ...size, planes: [crop(l), crop(a), crop(b)] },
+      opacity: crop(opacity),
+      bust: box.bottom >= photo.size.height - Math.max(2, photo.size.height * 0.012),
+      metres: await metresOf(photo, maps),
+    },
+    found: true,
+  }
+}
+
+/** Share of the shorter side over which a thing fades where its photograph cut it off. */
+const FADE = 0.16
+
+/** A thing that its photograph cut off at a side or above would end in a straight line: it fades out there. Below it may be cut: there it stands. */
+function fadeCuts(opacity: Plane, { width, height }: Size): void {
+  const reach = Math.max(2, Math.min(width, height) * FADE)
+  const [left, right, top] = [
+    columnLoad(opacity, { width, height }, 0),
+    columnLoad(opacity, { width, height }, width - 1),
+    rowLoad(opacity, width),
+  ]
+  for (let i = 0; i < opacity.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    let keep = 1
+    if (left > LEAST_CUT) keep *= smoothstep(0, reach, x)
+    if (right > LEAST_CUT) keep *= smoothstep(0, reach, width - 1 - x)
+    if (top > LEAST_CUT) keep *= smoothstep(0, reach, y)
+    if (keep < 1) opacity[i] = at(opacity, i) * keep
+  }
+}
+
+/** Share of a border that a thing must cover to count as cut off there. */
+const LEAST_CUT = 0.12
+
+function columnLoad(map: Plane, { width, height }: Size, x: number): number {
+  let sum = 0
+  for (let y = 0; y < height; y++) sum += at(map, y * width + x)
+  return sum / height
+}
+
+function rowLoad(map: Plane, width: number): number {
+  let sum = 0
+  for (let x = 0; x < width; x++) sum += at(map, x)
+  return sum / width
+}
+
+function cropPlane(plane: Plane, { width }: Size, box: Size & { left: number; top: number }): Plane {
+  const part = new Float32Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const from = (box.top + y) * width + box.left
+    part.set(plane.subarray(from, from + box.width), y * box.width)
+  }
+  return part
+}
+
+/** Usual heights of COCO's classes that people put into pictures, metres. */
+const METRES: ReadonlyMap<number, number> = new Map([
+  [0, 1.7], [1, 1.05], [2, 1.5], [3, 1.15], [4, 6], [5, 3], [6, 3.6], [7, 3], [8, 3], [14, 0.25], [15, 0.32], [16, 0.55], [17, 1.7], [18, 0.9], [19, 1.45], [20, 3], [21, 1.3], [22, 1.4], [23, 4.5],
+  [24, 0.5], [25, 0.9], [26, 0.3], [28, 0.7], [32, 0.22], [39, 0.3], [40, 0.2], [41, 0.1], [45, 0.1], [46, 0.12], [47, 0.08], [49, 0.08], [56, 0.9], [57, 0.85], [58, 0.7], [60, 0.75], [63, 0.25],
+  [73, 0.25], [74, 0.3], [75, 0.35], [77, 0.35],
+]) // prettier-ignore
+
+/** Below this a detection is no news. */
+const LEAST_SCORE = 0.35
+
+async function metresOf({ size }: Photo, maps: Maps): Promise<number | undefined> {
+  const [first] = (await maps.objects())
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .toSorted((one, other) => area(other) * other.score - area(one) * one.score)
+  return first && size.height > 0 ? METRES.get(first.kind) : undefined
+}
+
+const area = ({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): number =>
+  (right - left) * (bottom - top)

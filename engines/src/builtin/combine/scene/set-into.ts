@@ -1,0 +1,58 @@
+import { at, image3, mix, resize, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { contactShadow } from '../../shared/contact-shadow.ts'
+import { matchLight, statisticsOf } from '../../shared/match-light.ts'
+import type { CutThing } from './cut.ts'
+import type { Stand } from './stand.ts'
+
+/** How dark the shadow under a thing is. */
+const SHADOW = 0.55
+
+/**
+ * Sets a thing into a picture: in the light that is there, with the shadow that it throws.
+ * @param before what of the picture stands in front of it, 0..1
+ */
+export function setInto(picture: Image3, { thing, stand, before }: { thing: CutThing; stand: Stand; before?: Plane | undefined }): Image3 {
+  const opacity = lay(thing.opacity, thing.lab, stand, picture)
+  const [l, a, b] = thing.lab.planes
+  const placed: Image3 = {
+    width: picture.width,
+    height: picture.height,
+    planes: [lay(l, thing.lab, stand, picture), lay(a, thing.lab, stand, picture), lay(b, thing.lab, stand, picture)],
+  }
+  const own = statisticsOf(placed, (i) => at(opacity, i))
+  const around = statisticsOf(picture, nearness(picture, stand))
+  const lit = own && around ? matchLight(placed, own, around) : placed
+  const foot = stand.top + stand.height - 1
+  const shade = thing.bust ? undefined : contactShadow(opacity, picture, { foot: Math.min(foot, picture.height - 1), top: stand.top })
+  const result = image3(picture)
+  result.planes.forEach((plane, n) => {
+    const [ground, front] = [picture.planes[n] ?? plane, lit.planes[n] ?? plane]
+    for (let i = 0; i < plane.length; i++) {
+      const hidden = before ? at(before, i) : 0
+      const shaded = n === 0 && shade ? at(ground, i) * (1 - SHADOW * at(shade, i) * (1 - hidden)) : at(ground, i)
+      plane[i] = mix(shaded, at(front, i), at(opacity, i) * (1 - hidden))
+    }
+  })
+  return result
+}
+
+/** What stands near counts most for the light. */
+function nearness({ width, height }: Size, { left, top, width: wide, height: tall }: Stand): (i: number) => number {
+  const [x, y, reach] = [left + wide / 2, top + tall * 0.6, Math.max(wide, tall) * 1.1]
+  return (i) => 0.05 + smoothstep(reach, reach * 0.3, Math.hypot((i % width) - x, Math.min(height, Math.floor(i / width)) - y))
+}
+
+/** Scales a map to its stand and lays it on an empty one of the picture's size; what reaches over the border is cut off. */
+function lay(plane: Plane, from: Size, { left, top, width, height }: Stand, to: Size): Plane {
+  const scaled = resize(plane, from, { width, height })
+  const whole = new Float32Array(to.width * to.height)
+  const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]
+  if (last <= first) return whole
+  for (let y = 0; y < height; y++) {
+    const row = top + y
+    if (row < 0 || row >= to.height) continue
+    whole.set(scaled.subarray(y * width + first, y * width + last), row * to.width + left + first)
+  }
+  return whole
+}

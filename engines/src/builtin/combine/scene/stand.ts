@@ -1,0 +1,116 @@
+import type { Random } from '../../illustrate/random.ts'
+import { at, clamp } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Side, Wish } from '../wish.ts'
+import type { CutThing } from './cut.ts'
+
+/** Where a thing comes to stand, pixels. */
+export interface Stand {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The stage that things are set on. */
+export interface Ground {
+  readonly size: Size
+  readonly horizon: number
+  /** What is in the picture already and shall stay seen. */
+  readonly taken: Plane | undefined
+  /** Row of a table's top, where there is one. */
+  readonly table: number | undefined
+}
+
+/** Share of the height that a lone thing takes, and each further one less. */
+const ALONE = 0.6
+const LESS = 0.88
+/** Things are drawn in proportion only within these bounds: a cup beside a bus would not be seen. */
+const SMALLEST = 0.5
+
+/** Finds a place for each thing: as words say, else beside each other where the picture is free; larger ones behind. */
+export function standsFor(
+  things: readonly CutThing[],
+  {
+    ground,
+    wish,
+    sides,
+    random,
+  }: { ground: Ground; wish: Wish; /** As far as words say. */ sides: readonly (Side | undefined)[]; random: Random },
+): Stand[] {
+  const columns = columnsFor(things, ground, sides, random)
+  const tallest = Math.max(...things.map(({ metres }) => metres ?? 0))
+  return things.map((thing, n) => {
+    const share = thing.metres !== undefined && tallest > 0 ? clamp((thing.metres / tallest) ** 0.5, SMALLEST, 1) : 1
+    return standOf(thing, {
+      ...ground,
+      column: columns[n] ?? 0.5,
+      share: share * random.fork(`size/${n}`).range(0.95, 1.04),
+      count: things.length,
+      wish,
+      n,
+    })
+  })
+}
+
+function standOf(
+  { lab, bust }: CutThing,
+  { size, horizon, table, column, share, count, wish, n }: Ground & { column: number; share: number; count: number; wish: Wish; n: number },
+): Stand {
+  const far = wish.layer === 'behind' ? 0.72 : 1
+  const onTable = wish.on === 'table'
+  const wished = size.height * ALONE * LESS ** (count - 1) * share * far * (bust ? 1.2 : 1) * (onTable ? 0.6 : 1)
+  const room = (size.width / (count + 0.35)) * (bust ? 1.25 : 1.1)
+  const scale = Math.min(wished / lab.height, room / lab.width)
+  const [width, height] = [Math.max(2, Math.round(lab.width * scale)), Math.max(2, Math.round(lab.height * scale))]
+  // Nearer things stand lower; who is cut off below stands at the lower border.
+  const row = horizon + (size.height - horizon) * (wish.layer === 'behind' ? 0.35 : 0.8 + 0.06 * (n % 2))
+  const foot = bust ? size.height : onTable && table !== undefined ? table : clamp(row, size.height * 0.55, size.height * 0.965)
+  return {
+    left: Math.round(clamp(column * size.width - width / 2, Math.min(0, size.width - width), Math.max(0, size.width - width))),
+    top: Math.round(foot - height),
+    width,
+    height,
+  }
+}
+
+const COLUMNS = { left: 0.24, middle: 0.5, right: 0.76 } as const
+
+function columnsFor(things: readonly CutThing[], { size, taken }: Ground, sides: readonly (Side | undefined)[], random: Random): number[] {
+  const wished = things.map((_, n) => {
+    const side = sides[n]
+    return side && COLUMNS[side]
+  })
+  const chosen: number[] = []
+  things.forEach((_, n) => {
+    const column =
+      wished[n] ??
+      freest(size, taken, [...chosen, ...wished.slice(n + 1).flatMap((one) => one ?? [])], things.length, random.fork(`column/${n}`))
+    chosen.push(column)
+  })
+  return chosen
+}
+
+/** The column that is farthest from those that are taken and where least of the picture's own subject is. */
+function freest(size: Size, taken: Plane | undefined, others: readonly number[], count: number, random: Random): number {
+  const candidates = Array.from({ length: 13 }, (_, i) => 0.2 + i * 0.05)
+  const cost = (column: number): number => {
+    const crowd = others.reduce((sum, other) => sum + Math.exp(-(((column - other) * (count + 1)) ** 2)), 0)
+    const own = taken ? loadOf(taken, size, column) : 0
+    return crowd * 1.4 + own * 2.2 + Math.abs(column - 0.5) * 0.25 + random.next() * 0.12
+  }
+  const costs = candidates.map((column) => ({ column, cost: cost(column) }))
+  return costs.toSorted((one, other) => one.cost - other.cost)[0]?.column ?? 0.5
+}
+
+function loadOf(taken: Plane, { width, height }: Size, column: number): number {
+  let [sum, count] = [0, 0]
+  const half = width * 0.14
+  for (let y = 0; y < height; y += 4) {
+    for (let x = Math.max(0, Math.floor(column * width - half)); x < Math.min(width, column * width + half); x += 4) {
+      sum += at(taken, y * width + x)
+      count++
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}

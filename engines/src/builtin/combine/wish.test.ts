@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readWish } from './wish.ts'
+
+describe('readWish', () => {
+  it.each([
+    ['a collage', '拼图', 'grid'],
+    ['side by side', '并排', 'row'],
+    ['as a panorama', '拼成全景', 'seamless'],
+    ['stacked in a column', '竖排拼图', 'column'],
+  ])('knows a collage in both languages: %s, %s', (en, zh, arrangement) => {
+    for (const prompt of [en, zh]) expect(readWish(prompt)).toMatchObject({ kind: 'collage', arrangement })
+  })
+
+  it.each(['put them together', '合成一张', '', 'xyzzy', 'mettez-les ensemble'])('makes one scene of anything else: %j', (prompt) => {
+    expect(readWish(prompt).kind).toBe('scene')
+  })
+
+  it('hears who stands where', () => {
+    expect(readWish('the cat on the left, the second picture on the right').sides).toMatchObject([
+      { side: 'left', picture: undefined },
+      { side: 'right', picture: 1 },
+    ])
+    expect(readWish('猫在左边，人在右边').sides.map(({ side }) => side)).toEqual(['left', 'right'])
+    expect(readWish('behind the tower').layer).toBe('behind')
+    expect(readWish('放在桌子上').on).toBe('table')
+  })
+
+  it('hears the place, the light and the colour of the ground', () => {
+    expect(readWish('put them on a beach at sunset')).toMatchObject({ place: 'beach', finish: [{ kind: 'time', hour: 'sunset' }] })
+    expect(readWish('collage with a black border').ground).toBe('#1f1f24')
+    expect(readWish('combine them side by side').instruction.ignored).toEqual([])
+  })
+})

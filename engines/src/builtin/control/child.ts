@@ -1,0 +1,83 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Size } from '../illustrate/styles/tools/plane.ts'
+import type { Sheet } from './maps/sheet.ts'
+import { CONTROL_MAPS } from './maps/table.ts'
+import { createView } from './maps/view.ts'
+import type { View } from './maps/view.ts'
+import type { ControlNetworks } from './networks.ts'
+import { paintControl } from './paint/paint-control.ts'
+import { paintDrawing } from './paint/paint-drawing.ts'
+import { sizeFor } from './size.ts'
+import type { Note } from './warnings.ts'
+
+interface Common {
+  readonly image: Uint8Array
+  readonly networks: ControlNetworks
+  readonly threads: number
+}
+export interface Words {
+  readonly prompt: string
+  readonly negativePrompt: string
+  /** 0 loosely .. 1 strictly. */
+  readonly scale: number
+  readonly style: BaseStyle | undefined
+  readonly seeds: readonly number[]
+}
+interface MapChoice {
+  readonly control: ControlType
+  readonly isMap: boolean
+}
+export type ControlInput =
+  | (Common & MapChoice & { readonly kind: 'map' })
+  | (Common & MapChoice & Words & { readonly kind: 'control' })
+  | (Common & Words & { readonly kind: 'scribble' })
+
+export interface ControlResult {
+  readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]
+  readonly notes: readonly Note[]
+  /** Words of the prompt that had no effect. */
+  readonly ignored: readonly string[]
+}
+
+/** Finished pictures, opaque RGBA, of the view's size. */
+export interface Painted {
+  readonly pictures: readonly Uint8ClampedArray[]
+  readonly notes: readonly Note[]
+  readonly ignored: readonly string[]
+}
+
+/** Runs in a process of its own. Networks stay loaded for the next task. */
+export async function run(input: ControlInput, { report }: ChildContext): Promise<ControlResult> {
+  sharp.concurrency(input.threads)
+  report({ ratio: 0.02 })
+  const picture = await decodePicture(input.image, 'image')
+  const view = await createView(picture, { size: sizeFor(picture), networks: input.networks, threads: input.threads })
+  report({ ratio: 0.08 })
+  if (input.kind === 'scribble') {
+    return finish(await paintDrawing(view, input, (ratio) => report({ ratio: 0.1 + 0.85 * ratio })), view)
+  }
+  const map = await readMap(view, input)
+  report({ ratio: 0.4 })
+  if (input.kind === 'map')
+    return { pictures: [{ bytes: await toPng(map.rgb, map, 3), width: map.width, height: map.height }], notes: [], ignored: [] }
+  const { control, isMap } = input
+  return finish(await paintControl({ view, map, control, isMap }, input, (ratio) => report({ ratio: 0.4 + 0.55 * ratio })), view)
+}
+
+const readMap = async (view: View, { control, isMap }: MapChoice): Promise<Sheet> =>
+  isMap ? { width: view.width, height: view.height, rgb: view.rgb } : CONTROL_MAPS[control](view)
+
+async function finish({ pictures, notes, ignored }: Painted, { width, height }: Size): Promise<ControlResult> {
+  const made = []
+  for (const picture of pictures) made.push({ bytes: await toPng(picture, { width, height }, 4), width, height })
+  return { pictures: made, notes, ignored }
+}
+
+function toPng(data: Uint8Array | Uint8ClampedArray, { width, height }: Size, channels: 3 | 4): Promise<Buffer> {
+  const raw = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+  return (channels === 4 ? raw.removeAlpha() : raw).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer()
+}

@@ -1,0 +1,79 @@
+import { withoutWeights } from '@stipple/core/domain/prompt-weight'
+import type { TaskOf } from '@stipple/core/domain/task'
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine, Progress, RunContext } from '../../spec.ts'
+import type { ControlResult } from './child.ts'
+import { runControlChild } from './make-control-map.ts'
+import { MODELS } from './models.ts'
+import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
+import { simplerWay, toWarnings } from './warnings.ts'
+
+/** Paints prompts within the lines, areas, depth or pose of a picture, and colours drawings. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'control',
+  label: { en: 'Illustrator by map', zh: '按图作画' },
+
+  async models() {
+    return MODELS
+  },
+
+  async start(task, _model, context) {
+    if (task.kind === 'control') return paintByMap(task, context)
+    if (task.kind === 'scribble') return paintScribble(task, context)
+    throw new EngineError('internal', `The illustrator by map cannot do ${task.kind}.`)
+  },
+}
+
+const SEEDS = 2 ** 32
+
+async function paintByMap(task: TaskOf<'control'>, context: RunContext): Promise<Progress> {
+  const image = await context.read(task.image)
+  await readPictureSize(image, 'image')
+  const { control, isMap, mapOnly, scale, style } = task
+  const networks = isMap ? NO_NETWORKS : await fetchControlNetworks(context, { control, withSubject: !mapOnly })
+  const common = { image, control, isMap, networks, threads: context.budget.threads }
+  const result = await runControlChild(
+    mapOnly ? { kind: 'map', ...common } : { kind: 'control', ...common, ...wordsOf(task), scale, style, seeds: seedsOf(task) },
+    context,
+  )
+  return done(result, { seeds: mapOnly ? [task.seed] : seedsOf(task), more: isMap ? [] : simplerWay(control, networks) })
+}
+
+async function paintScribble(task: TaskOf<'scribble'>, context: RunContext): Promise<Progress> {
+  const image = await context.read(task.image)
+  await readPictureSize(image, 'image')
+  const { scale, style } = task
+  const networks = NO_NETWORKS
+  const input = {
+    kind: 'scribble',
+    image,
+    networks,
+    threads: context.budget.threads,
+    ...wordsOf(task),
+    scale,
+    style,
+    seeds: seedsOf(task),
+  } as const
+  return done(await runControlChild(input, context), { seeds: seedsOf(task), more: [] })
+}
+
+const wordsOf = ({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }) => ({
+  prompt: withoutWeights(prompt),
+  negativePrompt: withoutWeights(negativePrompt),
+})
+
+const seedsOf = ({ seed, count }: { seed: number; count: number }): readonly number[] =>
+  Array.from({ length: count }, (_, i) => (seed + i) % SEEDS)
+
+function done(
+  { pictures, notes, ignored }: ControlResult,
+  { seeds, more }: { seeds: readonly number[]; more: ReturnType<typeof toWarnings> },
+): Progress {
+  return {
+    status: 'done',
+    outputs: pictures.map((picture, i) => ({ media: 'image', type: 'image/png', ...picture, seed: seeds[i] ?? 0 })),
+    warnings: [...more, ...toWarnings(notes, ignored)],
+  }
+}

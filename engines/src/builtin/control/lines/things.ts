@@ -1,0 +1,72 @@
+import type { Part } from './parts.ts'
+
+/** Parts that hang together: one thing of the drawing. Lengths in shares of the picture. */
+export interface Thing {
+  readonly parts: readonly Part[]
+  readonly area: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Roundness of a thing that is a single part. */
+  readonly round: number
+}
+
+/** How a drawing divides: what is drawn, and what lies around it. */
+export interface Drawing {
+  /** Largest first. */
+  readonly things: readonly Thing[]
+  readonly sky: readonly Part[]
+  readonly ground: readonly Part[]
+}
+
+/** Sorts areas into things and surroundings; where there is a matte of the subject it decides, else what the border shows. */
+export function readDrawing(parts: readonly Part[], { byMatte }: { byMatte: boolean }): Drawing {
+  const isThing = (part: Part): boolean => (byMatte ? part.subject > 0.5 : !isSurrounding(part))
+  const drawn = new Map(parts.filter(isThing).map((part) => [part.number, part]))
+  const around = parts.filter((part) => !drawn.has(part.number))
+  const top = around.filter(({ borders }) => borders.top)
+  // Without a part that reaches the top everything around is one ground.
+  const sky = top.length > 0 ? around.filter((part) => part.borders.top || (!part.borders.bottom && part.y < 0.5)) : []
+  return { things: connected(drawn), sky, ground: around.filter((part) => !sky.includes(part)) }
+}
+
+/** What reaches a border of the picture, except a figure that stands in the frame and is cut off below. */
+function isSurrounding({ borders, left, right, top, bottom, area }: Part): boolean {
+  const { left: atLeft, right: atRight, top: atTop, bottom: atBottom } = borders
+  if (!atLeft && !atRight && !atTop && !atBottom) return false
+  const figure = atBottom && !atTop && !atLeft && !atRight && bottom - top > 0.1 && right - left < 0.85 && area > 0.002
+  return !figure
+}
+
+function connected(parts: ReadonlyMap<number, Part>): readonly Thing[] {
+  const seen = new Set<number>()
+  const things: Thing[] = []
+  for (const start of parts.values()) {
+    if (seen.has(start.number)) continue
+    seen.add(start.number)
+    const members = [start]
+    for (const member of members) {
+      for (const number of member.neighbours) {
+        const next = parts.get(number)
+        if (!next || seen.has(number)) continue
+        seen.add(number)
+        members.push(next)
+      }
+    }
+    things.push(thingOf(members))
+  }
+  return things.toSorted((a, b) => b.area - a.area)
+}
+
+export function thingOf(parts: readonly Part[]): Thing {
+  return {
+    parts,
+    area: parts.reduce((sum, part) => sum + part.area, 0),
+    left: Math.min(...parts.map(({ left }) => left)),
+    right: Math.max(...parts.map(({ right }) => right)),
+    top: Math.min(...parts.map(({ top }) => top)),
+    bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+    round: parts.length === 1 ? (parts[0]?.round ?? 0) : 0,
+  }
+}

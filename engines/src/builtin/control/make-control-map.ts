@@ -1,0 +1,47 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { runInChild } from '../../kit/run-in-child.ts'
+import type { RunContext } from '../../spec.ts'
+import type { ControlInput, ControlResult } from './child.ts'
+import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
+
+export interface ControlMapRequest {
+  readonly image: Uint8Array
+  readonly control: ControlType
+  /** The picture is a map already: it is only brought to the size of maps. */
+  readonly isMap?: boolean
+}
+
+/** What of an engine's context a map needs. */
+export type ControlContext = Pick<RunContext, 'signal' | 'budget' | 'report' | 'log' | 'packs'>
+
+export interface ControlMap {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * What a control type sees in a picture, made in the process that also paints from it.
+ * @throws EngineError `invalid_input` for the field `image`, `unavailable` when the network that a pose needs cannot be fetched
+ */
+export async function makeControlMap({ image, control, isMap = false }: ControlMapRequest, context: ControlContext): Promise<ControlMap> {
+  await readPictureSize(image, 'image')
+  const networks = isMap ? NO_NETWORKS : await fetchControlNetworks(context, { control, withSubject: false })
+  const { pictures } = await runControlChild({ kind: 'map', image, control, isMap, networks, threads: context.budget.threads }, context)
+  const [map] = pictures
+  if (!map) throw new Error('a map is one picture')
+  return { png: map.bytes, width: map.width, height: map.height }
+}
+
+/** The process of this engine; maps, control and scribbles share it and its loaded networks. */
+export function runControlChild(
+  input: ControlInput,
+  { signal, budget, report, log }: Pick<RunContext, 'signal' | 'budget' | 'report' | 'log'>,
+): Promise<ControlResult> {
+  return runInChild<ControlInput, ControlResult>({
+    module: new URL('child.ts', import.meta.url),
+    input,
+    context: { signal, budget, report, log },
+  })
+}

@@ -1,0 +1,149 @@
+import { applyLinearModel, fitLinearModel } from '../../cutout/guided-filter.ts'
+import { colourPlanes } from '../../cutout/picture.ts'
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { distanceTo } from '../../illustrate/styles/tools/distance.ts'
+import { at, clamp, eachPixel, mix, resize, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { readRegions } from './regions.ts'
+import type { Regions } from './regions.ts'
+import { greySheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import type { View } from './view.ts'
+
+/** Near is bright, far is dark. */
+export async function depth(view: View): Promise<Sheet> {
+  return greySheet(await nearness(view), view)
+}
+
+/**
+ * How near things may be, 0 far .. 1 near: a guess from what most photographs have in common, for there is no network for it. The ground comes nearer
+ * towards the lower border; what stands on it is as near as its foot; the subject is near and round.
+ */
+export async function nearness(view: View): Promise<Plane> {
+  const regions = await readRegions(view)
+  const subject = await view.subject()
+  const small: Size = regions
+  const matte = resize(subject, view, small)
+  const raw = new Float32Array(small.width * small.height)
+  const bust = cutByFloor(matte, small)
+  const behind = ground(regions)
+  const body = standing(matte, small)
+  eachPixel(small, (i) => {
+    // Behind a head and shoulders nothing is near.
+    const far = mix(at(behind, i), at(behind, i) * 0.35, bust)
+    raw[i] = mix(far, Math.max(at(body, i), far), smoothstep(0.3, 0.7, at(matte, i)))
+  })
+  for (const box of await view.objects()) raise(raw, { box, regions, matte })
+  return refine(gaussianBlur(raw, small, Math.max(0.6, small.width / 220)), small, view)
+}
+
+/** Nearness of level ground at a height in the picture (0 its top), with a horizon at about two fifths. */
+export const groundNearness = (y: number): number => mix(0.06, 0.86, smoothstep(0.26, 1.08, y))
+
+const SKY = 0.02
+
+/** Areas of one colour: flat ones lie on the ground, upright ones are as near as their foot, what reaches far up and down is a wall or the ground itself. */
+function ground(regions: Regions): Plane {
+  const { width, height, numbers, all } = regions
+  const values = new Float32Array(width * height)
+  eachPixel({ width, height }, (i, _x, y) => {
+    const region = all[numbers[i] ?? 0]
+    const level = groundNearness((y + 0.5) / height)
+    const stands = region ? smoothstep(0.75, 0.35, region.bottom - region.top) * (region.flat ? 0.2 : 0.75) : 0
+    values[i] = region?.kind === 'sky' ? SKY : mix(level, groundNearness(region?.bottom ?? 1), stands)
+  })
+  return values
+}
+
+/** The subject as a rounded body whose distance is that of its foot, each separate part by its own. */
+function standing(matte: Plane, size: Size): Plane {
+  const { width, height } = size
+  const outside = Uint8Array.from(matte, (value) => (value > 0.5 ? 0 : 1))
+  const inner = distanceTo(outside, size)
+  const parts = components(outside, size)
+  const values = new Float32Array(width * height)
+  eachPixel(size, (i) => {
+    const part = parts.all[(parts.numbers[i] ?? 0) - 1]
+    if (!part) return
+    const foot = Math.max(0.62, groundNearness(Math.min(1, (part.bottom + 1) / height)))
+    const rise = 1 - at(inner, i) / Math.max(1, part.deepest)
+    values[i] = clamp(foot + 0.02 + 0.16 * Math.sqrt(Math.max(0, 1 - rise * rise)), 0, 1)
+  })
+  return values
+
+  function components(walls: Uint8Array, frame: Size) {
+    const numbers = new Int32Array(walls.length)
+    const all: { bottom: number; deepest: number }[] = []
+    for (let start = 0; start < walls.length; start++) {
+      if (walls[start] || numbers[start]) continue
+      const part = { bottom: 0, deepest: 0 }
+      all.push(part)
+      const queue = [start]
+      numbers[start] = all.length
+      for (let n = 0; n < queue.length; n++) {
+        const i = queue[n] ?? 0
+        const x = i % frame.width
+        part.bottom = Math.max(part.bottom, Math.floor(i / frame.width))
+        part.deepest = Math.max(part.deepest, at(inner, i))
+        for (const next of [x > 0 ? i - 1 : -1, x + 1 < frame.width ? i + 1 : -1, i - frame.width, i + frame.width]) {
+          if (next < 0 || next >= walls.length || walls[next] || numbers[next]) continue
+          numbers[next] = all.length
+          queue.push(next)
+        }
+      }
+    }
+    return { numbers, all }
+  }
+}
+
+/** Share of the subject's width that the lower border cuts off: a portrait has no foot. */
+function cutByFloor(matte: Plane, { width, height }: Size): number {
+  let low = 0
+  let any = 0
+  for (let x = 0; x < width; x++) {
+    if (at(matte, (height - 1) * width + x) > 0.5) low++
+    for (let y = 0; y < height; y++) {
+      if (at(matte, y * width + x) <= 0.5) continue
+      any++
+      break
+    }
+  }
+  return any === 0 ? 0 : smoothstep(0.3, 0.7, low / any)
+}
+
+interface Raise {
+  readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+  readonly regions: Regions
+  readonly matte: Plane
+}
+
+/** Things beside the subject that were recognised stand where their box ends. */
+function raise(values: Plane, { box, regions, matte }: Raise): void {
+  const { width, height, numbers, all } = regions
+  const foot = groundNearness(box.bottom)
+  eachPixel(regions, (i, x, y) => {
+    const inside =
+      (x + 0.5) / width > box.left && (x + 0.5) / width < box.right && (y + 0.5) / height > box.top && (y + 0.5) / height < box.bottom
+    if (!inside || at(matte, i) > 0.5) return
+    const region = all[numbers[i] ?? 0]
+    if (!region) return
+    const within =
+      region.left > box.left - 0.03 && region.right < box.right + 0.03 && region.top > box.top - 0.03 && region.bottom < box.bottom + 0.03
+    if (within) values[i] = Math.max(at(values, i), foot)
+  })
+}
+
+/** Brings a coarse plane to the view's size so that its steps lie on the edges of the picture. */
+async function refine(coarse: Plane, small: Size, view: View): Promise<Plane> {
+  const guide = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, small)
+  const model = fitLinearModel(guide, { ...small, data: coarse }, { radius: Math.max(2, Math.round(small.width / 60)), epsilon: 2e-3 })
+  const fine = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, view)
+  const enlarged = [model.red, model.green, model.blue, model.offset].map((plane) => ({
+    width: view.width,
+    height: view.height,
+    data: resize(plane.data, small, view),
+  }))
+  const [red, green, blue, offset] = enlarged
+  if (!red || !green || !blue || !offset) return resize(coarse, small, view)
+  return applyLinearModel({ red, green, blue, offset }, fine).data
+}

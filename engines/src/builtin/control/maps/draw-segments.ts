@@ -1,0 +1,39 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface Segment {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+/** White lines on black, about a five-hundredth of the picture wide. */
+export function drawSegments(segments: readonly Segment[], { width, height }: Size): Sheet {
+  const canvas = createCanvas(width, height)
+  const ctx = canvas.getContext('2d')
+  ctx.fillStyle = '#000'
+  ctx.fillRect(0, 0, width, height)
+  ctx.strokeStyle = '#fff'
+  ctx.lineWidth = Math.max(1, Math.max(width, height) / 500)
+  ctx.lineCap = 'round'
+  for (const { x1, y1, x2, y2 } of segments) {
+    ctx.beginPath()
+    ctx.moveTo(x1, y1)
+    ctx.lineTo(x2, y2)
+    ctx.stroke()
+  }
+  return sheetOf(ctx.getImageData(0, 0, width, height))
+}
+
+/** The opaque pixels of a canvas without their alpha. */
+export function sheetOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): Sheet {
+  const rgb = new Uint8Array(width * height * 3)
+  for (let i = 0, from = 0; i < rgb.length; from += 4) {
+    rgb[i++] = data[from] ?? 0
+    rgb[i++] = data[from + 1] ?? 0
+    rgb[i++] = data[from + 2] ?? 0
+  }
+  return { width, height, rgb }
+}

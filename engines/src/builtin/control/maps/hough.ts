@@ -1,0 +1,93 @@
+import { Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import type { Picture } from '../../../kit/decode-picture.ts'
+import { loadOpenCv } from '../../cutout/open-cv.ts'
+import { scaleColours } from '../../cutout/picture.ts'
+import { loadSession } from '../../cutout/session.ts'
+import { canny } from './canny.ts'
+import { drawSegments } from './draw-segments.ts'
+import type { Segment } from './draw-segments.ts'
+import type { Sheet } from './sheet.ts'
+import type { View } from './view.ts'
+
+/** Straight lines: those of M-LSD, or OpenCV's probabilistic Hough transform of the edges where its weights are missing. White on black. */
+export async function hough(view: View): Promise<Sheet> {
+  const segments = view.networks.lines === undefined ? await houghSegments(view) : await networkSegments(view, view.networks.lines)
+  return drawSegments(segments, view)
+}
+
+const SIDE = 512
+const GRID = 256
+const LEAST_SCORE = 0.1
+/** Shares of the longer side. */
+const LEAST_LENGTH = 0.04
+const SAME = 0.012
+
+/** M-LSD (G. Gu et al., 2021): each cell of a grid that is the middle of a line says so, and where the line's ends lie from there. */
+async function networkSegments(view: View, path: string): Promise<readonly Segment[]> {
+  const picture: Picture = { width: view.width, height: view.height, rgb: view.rgb }
+  const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
+  const input = new Float32Array(SIDE * SIDE * 4).fill(1)
+  for (let i = 0; i < SIDE * SIDE; i++) for (let channel = 0; channel < 3; channel++) input[i * 4 + channel] = colours[i * 3 + channel] ?? 0
+  const { scores, offsets } = await runNetwork(await loadSession({ path, threads: view.threads }), input)
+  const found: (Segment & { score: number })[] = []
+  const side = Math.max(view.width, view.height)
+  for (let i = 0; i < GRID * GRID; i++) {
+    const score = scores[i] ?? 0
+    if (score < LEAST_SCORE) continue
+    const x = i % GRID
+    const y = Math.floor(i / GRID)
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = offsets.subarray(i * 4, i * 4 + 4)
+    const across = view.width / GRID
+    const down = view.height / GRID
+    const segment = { x1: (x + x1) * across, y1: (y + y1) * down, x2: (x + x2) * across, y2: (y + y2) * down }
+    if (Math.hypot(segment.x2 - segment.x1, segment.y2 - segment.y1) >= LEAST_LENGTH * side) found.push({ ...segment, score })
+  }
+  return withoutDoubles(
+    found.toSorted((a, b) => b.score - a.score),
+    SAME * side,
+  )
+}
+
+async function runNetwork(session: InferenceSession, input: Float32Array): Promise<{ scores: Float32Array; offsets: Float32Array }> {
+  const [name = ''] = session.inputNames
+  const { scores, offsets } = await session.run({ [name]: new Tensor('float32', input, [1, SIDE, SIDE, 4]) })
+  if (!(scores?.data instanceof Float32Array) || !(offsets?.data instanceof Float32Array))
+    throw new Error('the model has no scores and offsets')
+  return { scores: scores.data, offsets: offsets.data }
+}
+
+/** Neighbouring cells report the same line. */
+function withoutDoubles(sorted: readonly Segment[], distance: number): readonly Segment[] {
+  const kept: Segment[] = []
+  for (const one of sorted) {
+    const same = kept.some(
+      (other) =>
+        ends(one.x1 - other.x1, one.y1 - other.y1, one.x2 - other.x2, one.y2 - other.y2) < distance ||
+        ends(one.x1 - other.x2, one.y1 - other.y2, one.x2 - other.x1, one.y2 - other.y1) < distance,
+    )
+    if (!same) kept.push(one)
+  }
+  return kept
+}
+
+const ends = (x1: number, y1: number, x2: number, y2: number): number => Math.max(Math.hypot(x1, y1), Math.hypot(x2, y2))
+
+async function houghSegments(view: View): Promise<readonly Segment[]> {
+  const edges = await canny(view)
+  const { cv } = await loadOpenCv()
+  const source = new cv.Mat(view.height, view.width, cv.CV_8UC1)
+  const lines = new cv.Mat()
+  try {
+    for (let i = 0; i < source.data.length; i++) source.data[i] = edges.rgb[i * 3] ?? 0
+    const side = Math.max(view.width, view.height)
+    cv.HoughLinesP(source, lines, 1, Math.PI / 360, Math.round(side * 0.04), side * 0.05, side * 0.014)
+    return Array.from({ length: lines.rows }, (_, row) => {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.data32S.subarray(row * 4, row * 4 + 4)
+      return { x1, y1, x2, y2 }
+    })
+  } finally {
+    source.delete()
+    lines.delete()
+  }
+}

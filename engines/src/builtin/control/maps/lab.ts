@@ -1,0 +1,15 @@
+import { toOklab } from '../../illustrate/paint/colour.ts'
+import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+
+/** Interleaved sRGB as three planes of OKLab. */
+export function cssLab(rgb: Uint8Array): readonly [Plane, Plane, Plane] {
+  const count = rgb.length / 3
+  const [l, a, b] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+  for (let i = 0; i < count; i++) {
+    const lab = toOklab([rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0])
+    l[i] = lab[0]
+    a[i] = lab[1]
+    b[i] = lab[2]
+  }
+  return [l, a, b]
+}

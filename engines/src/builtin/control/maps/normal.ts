@@ -1,0 +1,34 @@
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { at, eachPixel, pixelUnit } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { nearness } from './depth.ts'
+import { luma } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import type { View } from './view.ts'
+
+/** Which way surfaces face: red to the right, green up, blue towards us; 128 is none of it. */
+export async function normal(view: View): Promise<Sheet> {
+  const unit = pixelUnit(view)
+  const near = gaussianBlur(await nearness(view), view, 1.2 * unit)
+  const light = luma(view.rgb)
+  const fine = gaussianBlur(light, view, 0.8 * unit)
+  const broad = gaussianBlur(light, view, 9 * unit)
+  // What is lighter than its surroundings usually stands out: without it faces and folds would be flat.
+  const relief = near.map((value, i) => value * 46 * unit + (at(fine, i) - at(broad, i)) * 9 * unit)
+  return normalSheet(relief, view)
+}
+
+/** Normals of a height field, in pixels towards us. */
+export function normalSheet(heights: Plane, size: Size): Sheet {
+  const { width, height } = size
+  const rgb = new Uint8Array(width * height * 3)
+  eachPixel(size, (i, x, y) => {
+    const dx = (at(heights, x + 1 < width ? i + 1 : i) - at(heights, x > 0 ? i - 1 : i)) / 2
+    const dy = (at(heights, y + 1 < height ? i + width : i) - at(heights, y > 0 ? i - width : i)) / 2
+    const length = Math.hypot(dx, dy, 1)
+    rgb[i * 3] = Math.round(127.5 * (1 - dx / length))
+    rgb[i * 3 + 1] = Math.round(127.5 * (1 + dy / length))
+    rgb[i * 3 + 2] = Math.round(127.5 * (1 + 1 / length))
+  })
+  return { width, height, rgb }
+}

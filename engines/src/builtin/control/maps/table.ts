@@ -1,0 +1,25 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import { canny } from './canny.ts'
+import { depth } from './depth.ts'
+import { hough } from './hough.ts'
+import { normal } from './normal.ts'
+import { openpose, pose } from './pose.ts'
+import { fakescribbles, scribble } from './scribbles.ts'
+import { seg } from './seg.ts'
+import type { Sheet } from './sheet.ts'
+import { hed } from './soft-edges.ts'
+import type { View } from './view.ts'
+
+/** How each map is read off a view. */
+export const CONTROL_MAPS: Readonly<Record<ControlType, (view: View) => Promise<Sheet>>> = {
+  canny,
+  hough,
+  pose,
+  openpose,
+  depth,
+  hed,
+  normal,
+  seg,
+  scribble,
+  fakescribbles,
+}

@@ -1,0 +1,67 @@
+import type { Picture } from '../../../kit/decode-picture.ts'
+import { detectObjects } from '../../cutout/centernet.ts'
+import type { Detection } from '../../cutout/centernet.ts'
+import { scaleColours } from '../../cutout/picture.ts'
+import { mapPlane } from '../../cutout/plane.ts'
+import { refineMatte } from '../../cutout/refine.ts'
+import { resamplePlane } from '../../cutout/resample.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { findSubject, isSubject } from '../../shared/find-subject.ts'
+import type { ControlNetworks } from '../networks.ts'
+
+/** A picture at the size that a map of it has, and what networks see in it; each is asked once, when first needed. */
+export interface View extends Size {
+  /** Red, green, blue interleaved; what is transparent is shown on white. */
+  readonly rgb: Uint8Array
+  readonly networks: ControlNetworks
+  readonly threads: number
+  /** 0 ground .. 1 subject; nothing but 0 when nothing stands out. */
+  readonly subject: () => Promise<Plane>
+  /** What was recognised with some certainty, best first. */
+  readonly objects: () => Promise<readonly Detection[]>
+}
+
+const LEAST_SCORE = 0.35
+
+/** The view of a decoded picture, at `size`. */
+export async function createView(
+  picture: Picture,
+  { size, networks, threads }: { size: Size; networks: ControlNetworks; threads: number },
+): Promise<View> {
+  const flat: Picture = { width: picture.width, height: picture.height, rgb: onWhite(picture) }
+  const rgb = await scaleColours(flat, size)
+  const own: Picture = { ...size, rgb }
+  return {
+    ...size,
+    rgb,
+    networks,
+    threads,
+    subject: once(() => findMatte(own, { networks, threads })),
+    objects: once(async () => {
+      if (networks.centernet === undefined) return []
+      const found = await detectObjects(own, { path: networks.centernet, threads })
+      return found.filter(({ score }) => score >= LEAST_SCORE)
+    }),
+  }
+}
+
+async function findMatte(picture: Picture, { networks, threads }: { networks: ControlNetworks; threads: number }): Promise<Plane> {
+  const found = await findSubject(picture, { networks: networks.subject, threads })
+  if (!isSubject(found)) return new Float32Array(picture.width * picture.height)
+  const { fine } = await refineMatte(picture, found)
+  return mapPlane(resamplePlane(fine, picture.width, picture.height), (value) => Math.min(1, Math.max(0, value))).data
+}
+
+/** Colours over white, as a drawing without a ground is meant to be seen. */
+export function onWhite({ rgb, alpha }: Picture): Uint8Array {
+  if (!alpha) return rgb
+  return rgb.map((value, i) => {
+    const share = (alpha[Math.floor(i / 3)] ?? 0) / 255
+    return value * share + 255 * (1 - share)
+  })
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { ControlType } from '@stipple/core/domain/control-types'
+import { EngineError } from '../../spec.ts'
+import type { RunContext } from '../../spec.ts'
+import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+
+/** Paths of the networks at hand; what is missing is done in a simpler way, or not at all where there is none. */
+export interface ControlNetworks {
+  readonly subject: SubjectNetworks
+  readonly centernet?: string
+  readonly movenet?: string
+  readonly hands?: string
+  readonly face?: string
+  readonly lines?: string
+}
+
+type NetworkContext = Pick<RunContext, 'packs' | 'signal' | 'report' | 'log'>
+type Need = 'subject' | keyof typeof PACKS
+const PACKS = {
+  centernet: 'centernet',
+  movenet: 'movenet-thunder',
+  hands: 'handlandmark-full',
+  face: 'facemesh',
+  lines: 'mlsd',
+} as const
+
+/** What each map is read with. */
+const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
+  canny: [],
+  hough: ['lines'],
+  pose: ['centernet', 'movenet'],
+  openpose: ['centernet', 'movenet', 'hands', 'face'],
+  depth: ['subject', 'centernet'],
+  hed: [],
+  normal: ['subject', 'centernet'],
+  seg: ['subject', 'centernet'],
+  scribble: [],
+  fakescribbles: [],
+}
+
+/** Painting from these needs no cut-out. */
+const BY_BODY: ReadonlySet<ControlType> = new Set(['pose', 'openpose'])
+
+export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }
+
+/** Fetches the networks for a map, and the subject's where the picture is to be painted over. A pose cannot be read without its network. */
+export async function fetchControlNetworks(
+  context: NetworkContext,
+  { control, withSubject }: { control: ControlType; withSubject: boolean },
+): Promise<ControlNetworks> {
+  const needs = new Set<Need>(withSubject && !BY_BODY.has(control) ? [...NEEDS[control], 'subject'] : NEEDS[control])
+  const networks: { -readonly [K in keyof ControlNetworks]: ControlNetworks[K] } = { ...NO_NETWORKS }
+  for (const need of needs) {
+    if (need === 'subject') networks.subject = await fetchSubjectNetworks(context)
+    else {
+      const path = await fetchPack(PACKS[need], context, { needed: need === 'movenet' })
+      if (path !== undefined) networks[need] = path
+    }
+  }
+  return networks
+}
+
+async function fetchPack(
+  pack: string,
+  { packs, signal, report, log }: NetworkContext,
+  { needed }: { needed: boolean },
+): Promise<string | undefined> {
+  try {
+    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
+  } catch (error) {
+    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
+    if (!missing || needed) throw error
+    log.warn({ pack, error }, 'weights cannot be fetched')
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { distanceTo } from '../../illustrate/styles/tools/distance.ts'
+import { at, clamp, mix, pixelUnit, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import { luma } from '../maps/sheet.ts'
+import type { View } from '../maps/view.ts'
+import type { ControlJob, WayOfPainting } from './control-job.ts'
+import { finishPainting } from './finish.ts'
+import { inkLine } from './ink.ts'
+import { paintWithinLines, readLines } from './within-lines.ts'
+
+const LEAST_INK = 0.0004
+
+/** The map's lines become outlines; what they enclose is painted as what the prompt names. */
+export const paintByLines: WayOfPainting = async (job) => {
+  const { view, scene, scale } = job
+  const strokes = strokesOf(job)
+  const matte = job.isMap ? undefined : await usableMatte(view)
+  const tones = job.isMap ? undefined : readTones(view, matte)
+  const lines = readLines({
+    width: view.width,
+    height: view.height,
+    strokes,
+    matte,
+    tones: tones?.map((value) => value * mix(0.35, 1, scale)),
+  })
+  const ink = inkLine(strokes, view, scale)
+  const softer = matte ? ink.map((value, i) => value * mix(0.45, 1, at(matte, i))) : ink
+  const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
+  return {
+    notes: empty ? ['empty_map'] : [],
+    paint: (seed) => finishPainting(shadeAround(paintWithinLines(lines, scene, seed), { tones, scale }), softer, scene),
+  }
+}
+
+/** The map as strokes about two pixels wide: edges of one pixel would be lost in paint. */
+function strokesOf({ map, control }: ControlJob): Plane {
+  const light = luma(map.rgb)
+  if (control === 'hed') return light.map((value) => smoothstep(0.22, 0.75, value))
+  if (control !== 'canny') return light
+  const away = distanceTo(
+    Uint8Array.from(light, (value) => (value > 0.5 ? 1 : 0)),
+    map,
+  )
+  const half = Math.max(0.6, 0.85 * pixelUnit(map))
+  return away.map((distance) => smoothstep(half + 0.7, half - 0.5, distance))
+}
+
+async function usableMatte(view: View): Promise<Plane | undefined> {
+  const matte = await view.subject()
+  return matte.some((value) => value > 0.5) ? matte : undefined
+}
+
+/** How light or dark the picture is inside its lines, against the mean of the subject and of its surroundings; -1 to 1. */
+function readTones(view: View, matte: Plane | undefined): Plane {
+  const unit = pixelUnit(view)
+  const light = gaussianBlur(luma(view.rgb), view, 1.3 * unit)
+  const means = [0, 1].map((side) => {
+    let sum = 0
+    let count = 1e-6
+    for (let i = 0; i < light.length; i++) {
+      const weight = matte ? (side === 1 ? at(matte, i) : 1 - at(matte, i)) : 1
+      sum += at(light, i) * weight
+      count += weight
+    }
+    return sum / count
+  })
+  const [around = 0.5, inside = 0.5] = means
+  return light.map((value, i) => clamp((value - (matte ? mix(around, inside, at(matte, i)) : around)) * 1.7, -0.9, 0.9))
+}
+
+/** What the lines show beside the subject gets its light and dark too, more the stricter. */
+function shadeAround<P extends { readonly colour: Uint8ClampedArray; readonly subject: Plane }>(
+  painting: P,
+  { tones, scale }: { tones: Plane | undefined; scale: number },
+): P {
+  if (!tones) return painting
+  const colour = Uint8ClampedArray.from(painting.colour)
+  for (let i = 0; i < tones.length; i++) {
+    const gain = 1 + at(tones, i) * 0.75 * scale * (1 - at(painting.subject, i))
+    for (let channel = 0; channel < 3; channel++) colour[i * 4 + channel] = (colour[i * 4 + channel] ?? 0) * gain
+  }
+  return { ...painting, colour }
+}

@@ -1,0 +1,80 @@
+import { heroOf } from '../../illustrate/compose/layout.ts'
+import { dressed, dressFigures } from '../../illustrate/paint/dress.ts'
+import { personOf } from '../../illustrate/paint/figures/person.ts'
+import { paintScene } from '../../illustrate/paint/paint-scene.ts'
+import type { Painting } from '../../illustrate/painting.ts'
+import { createRandom } from '../../illustrate/random.ts'
+import type { Scene, Subject } from '../../illustrate/scene.ts'
+import { at } from '../../illustrate/styles/tools/plane.ts'
+import { withNeck } from '../pose/draw-skeleton.ts'
+import { readPeople } from '../pose/people.ts'
+import { readSkeletons } from '../pose/read-skeleton.ts'
+import { paintBackdrop } from './backdrop.ts'
+import type { ControlJob, WayOfPainting } from './control-job.ts'
+import { completeFigure } from './figure/complete.ts'
+import type { Figure } from './figure/complete.ts'
+import { paintFigure } from './figure/paint-figure.ts'
+import { finishPainting } from './finish.ts'
+import { paletteOf } from './palette.ts'
+
+/** People of the prompt take the pose of the map's people, in the clothes and colours of the prompt. */
+export const paintByPose: WayOfPainting = async (job) => {
+  const { view, scene, scale } = job
+  const size = { width: view.width, height: view.height }
+  const figures = (await bodiesOf(job)).flatMap((body) => completeFigure(body, { scale }) ?? [])
+  if (figures.length === 0) {
+    return {
+      notes: ['nobody'],
+      paint: (seed) => finishPainting(paintScene(scene, { ...size, seed, literalness: 0.6, refinement: 0.6 }), undefined, scene),
+    }
+  }
+  const dressedScene = dressFigures(scene)
+  const hero = heroOf(dressedScene)
+  const known = hero === undefined || personOf(hero, createRandom(0), false) !== undefined
+  return {
+    notes: known ? [] : ['figure_only'],
+    paint: (seed) => finishPainting(paintPeople({ scene: dressedScene, hero, figures, seed, size }), undefined, scene),
+  }
+}
+
+async function bodiesOf({ view, map, isMap }: ControlJob) {
+  if (isMap) return readSkeletons(map)
+  return (await readPeople(view, { details: false })).map(({ body }) => withNeck(body))
+}
+
+interface People {
+  readonly scene: Scene
+  readonly hero: Subject | undefined
+  readonly figures: readonly Figure[]
+  readonly seed: number
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+function paintPeople({ scene, hero, figures, seed, size }: People): Painting {
+  const random = createRandom(seed)
+  const lowest = Math.max(...figures.map(({ foot }) => foot)) / size.height
+  const backdrop = paintBackdrop(scene, size, { seed, horizon: Math.min(0.78, Math.max(0.36, lowest - 0.2)) })
+  const painting = {
+    ...backdrop,
+    colour: Uint8ClampedArray.from(backdrop.colour),
+    subject: new Float32Array(backdrop.subject.length),
+    depth: backdrop.depth.slice(),
+    region: backdrop.region.slice(),
+  }
+  // Far ones first: their feet are higher.
+  for (const [n, figure] of figures.toSorted((a, b) => a.foot - b.foot).entries()) {
+    const chance = random.fork(`figure/${n}`)
+    const person = hero && personOf({ ...hero, id: `${hero.id}-${n}` }, chance, true)
+    const plain = hero && !person ? paletteOf(hero, chance) : undefined
+    paintFigure(painting, figure, {
+      person: hero && person ? dressed(person, hero) : undefined,
+      colour: plain?.main,
+      region: FIRST_REGION + n,
+      random: chance,
+    })
+  }
+  for (let i = 0; i < painting.subject.length; i++) if (at(painting.subject, i) > 0.5) painting.depth[i] = 0.2
+  return painting
+}
+
+const FIRST_REGION = 4000

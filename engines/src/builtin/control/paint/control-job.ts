@@ -1,0 +1,22 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import type { Scene } from '../../illustrate/scene.ts'
+import type { Sheet } from '../maps/sheet.ts'
+import type { View } from '../maps/view.ts'
+import type { Note } from '../warnings.ts'
+
+/** A picture to paint from a map. */
+export interface ControlJob {
+  readonly view: View
+  readonly map: Sheet
+  readonly control: ControlType
+  /** The picture was the map itself: there is nothing else to look at. */
+  readonly isMap: boolean
+  readonly scene: Scene
+  /** 0 loosely .. 1 strictly. */
+  readonly scale: number
+}
+
+/** Reads a map once, and then paints a picture (opaque RGBA) for each seed. */
+export type WayOfPainting = (
+  job: ControlJob,
+) => Promise<{ readonly paint: (seed: number) => Uint8ClampedArray; readonly notes: readonly Note[] }>

@@ -1,0 +1,40 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import { understand } from '../../illustrate/understand/understand.ts'
+import type { Painted, Words } from '../child.ts'
+import type { Sheet } from '../maps/sheet.ts'
+import type { View } from '../maps/view.ts'
+import { paintByLayout } from './by-layout.ts'
+import { paintByLines } from './by-lines.ts'
+import { paintByPose } from './by-pose.ts'
+import type { ControlJob, WayOfPainting } from './control-job.ts'
+
+/** What each map holds a picture to. */
+const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
+  canny: paintByLines,
+  hough: paintByLines,
+  hed: paintByLines,
+  scribble: paintByLines,
+  fakescribbles: paintByLines,
+  depth: paintByLayout,
+  normal: paintByLayout,
+  seg: paintByLayout,
+  pose: paintByPose,
+  openpose: paintByPose,
+}
+
+/** Paints the prompt held to a map. */
+export async function paintControl(
+  { view, map, control, isMap }: { view: View; map: Sheet; control: ControlType; isMap: boolean },
+  words: Words,
+  report: (ratio: number) => void,
+): Promise<Painted> {
+  const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
+  const job: ControlJob = { view, map, control, isMap, scene, scale: words.scale }
+  const way = WAYS[control]
+  const { paint, notes } = await way(job)
+  const pictures = words.seeds.map((seed, n) => {
+    report(n / words.seeds.length)
+    return paint(seed)
+  })
+  return { pictures, notes, ignored: scene.ignored }
+}

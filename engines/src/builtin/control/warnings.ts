@@ -1,0 +1,60 @@
+import type { ControlType } from '@stipple/core/domain/control-types'
+import type { Warning } from '../../spec.ts'
+import type { ControlNetworks } from './networks.ts'
+
+/** What the painters have to say about a result. */
+export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'figure_only' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
+
+const NOTES: Readonly<Record<Note, Warning['text']>> = {
+  nobody: {
+    en: 'Nobody was found in the picture, so the pose is the illustrator’s own.',
+    zh: '图中没有找到人物，姿势由画师自行决定。',
+  },
+  empty_map: {
+    en: 'The map holds nothing to go by, so the picture is the illustrator’s own.',
+    zh: '条件图里没有可参照的内容，画面由画师自由发挥。',
+  },
+  no_lines: { en: 'No lines were found in the drawing.', zh: '没有在画里找到线条。' },
+  figure_only: {
+    en: 'The illustrator can give the pose to people only; others keep their own.',
+    zh: '画师只能让人物摆出这个姿势，其他对象保持各自的样子。',
+  },
+  layout_only: {
+    en: 'This map decides where things are and how large; their shapes are the illustrator’s.',
+    zh: '这种条件图决定物体的位置和大小，外形由画师来画。',
+  },
+  no_prompt: { en: 'There was no prompt, so the colours are the illustrator’s choice.', zh: '没有提示词，颜色由画师挑选。' },
+  not_a_drawing: {
+    en: 'This looks like a photograph rather than a drawing: its outlines were traced.',
+    zh: '这更像照片而不是线稿，已先描出轮廓再上色。',
+  },
+}
+
+export function toWarnings(notes: readonly Note[], ignored: readonly string[]): readonly Warning[] {
+  const warnings = [...new Set(notes)].map((code) => ({ code, text: NOTES[code] }))
+  if (ignored.length === 0) return warnings
+  const words: Warning = {
+    code: 'words_ignored',
+    text: {
+      en: `The illustrator does not know and left out: ${ignored.join(', ')}`,
+      zh: `画师不认识、没有画出来的词：${ignored.join('、')}`,
+    },
+  }
+  return [...warnings, words]
+}
+
+/** A map that had to be read without the network meant for it. */
+export function simplerWay(control: ControlType, networks: ControlNetworks): readonly Warning[] {
+  const simpler =
+    (control === 'hough' && networks.lines === undefined) ||
+    ((control === 'depth' || control === 'normal' || control === 'seg') && networks.subject.kind !== 'isnet')
+  return simpler ? [SIMPLER] : []
+}
+
+const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The model meant for this map is not available here, so a simpler one read it. It may be rougher.',
+    zh: '本站没有读取这种条件图的专用模型，改用了较简单的方法，结果可能粗略一些。',
+  },
+}

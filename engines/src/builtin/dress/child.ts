@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { EngineError } from '../../spec.ts'
+import { finishPhotograph } from '../product/light/finish.ts'
+import { readWords } from '../product/scene/words.ts'
+import { shrink } from '../product/subject/shrink.ts'
+import { findGarment } from './garment.ts'
+import { changePlace } from './place.ts'
+import { frontTorso, readPerson } from './read-person.ts'
+import type { DressNetworks, Person, Torso } from './read-person.ts'
+import { wearGarment } from './transfer.ts'
+
+export interface DressInput {
+  readonly image: Uint8Array
+  readonly figure?: Uint8Array
+  readonly prompt: string
+  readonly seeds: readonly number[]
+  readonly networks: DressNetworks
+  readonly threads: number
+}
+
+export interface DressResult {
+  readonly pictures: readonly Uint8Array[]
+  readonly width: number
+  readonly height: number
+  /** Words of the prompt that had no effect. */
+  readonly ignored: readonly string[]
+}
+
+/** Runs in a process of its own. */
+export async function run(input: DressInput, { report }: ChildContext): Promise<DressResult> {
+  sharp.concurrency(input.threads)
+  const { prompt, seeds } = input
+  report({ ratio: 0.02 })
+  const wearer = await read(input.image, 'image', input)
+  report({ ratio: 0.3 })
+  const other = input.figure === undefined ? undefined : await read(input.figure, 'figure', input)
+  report({ ratio: 0.55 })
+  const person = other ?? wearer
+  const size = { width: person.width, height: person.height }
+  const dressed = other ? dress(wearer, other) : person.cut
+  const pictures: Uint8Array[] = []
+  for (const seed of seeds) {
+    const bytes =
+      prompt.trim() === '' ? onOwnPlace(person, dressed) : finishPhotograph(await changePlace(dressed, size, { prompt, seed }), seed)
+    pictures.push(
+      await sharp(bytes, { raw: { ...size, channels: 3 } })
+        .png({ compressionLevel: 6 })
+        .toBuffer(),
+    )
+    report({ ratio: 0.55 + (0.45 * pictures.length) / seeds.length })
+  }
+  return { pictures, ...size, ignored: prompt.trim() === '' ? [] : (readWords(prompt).scene?.ignored ?? []) }
+}
+
+async function read(bytes: Uint8Array, field: string, { networks, threads }: DressInput): Promise<Person> {
+  return readPerson(await shrink(await decodePicture(bytes, field)), { networks, threads, field })
+}
+
+/** The other person in the wearer's garment, cut out. */
+function dress(wearer: Person, other: Person): Uint8ClampedArray {
+  const garment = findGarment(wearer, facing(wearer, 'image'))
+  const below = findGarment(other, facing(other, 'figure'), { long: garment.long })
+  const colours = wearGarment(
+    { person: wearer, torso: facing(wearer, 'image'), garment },
+    { person: other, torso: facing(other, 'figure'), garment: below },
+  )
+  for (let i = 3; i < colours.length; i += 4) colours[i] = other.cut[i] ?? 0
+  return colours
+}
+
+function facing(person: Person, field: string): Torso {
+  const torso = frontTorso(person)
+  if (!torso) throw new EngineError('invalid_input', 'The person has to face the camera, with both shoulders in the picture.', { field })
+  return torso
+}
+
+/** Before the place where the person was photographed. */
+function onOwnPlace({ rgb }: Person, cut: Uint8ClampedArray): Uint8Array {
+  return Uint8Array.from(rgb, (value, i) => {
+    const pixel = Math.floor(i / 3)
+    const share = (cut[pixel * 4 + 3] ?? 0) / 255
+    return value * (1 - share) + (cut[pixel * 4 + (i % 3)] ?? 0) * share + 0.5
+  })
+}

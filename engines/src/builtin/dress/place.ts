@@ -1,0 +1,78 @@
+import { createRandom } from '../illustrate/random.ts'
+import { at } from '../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { composeFigure } from '../product/light/compose.ts'
+import { lowerContour } from '../product/light/contour.ts'
+import { castShadow } from '../product/light/shadow.ts'
+import { paintBackdrop } from '../product/scene/described.ts'
+import type { Setting } from '../product/scene/scene.ts'
+import { paintStudio } from '../product/scene/studio.ts'
+import { readWords } from '../product/scene/words.ts'
+import type { Words } from '../product/scene/words.ts'
+import { chooseScheme, productColours } from '../product/subject/colours.ts'
+import type { Figure, Stand } from '../product/subject/stand.ts'
+
+const STUDIO = /studio|backdrop|plain|solid|seamless|white background|影棚|棚拍|纯色|白底|背景布|素色/iu
+
+/** Puts a person, who stays where they are in the picture, before the place of the words. Gives linear light. */
+export async function changePlace(cut: Uint8ClampedArray, size: Size, { prompt, seed }: { prompt: string; seed: number }): Promise<Image3> {
+  const words = readWords(prompt)
+  const figure = figureOf(cut, size)
+  const contour = lowerContour(figure)
+  const random = createRandom(seed).fork('place')
+  const colours = productColours({ ...size, rgba: cut, whole: false, cropped: false })
+  const side = colours.lit <= 0 ? -1 : 1
+  const setting = await paintPlace({
+    prompt,
+    words,
+    size,
+    figure,
+    random,
+    side,
+    scheme: chooseScheme(colours, { random: random.fork('scheme'), words }),
+    colours,
+  })
+  // Somebody whose feet are in the picture stands on the ground; anybody else goes on below the border.
+  if (contour.base < size.height * 0.975) castShadow(setting, { figure, contour, side })
+  composeFigure(setting, { figure, contour: { ...contour, rise: Math.min(contour.rise, size.height * 0.2) }, side })
+  return setting.image
+}
+
+interface PlaceRequest {
+  readonly prompt: string
+  readonly words: Words
+  readonly size: Size
+  readonly figure: Figure
+  readonly random: ReturnType<typeof createRandom>
+  readonly side: -1 | 1
+  readonly scheme: ReturnType<typeof chooseScheme>
+  readonly colours: ReturnType<typeof productColours>
+}
+
+async function paintPlace({ prompt, words, size, figure, random, side, scheme, colours }: PlaceRequest): Promise<Setting> {
+  const nothingElse = words.scene === undefined || (words.scene.place === 'studio' && words.scene.subjects.length === 0)
+  if (nothingElse || STUDIO.test(prompt)) return paintStudio({ size, stand: figure.stand, random, product: colours, scheme, words, side })
+  const image = paintBackdrop({ size, random, words }, size.height)
+  return { image, gloss: 0, shade: 0.62, edge: figure.stand.base - size.height * 0.22 }
+}
+
+/** The person as a figure that stands where their outline is. */
+function figureOf(rgba: Uint8ClampedArray, { width, height }: Size): Figure {
+  const alpha = Float32Array.from({ length: width * height }, (_, i) => (rgba[i * 4 + 3] ?? 0) / 255)
+  return { width, height, rgba, alpha, stand: outline(alpha, { width, height }) }
+}
+
+function outline(alpha: Plane, { width, height }: Size): Stand {
+  let [left, top, right, base] = [width, height, 0, 0]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (at(alpha, i) < 0.5) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      base = Math.max(base, y + 1)
+    }
+  }
+  if (right <= left) [left, top, right, base] = [0, 0, width, height]
+  return { left, top, base, width: right - left, height: base - top, middle: (left + right) / 2 }
+}

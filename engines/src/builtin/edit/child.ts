@@ -1,0 +1,59 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { Warning } from '../../spec.ts'
+import { createRandom } from '../illustrate/random.ts'
+import type { Eyes } from '../shared/eyes.ts'
+import type { Edit } from './instruction.ts'
+import { applyEdits } from './passes/apply.ts'
+import { createMaps } from './photo/maps.ts'
+import { encodePhoto, readPhoto } from './photo/photo.ts'
+import { remarkWarning } from './remarks.ts'
+import { readInstruction } from './understand/read-instruction.ts'
+import { SCALED_DOWN, instructionWarnings } from './warnings.ts'
+
+export interface EditInput {
+  readonly image: Uint8Array
+  readonly prompt: string
+  readonly style: BaseStyle | undefined
+  readonly strength: number
+  readonly seeds: readonly number[]
+  readonly eyes: Eyes
+}
+
+export interface EditResult {
+  readonly pictures: readonly { readonly bytes: Uint8Array; readonly seed: number }[]
+  readonly width: number
+  readonly height: number
+  readonly warnings: readonly Warning[]
+}
+
+/** Where nothing was understood, the picture is at least made a little better. */
+const FALLBACK: readonly Edit[] = [{ kind: 'tone', tone: 'enhance', amount: 0.8 }]
+
+/** Runs in a process of its own. Networks stay loaded for the next task. */
+export async function run({ image, prompt, style, strength, seeds, eyes }: EditInput, { report }: ChildContext): Promise<EditResult> {
+  sharp.concurrency(eyes.threads)
+  report({ ratio: 0.02 })
+  const photo = await readPhoto(image, 'image')
+  const instruction = readInstruction(prompt, style ? { style } : {})
+  const edits = instruction.edits.length > 0 ? instruction.edits : instruction.remove.length > 0 ? [] : FALLBACK
+  const maps = createMaps(photo, eyes)
+  report({ ratio: 0.1 })
+  const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
+  if (photo.shrunk) warnings.set(SCALED_DOWN.code, SCALED_DOWN)
+  const pictures: { bytes: Uint8Array; seed: number }[] = []
+  for (const [n, seed] of seeds.entries()) {
+    const work = {
+      photo,
+      maps,
+      random: createRandom(seed),
+      strength,
+      remark: (remark: Parameters<typeof remarkWarning>[0]) => void warnings.set(remark.code, remarkWarning(remark)),
+    }
+    const lab = await applyEdits(photo.lab, edits, work, (share) => report({ ratio: 0.1 + (0.85 * (n + share)) / seeds.length }))
+    pictures.push({ bytes: await encodePhoto(lab, photo.picture), seed })
+  }
+  report({ ratio: 1 })
+  return { pictures, ...photo.size, warnings: [...warnings.values()] }
+}

@@ -1,0 +1,57 @@
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine } from '../../spec.ts'
+import { fetchEyes } from '../shared/eyes.ts'
+import type { EditInput, EditResult } from './child.ts'
+import { MODEL } from './models.ts'
+import { SIMPLER } from './warnings.ts'
+
+const SEEDS = 2 ** 32
+
+/** Changes a photograph as a sentence says. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'edit',
+  label: { en: 'Photo editor', zh: '照片编辑' },
+
+  async models() {
+    return [MODEL]
+  },
+
+  async start(task, _model, context) {
+    if (task.kind !== 'image-to-image') throw new EngineError('internal', `The photo editor cannot do ${task.kind}.`)
+    const [asset, ...more] = task.images
+    if (asset === undefined || more.length > 0)
+      throw new EngineError('invalid_input', 'The photo editor takes one picture.', { field: 'image' })
+    const image = await context.read(asset)
+    // Before anything is fetched for it.
+    await readPictureSize(image, 'image')
+    const eyes = await fetchEyes(context)
+    const { signal, budget, report, log } = context
+    const result = await runInChild<EditInput, EditResult>({
+      module: new URL('child.ts', import.meta.url),
+      input: {
+        image,
+        prompt: task.prompt,
+        style: task.style,
+        strength: task.strength,
+        seeds: Array.from({ length: task.count }, (_, i) => (task.seed + i) % SEEDS),
+        eyes,
+      },
+      context: { signal, budget, report, log },
+    })
+    return {
+      status: 'done',
+      outputs: result.pictures.map(({ bytes, seed }) => ({
+        media: 'image',
+        type: 'image/png',
+        bytes,
+        width: result.width,
+        height: result.height,
+        seed,
+      })),
+      warnings: eyes.networks.kind === 'isnet' ? result.warnings : [...result.warnings, SIMPLER],
+    }
+  },
+}

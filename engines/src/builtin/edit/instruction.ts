@@ -1,0 +1,61 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import type { Medium, Place, Season, TimeOfDay, Weather } from '../illustrate/scene.ts'
+
+/** A part of a photograph that words can name. */
+export type Target =
+  | { readonly kind: 'subject' | 'background' | 'everything' }
+  | { readonly kind: 'sky' | 'foliage' | 'grass' | 'water' | 'hair' | 'clothes' | 'ground' }
+  /** Classes of COCO that the detector knows; none: whatever stands out. */
+  | { readonly kind: 'object'; readonly classes: readonly number[] }
+
+/** The target with the word that named it. */
+export interface Named {
+  readonly target: Target
+  readonly word: string
+}
+
+export const TONES = [
+  'mono',
+  'sepia',
+  'warm',
+  'cold',
+  'bright',
+  'dark',
+  'contrast',
+  'flat',
+  'vivid',
+  'muted',
+  'sharp',
+  'soft',
+  'clear',
+  'dreamy',
+  'vintage',
+  'vignette',
+  'enhance',
+] as const
+export type Tone = (typeof TONES)[number]
+export type Hour = TimeOfDay | 'moonlight' | 'morning'
+
+/** One change that is asked for. */
+export type Edit =
+  | { readonly kind: 'recolour'; readonly on: Named; readonly colour: string; /** Only what has this colour. */ readonly from?: string }
+  | { readonly kind: 'tint'; readonly colours: readonly string[] }
+  | { readonly kind: 'tone'; readonly tone: Tone; /** 1 is plain, 0.5 a little, 1.5 very. */ readonly amount: number }
+  | { readonly kind: 'time'; readonly hour: Hour }
+  | { readonly kind: 'weather'; readonly weather: Weather; readonly amount: number }
+  | { readonly kind: 'season'; readonly season: Season }
+  | { readonly kind: 'style'; readonly style?: BaseStyle; readonly medium?: Medium }
+  | { readonly kind: 'focus' }
+  | { readonly kind: 'sky'; readonly hour?: Hour; readonly weather?: Weather }
+  | { readonly kind: 'backdrop'; readonly place?: Place; readonly colour?: string }
+  | { readonly kind: 'add'; readonly phrase: string; readonly side?: 'left' | 'right' | 'middle' }
+
+export interface Instruction {
+  readonly edits: readonly Edit[]
+  /** Words that had no effect. */
+  readonly ignored: readonly string[]
+  /** What shall go, which is another mode's work. */
+  readonly remove: readonly string[]
+  /** Things that are named without a wish about them. */
+  readonly mentioned: readonly string[]
+}

@@ -1,0 +1,54 @@
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { at, clamp, image3, mix } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+
+/**
+ * Puts another sky behind what stands before it. What the old sky shows against its own smooth tone (birds, wires, the edges of its clouds) is kept.
+ * @param share 0 the old sky .. 1 the new one
+ */
+export function replaceSky(lab: Image3, { sky, mask, share, keep }: { sky: Image3; mask: Plane; share: number; keep: number }): Image3 {
+  const [l] = lab.planes
+  const smooth = smoothWithin(l, mask, lab)
+  const result = image3(lab)
+  result.planes.forEach((plane, n) => {
+    const from = lab.planes[n] ?? plane
+    const to = sky.planes[n] ?? plane
+    for (let i = 0; i < plane.length; i++) {
+      const detail = n === 0 ? clamp(at(l, i) - at(smooth, i), -0.35, 0.2) * keep * (0.35 + at(to, i)) : 0
+      plane[i] = mix(at(from, i), at(to, i) + detail, at(mask, i) * share)
+    }
+  })
+  return result
+}
+
+/** The broad tone of what a mask covers, without what stands around it. */
+function smoothWithin(plane: Plane, mask: Plane, lab: Image3): Plane {
+  const sigma = Math.max(2, Math.max(lab.width, lab.height) / 22)
+  const weight = gaussianBlur(mask, lab, sigma)
+  const sum = gaussianBlur(
+    plane.map((value, i) => value * at(mask, i)),
+    lab,
+    sigma,
+  )
+  return sum.map((value, i) => (at(weight, i) > 0.01 ? value / at(weight, i) : at(plane, i)))
+}
+
+/** Air of a colour (linear) before what is far. `thickness` gives its share at each pixel. */
+export function layAir(linear: Image3, colour: readonly [number, number, number], thickness: Plane): void {
+  linear.planes.forEach((plane, n) => {
+    const air = colour[n] ?? 0
+    for (let i = 0; i < plane.length; i++) plane[i] = mix(at(plane, i), air, at(thickness, i))
+  })
+}
+
+/** Lays an RGBA layer over OKLab's RGBA bytes, its opacity scaled at each pixel. */
+export function layOver(rgba: Uint8ClampedArray, layer: Uint8ClampedArray, opacity: (i: number) => number): Uint8ClampedArray {
+  const result = rgba.slice()
+  for (let i = 0, p = 0; p < rgba.length; i++, p += 4) {
+    const alpha = layer[p + 3] ?? 0
+    if (alpha === 0) continue
+    const share = (alpha / 255) * opacity(i)
+    for (let c = 0; c < 3; c++) result[p + c] = mix(rgba[p + c] ?? 0, layer[p + c] ?? 0, share)
+  }
+  return result
+}

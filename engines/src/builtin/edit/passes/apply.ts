@@ -1,0 +1,43 @@
+import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import type { Edit } from '../instruction.ts'
+import { add } from './add.ts'
+import { backdrop } from './backdrop.ts'
+import { focus } from './focus.ts'
+import { recolour } from './recolour.ts'
+import { season } from './season.ts'
+import { sky } from './sky.ts'
+import { style } from './style.ts'
+import { time } from './time.ts'
+import { tint, tone } from './tone.ts'
+import { weather } from './weather.ts'
+import type { Work } from './work.ts'
+
+/** Things change first, then what they stand in, then the light on all of it, then the eye that looks, and the hand that paints it last. */
+const ORDER: readonly Edit['kind'][] = ['recolour', 'backdrop', 'add', 'season', 'sky', 'weather', 'time', 'focus', 'tint', 'tone', 'style']
+
+/** Makes all changes, one after the other. `report` gets the share that is done. */
+export async function applyEdits(lab: Image3, edits: readonly Edit[], work: Work, report: (ratio: number) => void): Promise<Image3> {
+  const ordered = edits.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+  const falling = edits.find((edit) => edit.kind === 'weather')
+  const together: Work = falling ? { ...work, weather: falling.weather } : work
+  let current = lab
+  for (const [n, edit] of ordered.entries()) {
+    current = await applyOne(current, edit, together)
+    report((n + 1) / ordered.length)
+  }
+  return current
+}
+
+async function applyOne(lab: Image3, edit: Edit, work: Work): Promise<Image3> {
+  if (edit.kind === 'recolour') return recolour(lab, edit, work)
+  if (edit.kind === 'backdrop') return backdrop(lab, edit, work)
+  if (edit.kind === 'add') return add(lab, edit, work)
+  if (edit.kind === 'season') return season(lab, edit, work)
+  if (edit.kind === 'sky') return sky(lab, edit, work)
+  if (edit.kind === 'time') return time(lab, edit, work)
+  if (edit.kind === 'weather') return weather(lab, edit, work)
+  if (edit.kind === 'focus') return focus(lab, edit, work)
+  if (edit.kind === 'tint') return tint(lab, edit, work)
+  if (edit.kind === 'tone') return tone(lab, edit, work)
+  return style(lab, edit, work)
+}

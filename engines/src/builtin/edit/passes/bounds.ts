@@ -1,0 +1,24 @@
+import { at } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The box, in pixels, of what a map covers by more than `from`; undefined where it covers nothing. */
+export function boundsOf(map: Plane, { width, height }: Size, from = 0.25): Bounds | undefined {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (at(map, i) <= from) continue
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+    }
+  }
+  return right < 0 ? undefined : { left, top, right, bottom }
+}

@@ -1,0 +1,120 @@
+import type { Season } from '../../illustrate/scene.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { fractalNoise } from '../../illustrate/styles/tools/noise.ts'
+import { at, image3, mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import type { Edit } from '../instruction.ts'
+import { coverOf } from '../photo/map-tools.ts'
+import { layOver } from './air.ts'
+import { layOfSnow } from './snow.ts'
+import { fallingOf } from './stage.ts'
+import { cast, gamma, saturated } from './tone.ts'
+import type { Pass, Work } from './work.ts'
+
+type SeasonEdit = Extract<Edit, { kind: 'season' }>
+
+/** Foliage below this share is not worth a season. */
+const LEAST_FOLIAGE = 0.015
+
+/** The leaves of another season and its light. */
+export const season: Pass<SeasonEdit> = async (lab, edit, work) => {
+  const k = unit(work.strength * 1.25)
+  const foliage = await work.maps.foliage()
+  if (coverOf(foliage) < LEAST_FOLIAGE && edit.season !== 'winter') work.remark({ code: 'no_foliage' })
+  return SEASONS[edit.season](lab, { foliage, k, work })
+}
+
+interface Turn {
+  readonly foliage: Plane
+  readonly k: number
+  readonly work: Work
+}
+
+const SEASONS: Readonly<Record<Season, (lab: Image3, turn: Turn) => Promise<Image3>>> = {
+  async autumn(lab, { foliage, k, work }) {
+    const horizon = await grassLine(lab, foliage, work)
+    const turned = leaves(
+      lab,
+      { foliage, k, seed: work.random.fork('autumn').whole(1, 1e6) },
+      (patch, low) => {
+        // Grass only yellows; crowns go from gold over orange to red.
+        const hue = mix(mix(86, 34, smoothstep(0.3, 0.72, patch)), mix(90, 72, patch), low)
+        return { hue, chroma: 1.22, floor: 0.075, light: mix(0.03, -0.03, patch) }
+      },
+      horizon,
+    )
+    return cast(gamma(turned, 1 + 0.04 * k), [0.006 * k, 0.016 * k])
+  },
+  async spring(lab, { foliage, k, work }) {
+    const { horizon } = await work.maps.space()
+    const seed = work.random.fork('spring').whole(1, 1e6)
+    const fresh = leaves(
+      lab,
+      { foliage, k, seed },
+      (patch, low) =>
+        low < 0.5 && patch > 0.52 ? { hue: 2, chroma: 0.7, floor: 0.06, light: 0.2 } : { hue: 122, chroma: 1.2, floor: 0.09, light: 0.05 },
+      horizon,
+    )
+    const bright = cast(gamma(fresh, 1 - 0.1 * k), [0.004 * k, 0.004 * k])
+    const layer = fallingOf(lab, { hour: 'day', weather: 'petals', amount: 0.25, season: 'spring', horizon }, work.random.fork('petals'))
+    return oklabFromRgba(
+      layOver(rgbaFromOklab(bright), layer, () => k * 0.85),
+      lab,
+    )
+  },
+  async summer(lab, { foliage, k, work }) {
+    const { horizon } = await work.maps.space()
+    const rich = leaves(lab, { foliage, k, seed: 1 }, () => ({ hue: 136, chroma: 1.3, floor: 0.08, light: 0 }), horizon)
+    return cast(gamma(saturated(rich, 1 + 0.2 * k), 1 - 0.12 * k), [0.004 * k, 0.02 * k])
+  },
+  async winter(lab, { foliage, k, work }) {
+    const { horizon } = await work.maps.space()
+    const bare = leaves(lab, { foliage, k, seed: 1 }, () => ({ hue: 70, chroma: 0.28, floor: 0, light: -0.04 }), horizon)
+    const chilled = cast(saturated(bare, 1 - 0.3 * k), [-0.006 * k, -0.02 * k])
+    return layOfSnow(chilled, work, k * 0.85)
+  },
+}
+
+/** The row from which green is grass rather than crowns: the horizon, or the upper border where there is nothing but grass. */
+async function grassLine(lab: Image3, foliage: Plane, { maps }: Work): Promise<number> {
+  const { horizon } = await maps.space()
+  return (await maps.sky()) === undefined && coverOf(foliage) > 0.6 ? -lab.height : horizon
+}
+
+interface Leaf {
+  /** Degrees in OKLab: 30 red, 60 orange, 90 yellow, 130 green. */
+  readonly hue: number
+  /** Factor, and the least chroma. */
+  readonly chroma: number
+  readonly floor: number
+  readonly light: number
+}
+
+/** Gives foliage other colours, tree by tree and patch by patch. */
+function leaves(
+  lab: Image3,
+  { foliage, k, seed }: { foliage: Plane; k: number; seed: number },
+  choose: (patch: number, low: number) => Leaf,
+  horizon: number,
+): Image3 {
+  const { width, height } = lab
+  const long = Math.max(width, height)
+  const broad = fractalNoise(seed, 2)
+  const fine = fractalNoise(seed + 77, 3)
+  const [l, a, b] = lab.planes
+  const result = image3(lab)
+  const [toL, toA, toB] = result.planes
+  for (let i = 0; i < l.length; i++) {
+    const share = at(foliage, i) * k
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const patch = 0.62 * broad((x / long) * 7, (y / long) * 7) + 0.38 * fine((x / long) * 42, (y / long) * 42)
+    const leaf = choose(patch, smoothstep(horizon, horizon + (height - horizon) * 0.35, y))
+    const chroma = Math.hypot(at(a, i), at(b, i))
+    const rich = Math.max(chroma * leaf.chroma, leaf.floor * smoothstep(0.12, 0.4, at(l, i)))
+    const angle = (leaf.hue * Math.PI) / 180
+    toL[i] = mix(at(l, i), unit(at(l, i) + leaf.light * smoothstep(0.15, 0.5, at(l, i))), share)
+    toA[i] = mix(at(a, i), rich * Math.cos(angle), share)
+    toB[i] = mix(at(b, i), rich * Math.sin(angle), share)
+  }
+  return result
+}

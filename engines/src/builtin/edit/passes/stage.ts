@@ -1,0 +1,83 @@
+import { chooseLight } from '../../illustrate/compose/light.ts'
+import type { Light } from '../../illustrate/compose/light.ts'
+import { paintSky } from '../../illustrate/paint/sky.ts'
+import { createStage } from '../../illustrate/paint/stage.ts'
+import type { Stage } from '../../illustrate/paint/stage.ts'
+import { paintWeather } from '../../illustrate/paint/weather.ts'
+import type { Random } from '../../illustrate/random.ts'
+import type { Scene, Season, TimeOfDay, Weather } from '../../illustrate/scene.ts'
+import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
+import { at } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Hour } from '../instruction.ts'
+
+/** The air of a picture: what the illustrator needs to know to paint a sky and what falls from it. */
+export interface Air {
+  readonly hour: Hour
+  readonly weather: Weather
+  /** 0..1 */
+  readonly amount: number
+  readonly season?: Season
+  /** Row of the horizon. */
+  readonly horizon: number
+  /** Where the sky is seen: the sun or moon stands on its wider side. */
+  readonly open?: Plane
+}
+
+export interface PaintedSky {
+  readonly lab: Image3
+  readonly light: Light
+  /** Where the sun or the moon stands, pixels. */
+  readonly body: readonly [number, number] | undefined
+}
+
+/** A sky over the whole width down to the horizon. */
+export function skyOf(size: Size, air: Air, random: Random): PaintedSky {
+  const stage = stageOf(size, air, random)
+  paintSky(stage, air.horizon)
+  const { data } = stage.ctx.getImageData(0, 0, size.width, size.height)
+  const { body } = stage.light
+  const point = body && ([body.x * size.width, body.y * Math.min(air.horizon, size.height * 0.9)] as const)
+  return { lab: oklabFromRgba(data, size), light: stage.light, body: point }
+}
+
+/** What falls or flies, on a clear layer: RGBA, not premultiplied. */
+export function fallingOf(size: Size, air: Air, random: Random): Uint8ClampedArray {
+  const stage = stageOf(size, air, random)
+  paintWeather(stage)
+  return stage.ctx.getImageData(0, 0, size.width, size.height).data
+}
+
+const TIMES: Readonly<Partial<Record<Hour, TimeOfDay>>> = { moonlight: 'night', morning: 'dawn' }
+
+function stageOf({ width, height }: Size, { hour, weather, amount, season, horizon, open }: Air, random: Random): Stage {
+  const time = hour === 'moonlight' || hour === 'morning' ? (TIMES[hour] ?? 'day') : hour
+  const scene: Scene = {
+    place: 'meadow',
+    time,
+    season,
+    weather: { kind: weather, amount },
+    subjects: [],
+    style: undefined,
+    medium: undefined,
+    camera: { shot: 'wide', angle: 'eye', depthOfField: 0 },
+    light: { from: open ? widerSide({ width, height }, open, random) : random.chance(0.5) ? 'left' : 'right', quality: 'soft' },
+    mood: { warmth: 0, saturation: 0.55, brightness: 0, contrast: 0 },
+    palette: [],
+    ignored: [],
+  }
+  const layout = { width, height, horizon, centre: width / 2, placements: [], table: undefined, focus: [width / 2, horizon] as const }
+  return createStage({ width, height, scene, layout, light: chooseLight(scene, random), random, refinement: 0.6 })
+}
+
+function widerSide({ width, height }: Size, open: Plane, random: Random): 'left' | 'right' {
+  let [left, right] = [0, 0]
+  for (let y = 0; y < height * 0.6; y += 4) {
+    for (let x = 0; x < width; x += 4) {
+      if (x < width / 2) left += at(open, y * width + x)
+      else right += at(open, y * width + x)
+    }
+  }
+  if (Math.min(left, right) > Math.max(left, right) * 0.7) return random.chance(0.5) ? 'left' : 'right'
+  return left > right ? 'left' : 'right'
+}

@@ -1,0 +1,25 @@
+import { applyStyle } from '../../illustrate/styles/apply-style.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { at, mapPlane, mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
+import { readPainting } from '../../stylize/read-painting.ts'
+import type { Edit } from '../instruction.ts'
+import type { Pass } from './work.ts'
+
+type StyleEdit = Extract<Edit, { kind: 'style' }>
+
+/** Makes the picture in a style or a medium, as the illustrator makes its own. Weak strengths let the photograph show through. */
+export const style: Pass<StyleEdit> = async (lab, edit, { photo, maps, random, strength }) => {
+  const subject = await maps.subject()
+  const rgba = rgbaFromOklab(lab)
+  const rgb = new Uint8Array((rgba.length / 4) * 3)
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
+  const matte = subject && { width: lab.width, height: lab.height, data: subject }
+  const seed = random.fork('style').whole(0, 2 ** 32 - 1)
+  const painting = await readPainting({ ...photo.size, rgb }, { size: photo.size, matte, seed })
+  const made = applyStyle(painting, { style: edit.style, medium: edit.medium, strength: unit(0.35 + strength * 0.6), refinement: 0.8 })
+  const styled = oklabFromRgba(made, lab)
+  const share = smoothstep(0, 0.6, strength)
+  const [l, a, b] = styled.planes
+  const blend = (to: Float32Array, from: Float32Array): Float32Array => mapPlane(to, (value, i) => mix(at(from, i), value, share))
+  return { ...lab, planes: [blend(l, lab.planes[0]), blend(a, lab.planes[1]), blend(b, lab.planes[2])] }
+}

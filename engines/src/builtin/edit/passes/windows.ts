@@ -1,0 +1,77 @@
+import type { Random } from '../../illustrate/random.ts'
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { at, fitted, resize, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { labelPieces } from '../photo/map-tools.ts'
+
+/** Long side at which windows are looked for. */
+const SIDE = 640
+/** Sides of a window in parts of the long side, its shape, and how much of its box it fills. */
+const SMALLEST = 0.008
+const LARGEST = 0.11
+const SHAPE = { narrow: 0.28, wide: 3.2 }
+const FILLED = 0.6
+/** Fewer are rather anything else that is dark. */
+const LEAST = 6
+/** Factor by which their areas may differ from the usual one. */
+const ALIKE = 3
+
+/**
+ * Windows of buildings by day are dark, upright and alike. Gives a map of those in which somebody is at home (about two of three), 0..1, or
+ * undefined where there are none.
+ * @param closed where no window can be: sky, subject, foliage, ground
+ */
+export function findWindows(lab: Image3, closed: Plane, random: Random): Plane | undefined {
+  const size = fitted(lab, SIDE)
+  const light = resize(lab.planes[0], lab, size)
+  const shut = resize(closed, lab, size)
+  const around = gaussianBlur(light, size, SIDE / 28)
+  const dark = Uint8Array.from(light, (value, i) => (value < at(around, i) - 0.075 && at(around, i) > 0.28 && at(shut, i) < 0.3 ? 1 : 0))
+  const { labels, count } = labelPieces(dark, size)
+  const boxes = boxesOf(labels, count, size.width)
+  const long = Math.max(size.width, size.height)
+  const likely = boxes.filter((box) => {
+    const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1]
+    if (Math.min(wide, tall) < SMALLEST * long * 0.6 || Math.max(wide, tall) < SMALLEST * long || Math.max(wide, tall) > LARGEST * long)
+      return false
+    return box.area / (wide * tall) > FILLED && wide / tall > SHAPE.narrow && wide / tall < SHAPE.wide
+  })
+  const usual = likely.map(({ area }) => area).toSorted((one, other) => one - other)[Math.floor(likely.length / 2)] ?? 0
+  const windows = likely.filter(({ area }) => area > usual / ALIKE && area < usual * ALIKE)
+  if (windows.length < LEAST) return undefined
+  const lit = new Map<number, number>(windows.filter(() => random.chance(0.66)).map(({ label }) => [label, random.range(0.55, 1)]))
+  const map = new Float32Array(labels.length)
+  labels.forEach((label, i) => (map[i] = lit.get(label) ?? 0))
+  return resize(gaussianBlur(map, size, 0.8), size, lab)
+}
+
+/** Small places that were about the brightest of their surroundings by day: lamps, and what reflects like one. */
+export function findLamps(lab: Image3, closed: Plane): Plane {
+  const [l] = lab.planes
+  const around = gaussianBlur(l, lab, Math.max(lab.width, lab.height) / 40)
+  return l.map((light, i) => smoothstep(0.9, 0.97, light) * smoothstep(0.18, 0.3, light - at(around, i)) * (1 - at(closed, i)))
+}
+
+interface Piece {
+  readonly label: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  area: number
+}
+
+function boxesOf(labels: Int32Array, count: number, width: number): readonly Piece[] {
+  const pieces: Piece[] = Array.from({ length: count }, (_, n) => ({ label: n + 1, left: 1e9, right: -1, top: 1e9, bottom: -1, area: 0 }))
+  labels.forEach((label, i) => {
+    const piece = pieces[label - 1]
+    if (!piece) return
+    const [x, y] = [i % width, Math.floor(i / width)]
+    piece.left = Math.min(piece.left, x)
+    piece.right = Math.max(piece.right, x)
+    piece.top = Math.min(piece.top, y)
+    piece.bottom = Math.max(piece.bottom, y)
+    piece.area++
+  })
+  return pieces
+}

@@ -1,0 +1,83 @@
+import { detectObjects } from '../../cutout/centernet.ts'
+import type { Detection } from '../../cutout/centernet.ts'
+import { compose } from '../../cutout/compose.ts'
+import { refineMatte } from '../../cutout/refine.ts'
+import type { Cut } from '../../cutout/refine.ts'
+import { resamplePlane } from '../../cutout/resample.ts'
+import { at, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import type { Eyes } from '../../shared/eyes.ts'
+import { findSubject, isSubject } from '../../shared/find-subject.ts'
+import { guessSpace } from './depth.ts'
+import type { Space } from './depth.ts'
+import { fitToEdges, shrinkLab } from './map-tools.ts'
+import type { Photo } from './photo.ts'
+import { findSky } from './sky-mask.ts'
+
+/** What is where in a photograph, each map made when it is first asked for, at the photograph's size. */
+export interface Maps {
+  /** Opacity of the subject; undefined where nothing stands out. */
+  subject(): Promise<Plane | undefined>
+  /** The subject's own colours, RGBA, without those of what stood behind its edges. */
+  cutOut(): Promise<Uint8ClampedArray | undefined>
+  sky(): Promise<Plane | undefined>
+  space(): Promise<Space>
+  foliage(): Promise<Plane>
+  objects(): Promise<readonly Detection[]>
+}
+
+export function createMaps(photo: Photo, eyes: Eyes): Maps {
+  const cut = once(() => cutOf(photo, eyes))
+  const subject = once(async () => {
+    const found = await cut()
+    return found && resamplePlane(found.fine, photo.size.width, photo.size.height).data.map(unit)
+  })
+  const objects = once(async () =>
+    eyes.centernet === undefined ? [] : detectObjects(photo.picture, { path: eyes.centernet, threads: eyes.threads }),
+  )
+  const sky = once(async () => ((await objects()).some(isIndoors) ? undefined : findSky(photo, await subject())))
+  return {
+    subject,
+    cutOut: once(async () => {
+      const found = await cut()
+      return found && new Uint8ClampedArray(compose(photo.picture, found, 'transparent').data)
+    }),
+    sky,
+    space: once(async () => guessSpace(photo.size, { sky: await sky(), subject: await subject() })),
+    foliage: once(async () => foliageOf(photo, await sky())),
+    objects,
+  }
+}
+
+/** Bottles, cups and bowls, beds, tables, screens and kitchen things (numbers of COCO): there is no sky above them. */
+const INDOORS: ReadonlySet<number> = new Set([39, 40, 41, 42, 43, 44, 45, 57, 59, 60, 61, 62, 68, 69, 70, 71, 72])
+const isIndoors = ({ kind, score }: Detection): boolean => score > 0.45 && INDOORS.has(kind)
+
+/** Fewer pixels a side have no subject and would not survive the networks' scaling. */
+const LEAST_SIDE = 24
+
+async function cutOf({ picture, size }: Photo, { networks, threads }: Eyes): Promise<Cut | undefined> {
+  if (Math.min(size.width, size.height) < LEAST_SIDE) return undefined
+  const matte = await findSubject(picture, { networks, threads })
+  if (!isSubject(matte)) return undefined
+  return refineMatte(picture, matte)
+}
+
+/** Green that grows: leaves and grass, not things that are merely painted green. */
+function foliageOf(photo: Photo, sky: Plane | undefined): Plane {
+  const small = shrinkLab(photo.lab, 640)
+  const [l, a, b] = small.planes
+  const map = l.map((light, i) => {
+    const chroma = Math.hypot(at(a, i), at(b, i))
+    const hue = (Math.atan2(at(b, i), at(a, i)) * 180) / Math.PI
+    const green = smoothstep(88, 104, hue) * smoothstep(172, 158, hue)
+    return green * smoothstep(0.01, 0.03, chroma) * smoothstep(0.08, 0.16, light) * smoothstep(0.98, 0.9, light)
+  })
+  const fitted = fitToEdges(map, small, photo, { radius: 1 / 200 })
+  return sky ? fitted.map((value, i) => value * (1 - at(sky, i))) : fitted
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

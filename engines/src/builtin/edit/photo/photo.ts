@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { decodePicture } from '../../../kit/decode-picture.ts'
+import type { Picture } from '../../../kit/decode-picture.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { fitted } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+
+/** A photograph at the size at which it is worked on. */
+export interface Photo {
+  readonly size: Size
+  readonly picture: Picture
+  readonly rgba: Uint8ClampedArray
+  readonly lab: Image3
+  /** It had more pixels than are worked on. */
+  readonly shrunk: boolean
+}
+
+/** Longest side that is worked on: every pass holds several maps of the picture in memory. */
+export const LONGEST_SIDE = 2560
+
+/** @throws {EngineError} `invalid_input` for the field, when the bytes are no picture */
+export async function readPhoto(bytes: Uint8Array, field: string): Promise<Photo> {
+  const whole = await decodePicture(bytes, field)
+  const size = fitted(whole, LONGEST_SIDE)
+  const shrunk = size.width !== whole.width || size.height !== whole.height
+  const picture = shrunk ? await shrink(whole, size) : whole
+  const rgba = toRgba(picture)
+  return { size, picture, rgba, lab: oklabFromRgba(rgba, size), shrunk }
+}
+
+async function shrink({ width, height, rgb, alpha }: Picture, size: Size): Promise<Picture> {
+  const resized = (data: Uint8Array, channels: 1 | 3): Promise<Buffer> =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize(size.width, size.height, { fit: 'fill' })
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .raw()
+      .toBuffer()
+  const small = { ...size, rgb: await resized(rgb, 3) }
+  return alpha ? { ...small, alpha: await resized(alpha, 1) } : small
+}
+
+/** Opaque RGBA of the colours; the opacity is put back by `encodePhoto`. */
+export function toRgba({ rgb }: Picture): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] ?? 0
+    rgba[to + 1] = rgb[from + 1] ?? 0
+    rgba[to + 2] = rgb[from + 2] ?? 0
+    rgba[to + 3] = 255
+  }
+  return rgba
+}
+
+/** The finished picture as PNG, as transparent as the photograph was. */
+export async function encodePhoto(lab: Image3, { alpha }: Picture): Promise<Uint8Array> {
+  return encodeRgba(rgbaFromOklab(lab), lab, alpha)
+}
+
+export async function encodeRgba(rgba: Uint8ClampedArray, { width, height }: Size, alpha?: Uint8Array): Promise<Uint8Array> {
+  if (alpha) for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = alpha[i] ?? 255
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } })
+  return (alpha ? image : image.removeAlpha()).png({ compressionLevel: 6 }).toBuffer()
+}

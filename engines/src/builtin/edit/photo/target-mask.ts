@@ -1,0 +1,147 @@
+import type { Detection } from '../../cutout/centernet.ts'
+import { grabCut } from '../../cutout/grab-cut.ts'
+import { boxHints } from '../../cutout/hints.ts'
+import { scaleColours } from '../../cutout/picture.ts'
+import { at, fitted, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import type { Target } from '../instruction.ts'
+import { coverOf, fitToEdges } from './map-tools.ts'
+import type { Maps } from './maps.ts'
+import { clothesOf, hairOf } from './person-parts.ts'
+import type { Photo } from './photo.ts'
+
+export interface Found {
+  /** 0..1 at the photograph's size. */
+  readonly mask: Plane
+  /** It is what was named, not a stand-in. */
+  readonly sure: boolean
+}
+
+/** Finds what words name. Where it is not recognised: what stands out, else the whole picture. */
+export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Found> {
+  const found = await search(photo, maps, target)
+  if (found && coverOf(found) > LEAST_COVER) return { mask: found, sure: true }
+  const subject = await maps.subject()
+  return { mask: subject ?? new Float32Array(photo.size.width * photo.size.height).fill(1), sure: false }
+}
+
+const LEAST_COVER = 0.0008
+/** A detection below this is a guess. */
+const LEAST_SCORE = 0.22
+const PERSON = 0
+/** Long side at which a thing is cut out of its box. */
+const CUT_SIDE = 448
+
+async function search(photo: Photo, maps: Maps, target: Target): Promise<Plane | undefined> {
+  switch (target.kind) {
+    case 'everything':
+      return new Float32Array(photo.size.width * photo.size.height).fill(1)
+    case 'subject':
+      return maps.subject()
+    case 'background':
+      return (await maps.subject())?.map((value) => 1 - value)
+    case 'sky':
+      return maps.sky()
+    case 'foliage':
+      return withoutPeople(await maps.foliage(), maps)
+    case 'grass':
+      return lowerPart(photo, await withoutPeople(await maps.foliage(), maps), (await maps.space()).horizon)
+    case 'water':
+      return waterOf(photo, maps)
+    case 'ground':
+      return groundOf(photo, maps)
+    case 'hair':
+    case 'clothes': {
+      const subject = await maps.subject()
+      if (!subject) return undefined
+      const people = (await maps.objects()).filter(({ kind, score }) => kind === PERSON && score >= LEAST_SCORE)
+      return (target.kind === 'hair' ? hairOf : clothesOf)(photo, subject, people)
+    }
+    default:
+      return target.classes.length === 0 ? maps.subject() : objectOf(photo, maps, target.classes)
+  }
+}
+
+async function withoutPeople(map: Plane, maps: Maps): Promise<Plane> {
+  const people = (await maps.objects()).some(({ kind, score }) => kind === PERSON && score > 0.4)
+  const subject = people ? await maps.subject() : undefined
+  return subject ? map.map((value, i) => value * (1 - at(subject, i))) : map
+}
+
+function lowerPart({ size }: Photo, map: Plane, horizon: number): Plane {
+  return map.map((value, i) => value * smoothstep(horizon * 0.9, horizon * 1.15, Math.floor(i / size.width)))
+}
+
+/** Blue to green and smooth, below the horizon. */
+async function waterOf(photo: Photo, maps: Maps): Promise<Plane> {
+  const { horizon } = await maps.space()
+  const [sky, subject] = [await maps.sky(), await maps.subject()]
+  const { size, lab } = photo
+  const [, a, b] = lab.planes
+  const raw = new Float32Array(a.length)
+  for (let i = 0; i < raw.length; i++) {
+    const y = Math.floor(i / size.width)
+    const hue = (Math.atan2(at(b, i), at(a, i)) * 180) / Math.PI
+    const wet = smoothstep(-165, -150, hue) * smoothstep(-70, -85, hue) * smoothstep(0.012, 0.03, Math.hypot(at(a, i), at(b, i)))
+    raw[i] = wet * smoothstep(horizon * 0.75, horizon * 0.95, y) * (1 - (sky ? at(sky, i) : 0)) * (1 - (subject ? at(subject, i) : 0))
+  }
+  return fitToEdges(raw, size, photo, { radius: 1 / 150 })
+}
+
+async function groundOf(photo: Photo, maps: Maps): Promise<Plane> {
+  const { horizon } = await maps.space()
+  const [sky, subject] = [await maps.sky(), await maps.subject()]
+  const { width, height } = photo.size
+  const edge = Math.max(horizon * 1.1, height * 0.55)
+  return Float32Array.from({ length: width * height }, (_, i) => {
+    const low = smoothstep(edge - height * 0.04, edge + height * 0.04, Math.floor(i / width))
+    return low * (1 - (sky ? at(sky, i) : 0)) * (1 - (subject ? at(subject, i) : 0))
+  })
+}
+
+/** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. */
+async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Plane | undefined> {
+  const hits = (await maps.objects()).filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE)
+  if (hits.length === 0) return undefined
+  const best = hits[0]?.score ?? 0
+  const subject = await maps.subject()
+  const result = new Float32Array(photo.size.width * photo.size.height)
+  for (const hit of hits.filter(({ score }) => score >= best * 0.55).slice(0, 6)) {
+    const own = subject && shareInBox(photo, subject, hit) > 0.3 ? outlineAt(photo, subject, hit) : await cutFromBox(photo, hit)
+    for (let i = 0; i < result.length; i++) result[i] = Math.max(at(result, i), at(own, i))
+  }
+  return result
+}
+
+async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {
+  const size = fitted(photo.size, CUT_SIDE)
+  const colours = await scaleColours(photo.picture, size)
+  const cut = await grabCut(colours, boxHints(colours, box, size), size)
+  return fitToEdges(cut.data, size, photo, { radius: 1 / 150 })
+}
+
+/** The outline's part in a box; all of the outline where most of it is there: a cup and its saucer are one thing. */
+function outlineAt(photo: Photo, subject: Plane, box: Detection): Plane {
+  const inside = inBox(photo, subject, box)
+  return coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
+}
+
+const MOST_INSIDE = 0.4
+
+function shareInBox(photo: Photo, map: Plane, box: Detection): number {
+  const inside = inBox(photo, map, box, 0)
+  const area = (box.right - box.left) * (box.bottom - box.top)
+  return area <= 0 ? 0 : coverOf(inside) / area
+}
+
+/** The part of a map in a box, with a soft border a little outside of it. */
+function inBox({ size: { width, height } }: Photo, map: Plane, { left, top, right, bottom }: Detection, margin = 0.03): Plane {
+  const soft = Math.max(0.004, margin)
+  return map.map((value, i) => {
+    if (value === 0) return 0
+    const x = (i % width) / width
+    const y = Math.floor(i / width) / height
+    const outside = Math.max(left - x, x - right, top - y, y - bottom)
+    return value * smoothstep(soft * 1.5, soft * 0.5, outside)
+  })
+}

@@ -1,0 +1,37 @@
+import type { Warning } from '../../spec.ts'
+
+/** Something that a pass could not honour. */
+export type Remark =
+  | { readonly code: 'target_not_found'; readonly word: string }
+  | { readonly code: 'no_sky' | 'no_foliage' | 'no_subject' | 'drawn_thing' | 'drawn_background' }
+
+const SIMPLE: Readonly<Record<Exclude<Remark['code'], 'target_not_found'>, Warning['text']>> = {
+  no_sky: { en: 'No sky was found in this picture, so it was left out.', zh: '没有在图中找到天空，这一步已略过。' },
+  no_foliage: {
+    en: 'There are hardly any green leaves or grass in this picture; only light and tones follow the season.',
+    zh: '图中几乎没有绿叶或草地，只按季节调整了光线和色调。',
+  },
+  no_subject: {
+    en: 'No clear subject stands out, so there was nothing to part from the background.',
+    zh: '没有找到明确的主体，无法与背景区分处理。',
+  },
+  drawn_thing: {
+    en: 'What was added is drawn by the built-in illustrator and matched to the light. It will not look photographed.',
+    zh: '添加的物体由内置画师绘制并匹配了光线，看起来不会像实拍。',
+  },
+  drawn_background: {
+    en: 'The new background is painted by the built-in illustrator. It will not look photographed.',
+    zh: '新背景由内置画师绘制，看起来不会像实拍。',
+  },
+}
+
+export function remarkWarning(remark: Remark): Warning {
+  if (remark.code !== 'target_not_found') return { code: remark.code, text: SIMPLE[remark.code] }
+  return {
+    code: remark.code,
+    text: {
+      en: `“${remark.word}” was not recognised in the picture, so what stands out most was changed instead.`,
+      zh: `没有认出“${remark.word}”，改动落在了画面中最突出的部分。`,
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Warning } from '../../spec.ts'
+import type { Instruction } from './instruction.ts'
+
+/** What the words asked for and this engine does not do. */
+export function instructionWarnings({ edits, ignored, remove, mentioned }: Instruction): Warning[] {
+  const warnings: Warning[] = []
+  if (edits.length === 0 && remove.length === 0) warnings.push(NOT_UNDERSTOOD)
+  if (ignored.length > 0)
+    warnings.push({
+      code: 'words_ignored',
+      text: { en: `These words had no effect: ${ignored.join(', ')}`, zh: `这些词没有起作用：${ignored.join('、')}` },
+    })
+  if (mentioned.length > 0)
+    warnings.push({
+      code: 'words_unchanged',
+      text: {
+        en: `Named without saying what should change, so left as they are: ${mentioned.join(', ')}`,
+        zh: `只提到而没说怎么改，因此保持原样：${mentioned.join('、')}`,
+      },
+    })
+  if (remove.length > 0)
+    warnings.push({
+      code: 'use_object_removal',
+      text: {
+        en: `Nothing was removed here (${remove.join(', ')}). Use Object removal, which closes the gap cleanly.`,
+        zh: `这里没有移除任何内容（${remove.join('、')}）。请使用“移除物体”，可以干净地补全画面。`,
+      },
+    })
+  return warnings
+}
+
+const NOT_UNDERSTOOD: Warning = {
+  code: 'not_understood',
+  text: {
+    en: 'No change could be read from these words, so only light and colours were improved a little. Try “make the sky pink”, “at night”, “snowy”, “as watercolor”.',
+    zh: '没有从文字中读出具体的改动，只略微改善了光线和色彩。可以试试“把天空变成粉色”“夜晚”“下雪”“水彩风格”。',
+  },
+}
+
+export const SCALED_DOWN: Warning = {
+  code: 'scaled_down',
+  text: { en: 'The picture was very large and has been scaled down to 2560 pixels.', zh: '图片尺寸过大，已缩小到最长边 2560 像素。' },
+}
+
+export const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The precise cut-out model is not available, so subjects were found in a simpler way. Edges may be rougher.',
+    zh: '精细抠图模型不可用，主体改用较简单的方法识别，边缘可能不够精细。',
+  },
+}

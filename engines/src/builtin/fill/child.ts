@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Warning } from '../../spec.ts'
+import { encodePicture } from './encode.ts'
+import { erase } from './erase.ts'
+import { inpaint } from './inpaint.ts'
+import type { FillTask, Job, Made } from './jobs.ts'
+import { outpaint } from './outpaint.ts'
+import { remove } from './remove.ts'
+
+export type FillInput = Omit<Job<FillTask>, 'picture' | 'onProgress'> & { readonly image: Uint8Array }
+
+export interface FillResult {
+  readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Runs in a process of its own. Networks stay loaded for the next task. */
+export async function run({ image, ...input }: FillInput, { report }: ChildContext): Promise<FillResult> {
+  sharp.concurrency(input.threads)
+  report({ ratio: 0.02 })
+  const picture = await decodePicture(image, 'image')
+  const { pictures, warnings } = await make({ ...input, picture, onProgress: (ratio) => report({ ratio: 0.05 + 0.9 * ratio }) })
+  const encoded = []
+  for (const made of pictures) encoded.push({ bytes: await encodePicture(made), width: made.width, height: made.height })
+  return { pictures: encoded, warnings }
+}
+
+function make(job: Job<FillTask>): Promise<Made> {
+  const { task } = job
+  if (task.kind === 'erase') return erase({ ...job, task })
+  if (task.kind === 'remove-object') return remove({ ...job, task })
+  if (task.kind === 'inpaint') return inpaint({ ...job, task })
+  return outpaint({ ...job, task })
+}

@@ -1,0 +1,18 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import { barSubject } from './exclude.ts'
+import { fillPicture } from './fill-picture.ts'
+import type { Job, Made } from './jobs.ts'
+import { checkMarked, checkRemains, readMask } from './mask.ts'
+import { markSubject } from './subject-marks.ts'
+
+/** What is marked goes, and what is around closes the hole. */
+export async function erase({ task, picture, mask, heed, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<Made> {
+  const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
+  checkMarked(hole, 'mask')
+  checkRemains(hole, 'mask')
+  const subject = await markSubject(picture, { heed, threads })
+  onProgress(0.2)
+  const barred = subject && barSubject(subject, hole, picture)
+  const rgb = fillPicture(picture, { hole, barred, seed: task.seed, onProgress: (ratio) => onProgress(0.2 + 0.8 * ratio) })
+  return { pictures: [{ ...picture, rgb }], warnings: [] }
+}

@@ -1,0 +1,142 @@
+import { EngineError } from '../../spec.ts'
+import type { Warning } from '../../spec.ts'
+import type { Detection } from '../cutout/centernet.ts'
+import { LOOKALIKES, THING_CLASSES } from '../shared/coco-classes.ts'
+import { growMarks, shrinkMarks } from './marks.ts'
+import { namedClasses } from './named-classes.ts'
+import { findShadow } from './shadow.ts'
+import { outlineAt, outlineThing } from './thing-outline.ts'
+import type { View } from './view.ts'
+
+export interface Wanted {
+  /** Names, in English or Chinese; empty for none. */
+  readonly target: string
+  /** Clicks, in shares of the picture. */
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+}
+
+export interface FoundThings {
+  /** 1 for what shall go, at the view's size; a little more than the things themselves, with their shadows. */
+  readonly marks: Uint8Array
+  readonly warnings: readonly Warning[]
+}
+
+/** Below this a detection is a guess. */
+const LEAST_SCORE = 0.25
+/** Of things that are alike those much surer than the rest are meant. */
+const NEARLY_AS_SURE = 0.5
+/** Outlines are off by a few pixels, and edges are mixed with what is behind. */
+const MARGIN = 1 / 80
+
+/**
+ * Finds what somebody clicked or named.
+ * @throws {EngineError} `invalid_input` for `object` or `points`, saying what was found instead
+ */
+export async function findThings(view: View, { target, points }: Wanted): Promise<FoundThings> {
+  const marks = new Uint8Array(view.width * view.height)
+  const named = target.trim() === '' ? { things: [], warnings: [] } : await findNamed(view, target)
+  for (const thing of named.things) await addThing(view, marks, await outlineThing(view, thing, await inFront(view, thing)))
+  for (const point of points) await addThing(view, marks, await clicked(view, point))
+  return { marks, warnings: named.warnings }
+}
+
+async function addThing(view: View, marks: Uint8Array, thing: Uint8Array): Promise<void> {
+  const shadow = findShadow(view.colours, thing, view)
+  const margin = Math.max(2, Math.round(Math.max(view.width, view.height) * MARGIN))
+  // Gaps that are hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of what is behind.
+  const whole = shrinkMarks(growMarks(thing, view, 2 * margin), view, margin)
+  for (let i = 0; i < marks.length; i++) if (whole[i] === 1 || shadow[i] === 1) marks[i] = 1
+}
+
+async function findNamed(view: View, target: string): Promise<{ things: readonly Detection[]; warnings: readonly Warning[] }> {
+  const wanted = namedClasses(target)
+  const objects = await view.objects()
+  const hits = surest(objects.filter(({ kind }) => wanted.includes(kind)))
+  if (hits.length > 0) return { things: hits, warnings: [] }
+  const alike = new Set(LOOKALIKES.filter((group) => group.some((kind) => wanted.includes(kind))).flat())
+  const likely = surest(objects.filter(({ kind, score }) => alike.has(kind) && score >= LEAST_SCORE))
+  const [first] = likely
+  if (first) return { things: likely, warnings: [takenFor(target, first)] }
+  throw notFound(target, objects)
+}
+
+const surest = (found: readonly Detection[]): readonly Detection[] => {
+  const best = found[0]?.score ?? 0
+  return found.filter(({ score }) => score >= LEAST_SCORE && score >= best * NEARLY_AS_SURE)
+}
+
+/** The smallest recognised thing under a click, else whatever can be told apart there. */
+async function clicked(view: View, point: { x: number; y: number }): Promise<Uint8Array> {
+  const under = (await view.objects())
+    .filter(
+      ({ score, left, right, top, bottom }) =>
+        score >= LEAST_SCORE && point.x >= left && point.x <= right && point.y >= top && point.y <= bottom,
+    )
+    .toSorted((a, b) => areaOf(a) - areaOf(b))
+  for (const thing of under) {
+    const marks = await outlineThing(view, thing, await inFront(view, thing))
+    const near = growMarks(marks, view, Math.round(Math.max(view.width, view.height) * 0.02))
+    if (near[pixelAt(view, point)] === 1) return marks
+  }
+  const piece = await outlineAt(view, point)
+  if (piece) return piece
+  throw new EngineError('invalid_input', 'Nothing can be told apart at the place that was clicked.', {
+    field: 'points',
+    text: {
+      en: 'Nothing can be told apart at the place you clicked. Click the middle of the thing, or paint over it.',
+      zh: '点击的位置没有辨认出物体。请点在物体中间，或直接涂抹它。',
+    },
+  })
+}
+
+const pixelAt = ({ width, height }: View, { x, y }: { x: number; y: number }): number =>
+  Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width))
+
+const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
+
+/** People, vehicles and animals are things of their own; what people wear and hold goes with them. */
+const isIndependent = (kind: number): boolean => kind <= 8 || (kind >= 14 && kind <= 23)
+
+/** Smaller things of another kind that stand before a thing and shall stay. */
+async function inFront(view: View, thing: Detection): Promise<readonly Detection[]> {
+  const lookalikes = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
+  return (await view.objects()).filter(
+    (other) =>
+      other.score > 0.45 &&
+      isIndependent(other.kind) &&
+      other.kind !== thing.kind &&
+      !lookalikes.includes(other.kind) &&
+      areaOf(other) < areaOf(thing) * 0.35 &&
+      other.left >= thing.left &&
+      other.right <= thing.right &&
+      other.top >= thing.top &&
+      other.bottom <= thing.bottom,
+  )
+}
+
+function takenFor(target: string, { kind }: Detection): Warning {
+  const label = THING_CLASSES[kind]?.label
+  return {
+    code: 'taken_for',
+    text: {
+      en: `No “${target}” was recognised, but a ${label?.en ?? 'thing'} was, and these are easily taken for each other. That is what went.`,
+      zh: `没有认出“${target}”，但认出了容易与之混淆的“${label?.zh ?? '物体'}”，已将它移除。`,
+    },
+  }
+}
+
+function notFound(target: string, objects: readonly Detection[]): EngineError {
+  const kinds = [...new Set(objects.filter(({ score }) => score >= LEAST_SCORE).map(({ kind }) => kind))].slice(0, 8)
+  const found = kinds.flatMap((kind) => THING_CLASSES[kind]?.label ?? [])
+  const text =
+    found.length === 0
+      ? {
+          en: `No “${target}” was found; no thing was recognised in this picture. Click it or paint over it.`,
+          zh: `没有找到“${target}”，这张图里也没有认出其他物体。请点选或涂抹它。`,
+        }
+      : {
+          en: `No “${target}” was found. Recognised here: ${found.map(({ en }) => en).join(', ')}. Name one of these, click it, or paint over it.`,
+          zh: `没有找到“${target}”。图中认出了：${found.map(({ zh }) => zh).join('、')}。可以改写其中一个，或点选、涂抹它。`,
+        }
+  return new EngineError('invalid_input', text.en, { field: 'object', text })
+}

@@ -1,0 +1,29 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import type { Picture } from '../../kit/decode-picture.ts'
+import type { Warning } from '../../spec.ts'
+import type { ThingNetworks } from './networks.ts'
+import type { Heed } from './subject-marks.ts'
+
+export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
+
+/** What every craft of this engine gets. */
+export interface Job<T> {
+  readonly task: T
+  readonly picture: Picture
+  /** The bytes of the mask, where one was given. */
+  readonly mask: Uint8Array | undefined
+  readonly heed: Heed
+  readonly things: ThingNetworks
+  readonly threads: number
+  /** 0 to 1 over this craft's work. */
+  readonly onProgress: (ratio: number) => void
+}
+
+export interface Made {
+  /** One after another from the task's seed. */
+  readonly pictures: readonly Picture[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Something is to be found, rather than only marked. */
+export const isSearch = ({ target, points }: TaskOf<'remove-object'>): boolean => target.trim() !== '' || points.length > 0

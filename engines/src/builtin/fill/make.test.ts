@@ -1,0 +1,167 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testContext } from '../../../test/context.ts'
+import { runTask } from '../../../test/run-task.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { engine } from './engine.ts'
+import { asPng, changedOutside, detail, ellipse, invert, maskPng, photograph, seam, spread } from './testing.ts'
+
+const context = testContext()
+const SIZE = { width: 300, height: 240 }
+const hole = ellipse(SIZE, { x: 0.5, y: 0.55, rx: 0.22, ry: 0.3 })
+const grass = await photograph('grass', SIZE)
+const dusk = await photograph('dusk', SIZE)
+
+afterAll(closeChildren)
+
+async function run(task: TaskOf<'inpaint'> | TaskOf<'outpaint'>, picture: Picture, mask?: Uint8Array) {
+  const assets = { 'upload:picture': await asPng(picture), ...(mask && { 'upload:mask': await maskPng(mask, picture) }) }
+  const { outputs, warnings } = await runTask(engine, { task, assets }, { context })
+  const pictures = await Promise.all(outputs.map(({ bytes }) => decodePicture(bytes, 'image')))
+  const [first] = pictures
+  if (!first) throw new Error('nothing came out')
+  return { first, pictures, seeds: outputs.map(({ seed }) => seed), warnings }
+}
+
+const inpaint = (part: Partial<TaskOf<'inpaint'>>, picture = grass) =>
+  run(
+    {
+      kind: 'inpaint',
+      image: 'upload:picture',
+      mask: 'upload:mask',
+      prompt: '',
+      negativePrompt: '',
+      strength: 0.75,
+      count: 1,
+      seed: 4,
+      steps: 30,
+      cfg: 7,
+      ...part,
+    },
+    picture,
+    hole,
+  )
+
+const outpaint = (part: Partial<TaskOf<'outpaint'>>, picture = grass) =>
+  run({ kind: 'outpaint', image: 'upload:picture', left: 0, right: 0, top: 0, bottom: 0, prompt: '', seed: 4, ...part }, picture)
+
+const codes = ({ warnings }: { warnings: readonly { code: string }[] }) => warnings.map(({ code }) => code)
+const change = (a: Picture, b: Picture) => a.rgb.reduce((sum, value, i) => sum + Math.abs(value - (b.rgb[i] ?? 0)), 0)
+
+describe('fill: inpainting', () => {
+  it('without a prompt fills from what is around, each picture in its own way [P-13]', async () => {
+    const made = await inpaint({ count: 2 })
+    expect(made.seeds).toEqual([4, 5])
+    expect(codes(made)).toEqual([])
+    for (const picture of made.pictures) {
+      expect(changedOutside(picture, grass, hole)).toBe(0)
+      expect(detail(picture, hole)).toBeGreaterThan(detail(grass, invert(hole)) * 0.6)
+    }
+    const [first, second] = made.pictures
+    expect(first && second && change(first, second)).toBeGreaterThan(1000)
+  })
+
+  it.each(['a red apple', '一个红苹果'])('draws what is asked for, in the hole only, and says so: %s [M-01]', async (prompt) => {
+    const made = await inpaint({ prompt })
+    expect(codes(made)).toEqual(['drawn'])
+    expect(changedOutside(made.first, grass, hole)).toBe(0)
+    // The grass is grey: what is red is the apple.
+    const red = hole.filter((mark, i) => mark === 1 && (made.first.rgb[i * 3] ?? 0) > (made.first.rgb[i * 3 + 1] ?? 0) + 35).length
+    expect(red / hole.filter((mark) => mark === 1).length).toBeGreaterThan(0.25)
+  })
+
+  it('matches the light: the same thing is darker at dusk than on bright ground', async () => {
+    const bright = { ...dusk, rgb: dusk.rgb.map((value) => 150 + value / 3) }
+    const [dark, light] = [await inpaint({ prompt: 'a white rabbit' }, dusk), await inpaint({ prompt: 'a white rabbit' }, bright)]
+    expect(spread(dark.first, hole).mean).toBeLessThan(spread(light.first, hole).mean - 25)
+  })
+
+  it('changes the more the stronger it is', async () => {
+    const made = await Promise.all(
+      [0.1, 0.4, 1].map(async (strength) => change((await inpaint({ strength, prompt: 'a red apple' })).first, grass)),
+    )
+    const [weak = 0, middling = 0, strong = 0] = made
+    expect(weak).toBeGreaterThan(0)
+    expect(weak).toBeLessThan(strong * 0.3)
+    expect(middling).toBeGreaterThan(weak)
+    expect(strong).toBeGreaterThan(middling)
+  })
+
+  it.each(['собака', 'zxqvbn wqpt'])('fills and says so when nothing of the prompt can be drawn: %s', async (prompt) => {
+    const made = await inpaint({ prompt })
+    expect(codes(made)).toEqual(['nothing_to_draw'])
+    expect(detail(made.first, hole)).toBeGreaterThan(detail(grass, invert(hole)) * 0.6)
+  })
+
+  it('names the words that it left out, in both languages', async () => {
+    const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn' })
+    expect(warnings.find(({ code }) => code === 'words_ignored')?.text).toEqual({
+      en: expect.stringContaining('zxqvbn'),
+      zh: expect.stringContaining('zxqvbn'),
+    })
+  })
+})
+
+describe('fill: outpainting', () => {
+  const growth = { left: 60, right: 30, top: 20, bottom: 50 }
+  const inner = (width: number, height: number) =>
+    Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      return x >= growth.left && x < growth.left + SIZE.width && y >= growth.top && y < growth.top + SIZE.height ? 1 : 0
+    })
+
+  it('the frame grows by what is asked for on each side, the picture stays to the bit, its texture goes on [P-14]', async () => {
+    const made = await outpaint(growth)
+    expect(made.first).toMatchObject({ width: 390, height: 310 })
+    expect(codes(made)).toEqual([])
+    for (let y = 0; y < SIZE.height; y++) {
+      const row = made.first.rgb.subarray(
+        ((y + growth.top) * 390 + growth.left) * 3,
+        ((y + growth.top) * 390 + growth.left + SIZE.width) * 3,
+      )
+      expect(Buffer.from(row).equals(grass.rgb.subarray(y * SIZE.width * 3, (y + 1) * SIZE.width * 3))).toBe(true)
+    }
+    const outside = invert(inner(390, 310))
+    expect(detail(made.first, outside)).toBeGreaterThan(detail(grass, new Uint8Array(grass.rgb.length / 3).fill(1)) * 0.6)
+    expect(seam(made.first, outside)).toBeLessThan(detail(grass, new Uint8Array(grass.rgb.length / 3).fill(1)) * 1.6)
+    expect(Math.abs(spread(made.first, outside).mean - spread(grass, new Uint8Array(grass.rgb.length / 3).fill(1)).mean)).toBeLessThan(15)
+  })
+
+  it('grows on one side only [P-14]', async () => {
+    expect((await outpaint({ right: 40 })).first).toMatchObject({ width: 340, height: 240 })
+  })
+
+  it('says that a prompt plays no part close by, and that texture repeats far out [P-14]', async () => {
+    expect(codes(await outpaint({ right: 40, prompt: 'a castle' }))).toEqual(['prompt_unused'])
+    expect(codes(await outpaint({ right: 150 }))).toEqual(['repeats'])
+  })
+
+  it('far out paints what the prompt says, in the colours of the picture, and says so [P-14]', async () => {
+    const [made, other, plain] = [
+      await outpaint({ right: 240, prompt: 'mountains' }, dusk),
+      await outpaint({ right: 240, prompt: 'a harbour at night' }, dusk),
+      await outpaint({ right: 240 }, dusk),
+    ]
+    expect(codes(made)).toEqual(['painted_surroundings'])
+    expect(made.first).toMatchObject({ width: 540, height: 240 })
+    const inside = Uint8Array.from({ length: 540 * 240 }, (_, i) => (i % 540 < SIZE.width ? 1 : 0))
+    expect(changedOutside(made.first, plain.first, invert(inside))).toBe(0)
+    const far = Uint8Array.from({ length: 540 * 240 }, (_, i) => (i % 540 > 420 ? 1 : 0))
+    expect(change(made.first, other.first)).toBeGreaterThan(540 * 240)
+    expect(Math.abs(spread(made.first, far).mean - spread(dusk, new Uint8Array(SIZE.width * SIZE.height).fill(1)).mean)).toBeLessThan(40)
+  })
+
+  it('refuses to grow on no side, and beyond what pictures may be [P-14]', async () => {
+    await expect(outpaint({})).rejects.toMatchObject({ code: 'invalid_input', field: 'left' })
+    await expect(outpaint({ left: 20_000 })).rejects.toMatchObject({ code: 'invalid_input', field: 'left' })
+  })
+
+  it('lets a single pixel grow [P-14]', async () => {
+    const dot: Picture = { width: 1, height: 1, rgb: Uint8Array.from([10, 120, 200]) }
+    const { first } = await outpaint({ left: 3, bottom: 2 }, dot)
+    expect(first).toMatchObject({ width: 4, height: 3 })
+    expect([...first.rgb.subarray(0, 3)]).toEqual([10, 120, 200])
+  })
+})

@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { EngineError } from '../../spec.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** From here on a mask's grey means "change". */
+const MARKED = 128
+
+/**
+ * Reads a mask, white for what changes: 1 where it is marked, for each pixel of a picture of the given size. A mask of another size is scaled.
+ * What is transparent in it is not marked.
+ * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
+ */
+export async function readMask(bytes: Uint8Array, field: string, { width, height }: Size): Promise<Uint8Array> {
+  const mask = await decodePicture(bytes, field)
+  const light = new Uint8Array(mask.width * mask.height)
+  for (let i = 0; i < light.length; i++) {
+    const brightest = Math.max(mask.rgb[i * 3] ?? 0, mask.rgb[i * 3 + 1] ?? 0, mask.rgb[i * 3 + 2] ?? 0)
+    light[i] = (brightest * (mask.alpha?.[i] ?? 255)) / 255
+  }
+  const same = mask.width === width && mask.height === height
+  const scaled = same ? light : await scaleMask(light, mask, { width, height })
+  return scaled.map((value) => (value >= MARKED ? 1 : 0))
+}
+
+/** Marks (1 or 0) of one size at another. */
+export async function scaleMarks(marks: Uint8Array, from: Size, { width, height }: Size): Promise<Uint8Array> {
+  if (from.width === width && from.height === height) return Uint8Array.from(marks)
+  const light = marks.map((mark) => mark * 255)
+  return (await scaleMask(light, from, { width, height })).map((value) => (value >= MARKED ? 1 : 0))
+}
+
+async function scaleMask(light: Uint8Array, from: Size, { width, height }: Size): Promise<Uint8Array> {
+  return sharp(light, { raw: { width: from.width, height: from.height, channels: 1 } })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+}
+
+/** @throws {EngineError} `invalid_input` for the field when nothing is marked */
+export function checkMarked(hole: Uint8Array, field: string): void {
+  if (hole.includes(1)) return
+  throw new EngineError('invalid_input', 'Nothing is marked.', {
+    field,
+    text: { en: 'Nothing is marked. Paint over what should change.', zh: '还没有标记任何区域，请先涂抹要修改的部分。' },
+  })
+}
+
+/** @throws {EngineError} `invalid_input` for the field when nothing is left that a fill could go by */
+export function checkRemains(hole: Uint8Array, field: string): void {
+  if (hole.includes(0)) return
+  throw new EngineError('invalid_input', 'The whole picture is marked.', {
+    field,
+    text: {
+      en: 'The whole picture is marked, so nothing is left to fill it from. Leave some of it unpainted.',
+      zh: '整张图都被标记了，没有可以参考的画面。请留出一部分不要涂抹。',
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { EngineError } from '../../spec.ts'
+import type { RunContext } from '../../spec.ts'
+import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { isSearch } from './jobs.ts'
+import type { FillTask } from './jobs.ts'
+import { CAREFUL } from './models.ts'
+import type { Heed } from './subject-marks.ts'
+
+/** Paths of the networks at hand. */
+export interface ThingNetworks {
+  readonly subject: SubjectNetworks
+  /** Names things; without it only what stands out is found. */
+  readonly centernet?: string
+}
+
+/** The networks for a task. Those whose weights cannot be fetched are left out: the work is done all the same, only less well. */
+export async function fetchNetworks(task: FillTask, model: string, context: RunContext): Promise<{ heed: Heed; things: ThingNetworks }> {
+  if (task.kind === 'remove-object' && isSearch(task)) return { heed: { kind: 'none' }, things: await fetchThingNetworks(context) }
+  return { heed: await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context), things: { subject: { kind: 'none' } } }
+}
+
+async function fetchThingNetworks(context: RunContext): Promise<ThingNetworks> {
+  const subject = await fetchSubjectNetworks(context)
+  if (subject.kind === 'light') return { subject, centernet: subject.centernet }
+  const centernet = await whenAvailable(context, (ensure) => ensure('centernet'))
+  return { subject, ...(centernet !== undefined && { centernet }) }
+}
+
+async function fetchHeed(kind: 'quick' | 'exact', context: RunContext): Promise<Heed> {
+  const heed = await whenAvailable<Heed>(context, async (ensure) =>
+    kind === 'exact'
+      ? { kind, isnet: await ensure('isnet') }
+      : { kind, centernet: await ensure('centernet'), selfie: await ensure('selfie') },
+  )
+  return heed ?? { kind: 'none' }
+}
+
+/** Undefined where weights may not be used or cannot be fetched. Each pack's network is named after the pack. */
+async function whenAvailable<T>(
+  { packs, signal, report, log }: RunContext,
+  fetch: (ensure: (pack: string) => Promise<string>) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await fetch(async (pack) => join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`))
+  } catch (error) {
+    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
+    if (!missing) throw error
+    log.warn({ error }, 'weights cannot be fetched')
+    return undefined
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD, REACH } from './level.ts'
+import { spreadSmoothly } from './membrane.ts'
+import { fillHole } from './patch-fill.ts'
+import { boundsOf, cropMap, widen } from './region.ts'
+import { changedOutside, detail, ellipse, invert, photograph, seam, spread } from './testing.ts'
+
+const SIZE = { width: 240, height: 200 }
+const MIDDLE = { x: 0.5, y: 0.5, rx: 0.2, ry: 0.2 }
+const hole = ellipse(SIZE, MIDDLE)
+
+describe('fillHole', () => {
+  it.each(['grass', 'gravel', 'brick', 'dusk'] as const)(
+    '%s: outside to the bit, inside as lively as around, no seam [M-01]',
+    async (name) => {
+      const picture = await photograph(name, SIZE)
+      // What was there must not help.
+      const marked = { ...picture, rgb: picture.rgb.map((value, i) => (hole[Math.floor(i / 3)] === 1 ? 255 : value)) }
+      const filled = { ...picture, rgb: fillHole(marked, { hole, seed: 1 }) }
+      expect(changedOutside(filled, picture, hole)).toBe(0)
+      const around = ellipse(SIZE, { ...MIDDLE, rx: 0.32, ry: 0.32 }).map((mark, i) => mark - (hole[i] ?? 0))
+      const expected = detail(picture, around)
+      expect(detail(filled, hole)).toBeGreaterThan(expected * 0.6)
+      expect(detail(filled, hole)).toBeLessThan(expected * 1.6)
+      expect(seam(filled, hole)).toBeLessThan(seam(picture, hole) * 1.35 + 1)
+      expect(Math.abs(spread(filled, hole).mean - spread(picture, around).mean)).toBeLessThan(25)
+    },
+  )
+
+  it('closes a hole in a smooth gradient without a trace', () => {
+    const rgb = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => 40 + (Math.floor(i / 3) % SIZE.width) * 0.7)
+    const filled = fillHole({ ...SIZE, rgb }, { hole, seed: 1 })
+    const worst = filled.reduce((most, value, i) => Math.max(most, Math.abs(value - (rgb[i] ?? 0))), 0)
+    expect(worst).toBeLessThan(16)
+  })
+
+  it('carries a line on through the hole', () => {
+    const [from, to] = [96, 104]
+    const rgb = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => {
+      const y = Math.floor(i / 3 / SIZE.width)
+      return y >= from && y < to ? 230 : 60 + ((i * 7) % 5)
+    })
+    const filled = fillHole({ ...SIZE, rgb }, { hole, seed: 1 })
+    const wrong = hole.reduce((count, mark, i) => {
+      const y = Math.floor(i / SIZE.width)
+      return mark === 1 && filled[i * 3 + 1] !== undefined && (filled[i * 3 + 1] ?? 0) > 145 !== (y >= from && y < to) ? count + 1 : count
+    }, 0)
+    expect(wrong / hole.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(0.03)
+  })
+
+  it('copies nothing from what is barred', async () => {
+    const grass = await photograph('grass', SIZE)
+    const red = ellipse(SIZE, { x: 0.82, y: 0.5, rx: 0.13, ry: 0.4 })
+    const rgb = grass.rgb.map((value, i) => (red[Math.floor(i / 3)] === 1 ? ([220, 20, 20][i % 3] ?? 0) : value))
+    const filled = fillHole({ ...SIZE, rgb }, { hole: ellipse(SIZE, { ...MIDDLE, x: 0.6 }), barred: red, seed: 1 })
+    const reddish = hole.filter((mark, i) => mark === 1 && red[i] !== 1 && (filled[i * 3] ?? 0) > (filled[i * 3 + 1] ?? 0) + 60).length
+    expect(reddish).toBe(0)
+  })
+
+  it('takes from what is barred rather than nothing', async () => {
+    const grass = await photograph('grass', SIZE)
+    const filled = { ...grass, rgb: fillHole(grass, { hole, barred: invert(hole), seed: 1 }) }
+    expect(detail(filled, hole)).toBeGreaterThan(detail(grass, hole) * 0.6)
+  })
+
+  it('gives the same for the same seed and other detail for another', async () => {
+    const grass = await photograph('grass', SIZE)
+    const fill = (seed: number) => Buffer.from(fillHole(grass, { hole, seed }))
+    const first = fill(1)
+    expect(fill(1).equals(first)).toBe(true)
+    expect(fill(2).equals(first)).toBe(false)
+  })
+
+  it.each([
+    [1, 2, [1, 0]],
+    [2, 1, [0, 1]],
+    [3, 3, [1, 1, 1, 1, 0, 1, 1, 1, 1]],
+    [9, 2, Array.from({ length: 18 }, (_, i) => (i === 4 ? 0 : 1))],
+  ])('fills a picture of %i × %i, too small for patches, smoothly', (width, height, marks) => {
+    const rgb = new Uint8Array(width * height * 3).fill(0)
+    marks.forEach((mark, i) => mark === 0 && rgb.set([90, 140, 200], i * 3))
+    const filled = fillHole({ width, height, rgb }, { hole: Uint8Array.from(marks), seed: 1 })
+    for (let i = 0; i < marks.length; i++) expect([...filled.subarray(i * 3, i * 3 + 3)]).toEqual([90, 140, 200])
+  })
+
+  it('comes back from a picture of which hardly anything is left', async () => {
+    const grass = await photograph('grass', SIZE)
+    const nearlyAll = hole.map((_, i) => (i % SIZE.width < 3 ? 0 : 1))
+    const filled = fillHole(grass, { hole: nearlyAll, seed: 1 })
+    expect(changedOutside({ ...grass, rgb: filled }, grass, nearlyAll)).toBe(0)
+  })
+})
+
+describe('levels', () => {
+  const pixels = { width: 20, height: 16, rgb: Uint8Array.from({ length: 960 }, (_, i) => (i * 37) % 251) }
+  const marks = Uint8Array.from({ length: 320 }, (_, i) => (i % 20 >= 8 && i % 20 < 12 && i >= 120 && i < 200 ? 1 : 0))
+
+  it('allow exactly the patches that hold nothing unknown, and want exactly those that do', () => {
+    const level = createLevel(pixels, marks, undefined)
+    const { allowed } = findSources(level)
+    const targets = new Set(findTargets(level))
+    for (let y = REACH; y < level.height - REACH; y++) {
+      for (let x = REACH; x < level.width - REACH; x++) {
+        let unknown = 0
+        for (let dy = -REACH; dy <= REACH; dy++)
+          for (let dx = -REACH; dx <= REACH; dx++) unknown += level.hole[(y + dy) * level.width + x + dx] ?? 0
+        expect(allowed[y * level.width + x]).toBe(unknown === 0 ? 1 : 0)
+        expect(targets.has(y * level.width + x)).toBe(unknown > 0)
+      }
+    }
+  })
+
+  it('repeat the border outwards', () => {
+    const level = createLevel(pixels, marks, undefined)
+    expect(level).toMatchObject({ width: 20 + 2 * PAD, height: 16 + 2 * PAD })
+    expect([...level.colours.subarray(0, 3)]).toEqual([...pixels.rgb.subarray(0, 3)])
+    expect([...level.colours.subarray(-3)]).toEqual([...pixels.rgb.subarray(-3)])
+  })
+
+  it('halve by the mean of what is known', () => {
+    const level = createLevel(pixels, marks, undefined)
+    const half = halveLevel(level)
+    expect(half).toMatchObject({ width: level.width >> 1, height: level.height >> 1 })
+    const mean = [0, 1, level.width, level.width + 1].reduce((sum, i) => sum + (level.colours[i * 3] ?? 0), 0) / 4
+    expect(half.colours[0]).toBeCloseTo(mean, 4)
+  })
+
+  it('measure how deep a hole is', () => {
+    expect(Math.max(...depthOfHole({ width: 20, height: 16, hole: marks }))).toBe(2)
+    const disc = ellipse({ width: 41, height: 41 }, { x: 0.5, y: 0.5, rx: 0.25, ry: 0.25 })
+    expect(depthOfHole({ width: 41, height: 41, hole: disc })[20 * 41 + 20]).toBe(8)
+  })
+})
+
+describe('spreadSmoothly', () => {
+  it('keeps what is known and stays between the extremes', () => {
+    const [width, height] = [37, 23]
+    const values = new Float32Array(width * height * 3)
+    const weights = new Float32Array(width * height)
+    for (const [i, value] of [
+      [0, 10],
+      [width - 1, 60],
+      [width * height - 1, 200],
+    ] as const) {
+      values.fill(value, i * 3, i * 3 + 3)
+      weights[i] = 1
+    }
+    spreadSmoothly({ width, height, values, weights })
+    expect([values[0], values[(width - 1) * 3], values.at(-1)]).toEqual([10, 60, 200])
+    for (const value of values) expect(value >= 9.99 && value <= 200.01).toBe(true)
+  })
+})
+
+describe('regions', () => {
+  it('bound, widen within the picture and crop', () => {
+    const marks = ellipse({ width: 10, height: 8 }, { x: 0.25, y: 0.5, rx: 0.15, ry: 0.25 })
+    const bounds = boundsOf(marks, { width: 10, height: 8 })
+    expect(bounds).toEqual({ left: 1, top: 2, width: 3, height: 4 })
+    expect(bounds && widen(bounds, 4, { width: 10, height: 8 })).toEqual({ left: 0, top: 0, width: 8, height: 8 })
+    expect(bounds && cropMap(marks, { width: 10, height: 8 }, bounds)).toHaveLength(12)
+    expect(boundsOf(new Uint8Array(80), { width: 10, height: 8 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { detectObjects } from '../cutout/centernet.ts'
+import type { Detection } from '../cutout/centernet.ts'
+import { pixelsOf } from '../cutout/picture.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { selfieMatte } from '../cutout/selfie.ts'
+
+export interface QuickNetworks {
+  readonly centernet: string
+  readonly selfie: string
+}
+
+/** Below this a detection is a guess. */
+const LEAST_SCORE = 0.35
+/** Half axes of the oval that things other than people are taken for, in half sides of their box. */
+const OVAL = 0.95
+
+/** Where recognised things stand, roughly and in a tenth of a second: people by their segmentation, others as ovals. 1 for each pixel. */
+export async function markThings(
+  picture: Picture,
+  { networks, threads }: { networks: QuickNetworks; threads: number },
+): Promise<Uint8Array> {
+  const marks = new Uint8Array(picture.width * picture.height)
+  const found = (await detectObjects(picture, { path: networks.centernet, threads })).filter(({ score }) => score >= LEAST_SCORE)
+  for (const thing of found) {
+    if (thing.person) await markPerson(picture, marks, thing, { path: networks.selfie, threads })
+    else markOval(picture, marks, thing)
+  }
+  return marks
+}
+
+async function markPerson(picture: Picture, marks: Uint8Array, box: Detection, model: { path: string; threads: number }): Promise<void> {
+  const area = pixelsOf(box, picture)
+  const matte = resamplePlane(await selfieMatte(picture, box, model), area.width, area.height)
+  for (let y = 0; y < area.height; y++) {
+    for (let x = 0; x < area.width; x++) {
+      if ((matte.data[y * area.width + x] ?? 0) > 0.5) marks[(area.top + y) * picture.width + area.left + x] = 1
+    }
+  }
+}
+
+function markOval(picture: Picture, marks: Uint8Array, box: Detection): void {
+  const { left, top, width, height } = pixelsOf(box, picture)
+  for (let y = 0; y < height; y++) {
+    const down = ((y + 0.5) / height) * 2 - 1
+    if (Math.abs(down) >= OVAL) continue
+    const half = (Math.sqrt(OVAL * OVAL - down * down) * width) / 2
+    const from = (top + y) * picture.width + left + Math.round(width / 2 - half)
+    marks.fill(1, from, from + Math.round(half * 2))
+  }
+}

@@ -1,0 +1,42 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import { barSubject } from './exclude.ts'
+import { fillPicture } from './fill-picture.ts'
+import { findThings } from './find-things.ts'
+import { isSearch } from './jobs.ts'
+import type { Job, Made } from './jobs.ts'
+import { growMarks, marksFrom } from './marks.ts'
+import { checkMarked, checkRemains, readMask, scaleMarks } from './mask.ts'
+import type { Size } from './mask.ts'
+import { markSubject } from './subject-marks.ts'
+import { openView } from './view.ts'
+
+/** Whole things go: those under the mask, at the clicks, and of the name. */
+export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
+  const { task, picture, mask, onProgress } = job
+  const found = isSearch(task)
+    ? await search(job)
+    : { hole: new Uint8Array(picture.width * picture.height), warnings: [], subject: undefined }
+  onProgress(0.5)
+  const { hole } = found
+  const painted = mask && growMarks(await readMask(mask, 'mask', picture), picture, edgeOf(picture))
+  painted?.forEach((mark, i) => mark === 1 && (hole[i] = 1))
+  checkMarked(hole, 'mask')
+  checkRemains(hole, 'mask')
+  const subject = found.subject ?? (await markSubject(picture, job))
+  const barred = subject && barSubject(subject, hole, picture)
+  onProgress(0.55)
+  const rgb = fillPicture(picture, { hole, barred, seed: task.seed, onProgress: (ratio) => onProgress(0.55 + 0.45 * ratio) })
+  return { pictures: [{ ...picture, rgb }], warnings: found.warnings }
+}
+
+/** What shall go, and what is left of the picture's subject, at the picture's size. */
+async function search({ task, picture, things, threads }: Job<TaskOf<'remove-object'>>) {
+  const view = await openView(picture, { networks: things, threads })
+  const { marks, warnings } = await findThings(view, task)
+  const subject = await view.subject()
+  const rest = subject && marksFrom(subject, 0.4).map((mark, i) => (marks[i] === 1 ? 0 : mark))
+  return { hole: await scaleMarks(marks, view, picture), warnings, subject: rest && (await scaleMarks(rest, view, picture)) }
+}
+
+/** A painted mask usually ends right at the thing's edge, whose pixels are mixed with it. */
+const edgeOf = ({ width, height }: Size): number => Math.max(1, Math.min(8, Math.round(Math.max(width, height) / 200)))

@@ -1,0 +1,64 @@
+import { boxMean, createPlane } from '../cutout/plane.ts'
+import { connectedTo, countMarks, growMarks } from './marks.ts'
+import type { Size } from './mask.ts'
+import { boundsOf } from './region.ts'
+
+/** How far a shadow is looked for around its thing, as a share of the thing's size. */
+const REACH = 0.45
+/** A shadow leaves less than this share of the ground's light, and more than that. */
+const DARKER = { most: 0.84, least: 0.2 }
+/** Ground that varies more than this (deviation over mean, smoothed) is too uneven to tell. */
+const UNEVEN = 0.2
+/** Nor is it a shadow if it takes more than this multiple of the thing. */
+const LARGEST = 0.9
+/** Where more than this share of the surroundings is dark, the ground itself is of many shades. */
+const MOST_DARK = 0.35
+
+/**
+ * The shadow that a thing throws on plain ground beside it: darker than the ground, of the same hue, hanging together with the thing.
+ * Nothing where the ground is too uneven to tell.
+ * @param colours red, green, blue interleaved
+ */
+export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): Uint8Array {
+  const none = new Uint8Array(thing.length)
+  const bounds = boundsOf(thing, size)
+  if (!bounds) return none
+  const reach = Math.round(Math.max(bounds.width, bounds.height) * REACH)
+  const near = growMarks(thing, size, Math.max(3, reach))
+  const from = bounds.top + bounds.height * 0.5
+  const around = near.map((mark, i) => (mark === 1 && thing[i] !== 1 && Math.floor(i / size.width) >= from ? 1 : 0))
+  const [red, green, blue] = [0, 1, 2].map((channel) => smooth(colours, channel, size))
+  if (!red || !green || !blue) return none
+  const light = (i: number) => 0.3 * (red[i] ?? 0) + 0.59 * (green[i] ?? 0) + 0.11 * (blue[i] ?? 0)
+  const places = Array.from(around.keys()).filter((i) => around[i] === 1)
+  // The brighter half is ground, the darker one may be shadow.
+  const sorted = places.map(light).toSorted((a, b) => a - b)
+  const usual = sorted[Math.floor(sorted.length * 0.65)] ?? 0
+  const lit = places.filter((i) => light(i) > usual * 0.88)
+  if (lit.length < 30) return none
+  const mean = (of: (i: number) => number) => lit.reduce((sum, i) => sum + of(i), 0) / lit.length
+  const ground = { light: mean(light), red: mean((i) => red[i] ?? 0), blue: mean((i) => blue[i] ?? 0) }
+  const deviation = Math.sqrt(mean((i) => (light(i) - ground.light) ** 2))
+  if (ground.light < 24 || deviation / ground.light > UNEVEN) return none
+  if (places.filter((i) => light(i) < ground.light * DARKER.most).length > places.length * MOST_DARK) return none
+  const dark = new Uint8Array(thing.length)
+  for (const i of places) {
+    const share = light(i) / ground.light
+    if (share > DARKER.most || share < DARKER.least) continue
+    // Red and blue against the whole: what has another hue is another thing.
+    const turned =
+      Math.abs((red[i] ?? 0) / light(i) - ground.red / ground.light) + Math.abs((blue[i] ?? 0) / light(i) - ground.blue / ground.light)
+    if (turned < 0.35) dark[i] = 1
+  }
+  const touching = growMarks(thing, size, 3)
+  const seeds = places.filter((i) => touching[i] === 1 && dark[i] === 1)
+  const shadow = connectedTo(seeds, dark, size)
+  if (countMarks(shadow) > countMarks(thing) * LARGEST) return none
+  return growMarks(shadow, size, Math.max(1, Math.round(Math.max(size.width, size.height) / 160)))
+}
+
+function smooth(colours: Uint8Array, channel: number, { width, height }: Size): Float32Array {
+  const plane = createPlane(width, height)
+  for (let i = 0; i < plane.data.length; i++) plane.data[i] = colours[i * 3 + channel] ?? 0
+  return boxMean(plane, Math.max(1, Math.round(Math.max(width, height) / 200))).data
+}

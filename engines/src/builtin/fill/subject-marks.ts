@@ -1,0 +1,20 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { findSubject, isSubject } from '../shared/find-subject.ts'
+import { marksFrom } from './marks.ts'
+import { markThings } from './quick-things.ts'
+import type { QuickNetworks } from './quick-things.ts'
+
+/** How the things are found that a fill should not copy: roughly or exactly; `none` where no weights are at hand. */
+export type Heed =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'quick' } & QuickNetworks)
+  | { readonly kind: 'exact'; readonly isnet: string }
+
+/** 1 where the picture's subject is, for each pixel; undefined when none is seen or looked for. */
+export async function markSubject(picture: Picture, { heed, threads }: { heed: Heed; threads: number }): Promise<Uint8Array | undefined> {
+  if (heed.kind === 'none') return undefined
+  if (heed.kind === 'quick') return markThings(picture, { networks: heed, threads })
+  const found = await findSubject(picture, { networks: { kind: 'isnet', isnet: heed.isnet }, threads })
+  return isSubject(found) ? marksFrom(resamplePlane(found, picture.width, picture.height), 0.4) : undefined
+}

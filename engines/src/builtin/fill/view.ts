@@ -1,0 +1,40 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { detectObjects } from '../cutout/centernet.ts'
+import type { Detection } from '../cutout/centernet.ts'
+import { scaleColours } from '../cutout/picture.ts'
+import type { Plane } from '../cutout/plane.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { findSubject, isSubject } from '../shared/find-subject.ts'
+import type { Size } from './mask.ts'
+import type { ThingNetworks } from './networks.ts'
+
+/** A picture at the size at which things are looked for, and what is read off it, each only once and when it is asked for. */
+export interface View extends Size {
+  readonly picture: Picture
+  /** Red, green, blue interleaved. */
+  readonly colours: Uint8Array
+  /** Best first. */
+  objects(): Promise<readonly Detection[]>
+  /** What the picture is about, 0 to 1; undefined when nothing stands out. */
+  subject(): Promise<Plane | undefined>
+}
+
+const LONG_SIDE = 640
+
+export async function openView(picture: Picture, { networks, threads }: { networks: ThingNetworks; threads: number }): Promise<View> {
+  const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
+  const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
+  const { centernet } = networks
+  let objects: Promise<readonly Detection[]> | undefined
+  let subject: Promise<Plane | undefined> | undefined
+  return {
+    ...size,
+    picture,
+    colours: await scaleColours(picture, size),
+    objects: () => (objects ??= centernet === undefined ? Promise.resolve([]) : detectObjects(picture, { path: centernet, threads })),
+    subject: () =>
+      (subject ??= findSubject(picture, { networks: networks.subject, threads }).then((found) =>
+        isSubject(found) ? resamplePlane(found, size.width, size.height) : undefined,
+      )),
+  }
+}

@@ -1,0 +1,63 @@
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { EngineError } from '../../spec.ts'
+import { openTypeface } from '../shared/type/typeface.ts'
+import { PICTURE } from './picture.ts'
+import { propose } from './propose.ts'
+import type { Request } from './propose.ts'
+import { writeSvg } from './write-svg.ts'
+
+export interface LogoInput extends Request {
+  readonly seeds: readonly number[]
+  readonly threads: number
+}
+
+export interface Logo {
+  readonly svg: Uint8Array
+  readonly png: Uint8Array
+}
+
+/** Runs in a process of its own. Typefaces stay loaded for the next task. */
+export async function run({ seeds, threads, ...request }: LogoInput, { report }: ChildContext): Promise<readonly Logo[]> {
+  sharp.concurrency(threads)
+  report({ ratio: 0.05 })
+  await requireLetters(request.name, 'name')
+  await requireLetters(request.slogan, 'slogan')
+  const logos: Logo[] = []
+  for (const seed of seeds) {
+    report({ ratio: 0.1 + (0.9 * logos.length) / seeds.length })
+    const { design } = await propose(request, seed)
+    const svg = writeSvg(design, request.name.trim())
+    logos.push({ svg: Buffer.from(svg), png: await onWhite(svg) })
+  }
+  return logos
+}
+
+/** @throws {EngineError} `invalid_input` when no typeface can set a character, naming it */
+async function requireLetters(text: string, field: 'name' | 'slogan'): Promise<void> {
+  if (field === 'name' && !/[\p{L}\p{N}]/u.test(text)) throw new EngineError('invalid_input', 'A name needs letters or numbers.', { field })
+  const { missing } = await openTypeface({ family: 'sans', weight: 500, text })
+  const strange = [...missing, ...(text.match(/\p{Extended_Pictographic}/gu) ?? [])].filter((character) => !/[©®™]/u.test(character))
+  if (strange.length === 0) return
+  const shown = [...new Set(strange)]
+    .filter((character) => !/[\p{Mn}\p{Cf}]/u.test(character))
+    .slice(0, 5)
+    .join(' ')
+  throw new EngineError('invalid_input', `There is no lettering for ${shown}: leave it out or write it otherwise.`, { field })
+}
+
+/** The longer side of a design fills this share of the picture. */
+const SHARE = { width: 0.86, height: 0.84 }
+
+async function onWhite(svg: string): Promise<Uint8Array> {
+  const { width, height } = new Resvg(svg, { font: { loadSystemFonts: false } })
+  const scale = Math.min((PICTURE.width * SHARE.width) / width, (PICTURE.height * SHARE.height) / height)
+  const rendered = new Resvg(svg, { fitTo: { mode: 'width', value: Math.round(width * scale) }, font: { loadSystemFonts: false } }).render()
+  return sharp(rendered.asPng())
+    .flatten({ background: '#ffffff' })
+    .resize({ ...PICTURE, fit: 'contain', background: '#ffffff', withoutEnlargement: true })
+    .removeAlpha()
+    .png({ compressionLevel: 7 })
+    .toBuffer()
+}

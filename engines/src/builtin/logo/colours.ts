@@ -1,0 +1,77 @@
+import type { Random } from '../illustrate/random.ts'
+import { hexFromLab, labFromRgb } from '../shared/oklab.ts'
+
+/** Every colour of a logo. All stand out on white by at least 3 : 1. */
+export interface Colours {
+  /** The mark. */
+  readonly primary: string
+  /** The name, when it is not in the colour of the mark. */
+  readonly ink: string
+  /** A touch of another hue, or of the same. */
+  readonly accent: string
+  /** Small type; by at least 4.5 : 1. */
+  readonly soft: string
+  /** Of a seal: vermilion, as it always was, unless a colour was asked for. */
+  readonly seal: string
+}
+
+export const WHITE = '#ffffff'
+
+export function chooseColours(base: string, { random, given }: { random: Random; given: boolean }): Colours {
+  const { light, chroma, hue } = toLch(base)
+  const grey = chroma < 0.02
+  const primary = readable({ light, chroma, hue }, given ? 3.02 : 3.6)
+  const ink = toHex({ light: 0.25, chroma: Math.min(0.035, chroma * 0.35), hue })
+  const accentHue = grey
+    ? random.pick([0.08, 0.11, 0.7])
+    : isBlue(hue) && random.chance(0.5)
+      ? AMBER
+      : hue + random.pick(isWarm(hue) ? [0, -0.06] : [0.07, -0.07, 0])
+  const accent = readable({ light: Math.min(0.66, light + 0.12), chroma: Math.min(0.16, Math.max(0.11, chroma)), hue: accentHue }, 3.1)
+  const soft = readable({ light: 0.5, chroma: Math.min(0.03, chroma * 0.3), hue }, 4.8)
+  return { primary, ink, accent, soft, seal: given ? primary : VERMILION }
+}
+
+const VERMILION = '#b5321f'
+/** Beside blue the one contrast that never fails. */
+const AMBER = 0.17
+/** Amber and gold turn olive if they are turned to green. */
+const isWarm = (hue: number) => hue > 0.08 && hue < 0.3
+const isBlue = (hue: number) => hue < -0.2 && hue > -0.45
+
+interface Lch {
+  readonly light: number
+  readonly chroma: number
+  /** Share of a full turn. */
+  readonly hue: number
+}
+
+/** Darkened until it stands out on white as much as wanted. */
+function readable(colour: Lch, least: number): string {
+  for (let { light } = colour; ; light -= 0.01) {
+    const hex = toHex({ ...colour, light })
+    if (light <= 0.05 || contrastOnWhite(hex) >= least) return hex
+  }
+}
+
+/** WCAG 2.2 contrast ratio to white. */
+export function contrastOnWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((byte) => {
+    const value = byte / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+function toLch(hex: string): Lch {
+  const [red = 0, green = 0, blue = 0] = channels(hex)
+  const [light, a, b] = labFromRgb(red, green, blue)
+  return { light, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) / (2 * Math.PI) }
+}
+
+function toHex({ light, chroma, hue }: Lch): string {
+  const angle = hue * 2 * Math.PI
+  return hexFromLab([light, Math.cos(angle) * chroma, Math.sin(angle) * chroma])
+}

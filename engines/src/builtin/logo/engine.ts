@@ -1,0 +1,35 @@
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine } from '../../spec.ts'
+import type { Logo, LogoInput } from './child.ts'
+import { MODELS } from './models.ts'
+import { PICTURE } from './picture.ts'
+
+/** Makes logos of names: type as outlines, marks of Phosphor's icons (MIT) or of plain geometry. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'logo',
+  label: { en: 'Logo workshop', zh: '标志工坊' },
+
+  models: async () => MODELS,
+
+  async start(task, _model, { signal, budget, report, log }) {
+    if (task.kind !== 'text-to-logo') throw new EngineError('internal', `The logo workshop cannot do ${task.kind}.`)
+    const { name, slogan, prompt, colour, count, seed } = task
+    const seeds = Array.from({ length: count }, (_, i) => (seed + i) % 2 ** 32)
+    const logos = await runInChild<LogoInput, readonly Logo[]>({
+      module: new URL('child.ts', import.meta.url),
+      input: { name, slogan, prompt, colour, seeds, threads: budget.threads },
+      context: { signal, budget, report, log },
+    })
+    const outputs = logos.map(({ png, svg }, i) => ({
+      media: 'image' as const,
+      type: 'image/png',
+      bytes: png,
+      ...PICTURE,
+      seed: seeds[i] ?? seed,
+      also: [{ extension: 'svg', type: 'image/svg+xml', bytes: svg }],
+    }))
+    return { status: 'done', outputs, warnings: [] }
+  },
+}

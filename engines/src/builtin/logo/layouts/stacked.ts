@@ -1,0 +1,17 @@
+import { stacked } from '../block.ts'
+import { mark, wording } from '../kit.ts'
+import type { Layout } from './layout.ts'
+
+/** The mark above, everything about one axis. */
+export const stackedLayout: Layout = {
+  id: 'stacked',
+  suits: () => true,
+  compose(kit) {
+    const { colours, random } = kit
+    const fill = random.chance(0.5) ? colours.ink : colours.primary
+    return stacked([
+      { block: mark(kit, { size: 300, fill: colours.primary, second: colours.accent }) },
+      { block: wording(kit, { width: 900, size: 180, fill }), gap: 84 },
+    ])
+  },
+}

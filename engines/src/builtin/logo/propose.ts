@@ -1,0 +1,85 @@
+import { createRandom } from '../illustrate/random.ts'
+import type { TypeFamilyId } from '../shared/type/families.ts'
+import { openTypeface } from '../shared/type/typeface.ts'
+import { merged } from './block.ts'
+import type { Block } from './block.ts'
+import { chooseColours } from './colours.ts'
+import { columnLayout } from './layouts/column.ts'
+import { emblemLayout } from './layouts/emblem.ts'
+import { framedLayout } from './layouts/framed.ts'
+import type { Layout } from './layouts/layout.ts'
+import { lintelLayout } from './layouts/lintel.ts'
+import { monogramLayout } from './layouts/monogram.ts'
+import { ruledLayout } from './layouts/ruled.ts'
+import { sideLayout } from './layouts/side.ts'
+import { stackedLayout } from './layouts/stacked.ts'
+import { wordmarkLayout } from './layouts/wordmark.ts'
+import { chooseLettering } from './lettering.ts'
+import { readBrief } from './read-brief.ts'
+import { splitName } from './split-name.ts'
+
+export interface Request {
+  readonly name: string
+  readonly slogan: string
+  /** What the bearer does, and how it should feel. */
+  readonly prompt: string
+  readonly colour?: string | undefined
+}
+
+export interface Proposal {
+  readonly layout: string
+  readonly design: Block
+}
+
+/** In this order neighbours differ most: those who ask for four get four with consecutive seeds. */
+const LAYOUTS: readonly Layout[] = [
+  stackedLayout,
+  wordmarkLayout,
+  emblemLayout,
+  sideLayout,
+  columnLayout,
+  monogramLayout,
+  ruledLayout,
+  framedLayout,
+  lintelLayout,
+]
+
+/** The proposal of a seed. The layout follows from the seed alone, so that consecutive seeds never give the same one. */
+export async function propose({ name, slogan, prompt, colour }: Request, seed: number): Promise<Proposal> {
+  const random = createRandom(seed).fork(name)
+  const brief = readBrief({ prompt, name, slogan })
+  const parts = { ...splitName(name), slogan: slogan.trim() }
+  const layouts = LAYOUTS.filter(({ suits }) => suits(parts))
+  const layout = layouts[seed % layouts.length] ?? stackedLayout
+  const feels = layout === columnLayout ? (['traditional', ...brief.feels] as const) : brief.feels
+  const { lettering, face } = await chooseLettering(parts.main + parts.main.toUpperCase(), {
+    feels,
+    random: random.fork('type'),
+    ...(layout === columnLayout && { only: ['brush', 'serif', 'elegant', 'handwritten'] as const }),
+  })
+  const smallText = `${parts.second}${parts.slogan}`
+  const small = await openTypeface({
+    family: smallFamily(lettering.family, smallText),
+    weight: 500,
+    text: smallText + smallText.toUpperCase(),
+  })
+  const base = colour ?? random.fork('colour').pick(brief.colours)
+  const icons = brief.icons
+  const design = layout.compose({
+    ...parts,
+    lettering,
+    face,
+    small,
+    icon: icons.length > 0 ? (icons[random.fork('icon').chance(0.5) ? 0 : random.whole(0, icons.length - 1)] ?? icons[0]) : undefined,
+    stroke: random.fork('stroke').chance(0.75) ? 'fill' : 'bold',
+    colours: chooseColours(base, { random: random.fork('accent'), given: colour !== undefined }),
+    random: random.fork('layout'),
+  })
+  return { layout: layout.id, design: merged(design) }
+}
+
+/** What goes with a lettering in small sizes, where a brush could not be read. */
+function smallFamily(family: TypeFamilyId, text: string): TypeFamilyId {
+  if (family === 'serif' || family === 'elegant' || family === 'brush') return 'serif'
+  return family === 'rounded' && !/\p{Script=Han}/u.test(text) ? 'rounded' : 'sans'
+}

@@ -1,0 +1,83 @@
+import type { Business } from './business.ts'
+import { BUSINESSES_OF_PLEASURE } from './businesses-of-pleasure.ts'
+import { BUSINESSES_OF_WORK } from './businesses-of-work.ts'
+import { FEEL_WORDS } from './feels.ts'
+import type { Feel } from './feels.ts'
+import { hasIcon } from './icons.ts'
+
+const BUSINESSES = [...BUSINESSES_OF_PLEASURE, ...BUSINESSES_OF_WORK]
+
+/** What was understood of a bearer. */
+export interface Brief {
+  /** Icons that can stand for it, the most fitting first; none when nothing was recognized. */
+  readonly icons: readonly string[]
+  readonly colours: readonly string[]
+  readonly feels: readonly Feel[]
+}
+
+const FALLBACK = {
+  colours: ['#27468c', '#1f7a7a', '#c8402b', '#2f6b4f', '#6b3a78', '#b5482b'],
+  feels: ['modern', 'calm', 'bold', 'refined'],
+} as const satisfies Omit<Brief, 'icons'>
+
+/** Reads what the bearer does off its description first, then off its name and slogan. */
+export function readBrief({ prompt, name, slogan }: { prompt: string; name: string; slogan: string }): Brief {
+  const wanted = feelsIn(prompt)
+  const found = businessIn(withoutFeels(prompt)) ?? businessIn(withoutFeels(name)) ?? businessIn(withoutFeels(slogan))
+  const named = [prompt, name].flatMap(iconsNamed)
+  const icons = [...new Set([...named, ...(found?.icons ?? [])])].filter(hasIcon)
+  const feels = wanted.length > 0 ? wanted : (found?.feels ?? FALLBACK.feels)
+  return { icons, colours: found?.colours ?? FALLBACK.colours, feels }
+}
+
+/** The business whose word says most: a single Chinese character less than a word; of equals the one that stands first, then the longest. */
+function businessIn(text: string): Business | undefined {
+  const hits = BUSINESSES.flatMap((business) => hitsIn(text, business.words).map((hit) => ({ business, ...hit })))
+  const [best] = hits.toSorted((one, other) => Number(one.single) - Number(other.single) || one.at - other.at || other.length - one.length)
+  return best?.business
+}
+
+/** 可爱 is a feeling and has nothing to do with love. */
+function withoutFeels(text: string): string {
+  const words = FEELS.flatMap((feel) => FEEL_WORDS[feel].zh)
+  return words.reduce((rest, word) => (word.length > 1 ? rest.replaceAll(word, '，'.repeat(word.length)) : rest), text)
+}
+
+function feelsIn(text: string): readonly Feel[] {
+  return FEELS.filter((feel) => hitsIn(text, FEEL_WORDS[feel]).length > 0)
+}
+
+const FEELS: readonly Feel[] = ['traditional', 'refined', 'playful', 'bold', 'natural', 'modern', 'classic', 'calm']
+
+interface Hit {
+  readonly at: number
+  readonly length: number
+  /** One Chinese character: it may be part of any word. */
+  readonly single: boolean
+}
+
+function hitsIn(text: string, { en, zh }: Business['words']): readonly Hit[] {
+  const lower = text.toLowerCase()
+  return [
+    ...en.flatMap((word) => {
+      const at = lower.search(new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, 'u'))
+      return at < 0 ? [] : { at, length: word.length, single: false }
+    }),
+    ...zh.flatMap((word) => {
+      const at = lower.indexOf(word)
+      return at < 0 ? [] : { at, length: word.length, single: word.length === 1 }
+    }),
+  ]
+}
+
+/** English words that are names of icons themselves: a lighthouse is a lighthouse. */
+function iconsNamed(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+  return words.flatMap((word) => [word, word.replace(/s$/, '')]).filter((word) => NAMES_OF_THINGS.has(word))
+}
+
+const NAMES_OF_THINGS: ReadonlySet<string> = new Set(
+  'acorn anchor avocado axe balloon barn bicycle bird boat bone bread bridge butterfly cactus cake campfire carrot cat cherries church clover compass cookie cow crane crown diamond dog dress drop drone feather fish flag flame flower gift guitar hammer horse hourglass island jar key ladder lamp leaf lighthouse magnet moon mountains needle onigiri orange palette parachute pepper piano pizza planet rabbit rainbow rocket sailboat scissors shrimp snowflake sparkle star sun sword tent tooth train tree trophy umbrella windmill wine yarn'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,70 @@
+import type { Scene } from '@stipple/core/domain/scenes'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { finishPhotograph } from './light/finish.ts'
+import { takePhotograph } from './photograph.ts'
+import type { PhotographRequest } from './photograph.ts'
+import { planPoster, printPoster } from './poster/poster.ts'
+import { readWords } from './scene/words.ts'
+import { cutProduct } from './subject/cut-product.ts'
+
+export interface ProductInput {
+  readonly image: Uint8Array
+  readonly background?: Uint8Array
+  readonly scene: Scene
+  readonly prompt: string
+  readonly width: number
+  readonly height: number
+  readonly seeds: readonly number[]
+  readonly networks: SubjectNetworks
+  readonly threads: number
+  /** Stands on it, if it shall be a poster. */
+  readonly text?: { readonly headline: string; readonly subline: string }
+}
+
+export interface ProductResult {
+  readonly pictures: readonly Uint8Array[]
+  /** Nothing stood out in the picture, so it was used whole. */
+  readonly whole: boolean
+  readonly cropped: boolean
+  /** Words of the prompt that had no effect. */
+  readonly ignored: readonly string[]
+  /** Characters of the type that no typeface has. */
+  readonly missing: readonly string[]
+}
+
+/** Runs in a process of its own. */
+export async function run(input: ProductInput, { report }: ChildContext): Promise<ProductResult> {
+  sharp.concurrency(input.threads)
+  const { scene, width, height, seeds } = input
+  report({ ratio: 0.02 })
+  const background = input.background === undefined ? undefined : await decodePicture(input.background, 'background')
+  const product = await cutProduct(await decodePicture(input.image, 'image'), input)
+  report({ ratio: 0.35 })
+  const words = readWords(input.prompt)
+  const missing = new Set<string>()
+  const pictures: Uint8Array[] = []
+  for (const seed of seeds) {
+    const request = { product, scene, words, size: { width, height }, seed, ...(background && { background }) }
+    const poster = input.text && (await planPoster({ ...request, ...input.text }))
+    poster?.missing.forEach((character) => missing.add(character))
+    const image = poster ? await printPoster(request, poster.layout) : await photograph(request)
+    const bytes = finishPhotograph(image, seed)
+    pictures.push(
+      await sharp(bytes, { raw: { width, height, channels: 3 } })
+        .png({ compressionLevel: 6 })
+        .toBuffer(),
+    )
+    report({ ratio: 0.35 + (0.65 * pictures.length) / seeds.length })
+  }
+  return { pictures, whole: product.whole, cropped: product.cropped, ignored: words.scene?.ignored ?? [], missing: [...missing] }
+}
+
+async function photograph(request: PhotographRequest): Promise<Image3> {
+  const { setting, develop } = await takePhotograph(request)
+  develop()
+  return setting.image
+}

@@ -1,0 +1,123 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeEngine } from '../../../test/conformance.ts'
+import { testContext } from '../../../test/context.ts'
+import { runTask } from '../../../test/run-task.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
+import { engine } from './engine.ts'
+import { loadFixture, meanColour } from './testing.ts'
+
+const context = testContext()
+const SCENE = 'builtin/product-scene'
+const POSTER = 'builtin/poster'
+const kettle = await loadFixture('kettle')
+const brick = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#6a7f52' } })
+  .png()
+  .toBuffer()
+
+const task = (given: Partial<TaskOf<'product'>> = {}): TaskOf<'product'> => ({
+  kind: 'product',
+  image: 'upload:product',
+  scene: 'marble',
+  prompt: '',
+  headline: '',
+  subline: '',
+  width: 256,
+  height: 256,
+  count: 1,
+  seed: 7,
+  ...given,
+})
+
+const assets = { 'upload:product': kettle, 'upload:back': brick }
+
+describeEngine('product', {
+  engine,
+  context,
+  tasks: [
+    {
+      title: 'scenes',
+      task: task({ count: 2, prompt: '秋天的森林', scene: 'prompt' }),
+      assets,
+      model: SCENE,
+      expected: { count: 2, width: 256, height: 256 },
+    },
+    {
+      title: 'poster',
+      task: task({ scene: 'podium', headline: '新品上市', subline: 'New in our shop', width: 320, height: 416 }),
+      assets,
+      model: POSTER,
+      expected: { count: 1, width: 320, height: 416 },
+    },
+    {
+      title: 'own background',
+      task: task({ background: 'upload:back' }),
+      assets,
+      model: SCENE,
+      expected: { count: 1, width: 256, height: 256 },
+    },
+  ],
+})
+
+const run = (given: Partial<TaskOf<'product'>>, { model = SCENE, product = kettle }: { model?: string; product?: Uint8Array } = {}) =>
+  runTask(engine, { task: task(given), assets: { ...assets, 'upload:product': product }, model }, { context })
+
+describe('the product engine', () => {
+  afterAll(closeChildren)
+
+  it('offers scenes to both models and a headline to the poster only [P-02]', async () => {
+    const models = await engine.models(context)
+    expect(models.map(({ id, can }) => [id, can.headline === true, can.scenes?.length])).toEqual([
+      [SCENE, false, 9],
+      [POSTER, true, 9],
+    ])
+  })
+
+  it('cuts the product out of a photograph [M-01]', { timeout: 120_000 }, async () => {
+    const { data, info } = await sharp(kettle).resize(300).raw().toBuffer({ resolveWithObject: true })
+    const photo = await sharp({ create: { width: 420, height: 420, channels: 3, background: '#88a0b8' } })
+      .composite([{ input: data, raw: { width: info.width, height: info.height, channels: 4 }, left: 60, top: 60 }])
+      .jpeg()
+      .toBuffer()
+    const { outputs, warnings } = await run({ scene: 'wood' }, { product: photo })
+    expect(warnings).toEqual([])
+    const { red, green, blue } = await meanColour(outputs[0]?.bytes ?? kettle, { left: 88, top: 136, width: 56, height: 48 })
+    expect(red).toBeGreaterThan(Math.max(green, blue) + 60)
+  })
+
+  it('shows the background that is given [M-01]', async () => {
+    const { outputs } = await run({ background: 'upload:back' })
+    const { red, green, blue } = await meanColour(outputs[0]?.bytes ?? kettle, { left: 4, top: 100, width: 24, height: 60 })
+    expect(Math.abs(red - 0x6a) + Math.abs(green - 0x7f) + Math.abs(blue - 0x52)).toBeLessThan(30)
+  })
+
+  it('uses a picture in which nothing stands out whole, and says so', { timeout: 120_000 }, async () => {
+    for (const product of [
+      brick,
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    ]) {
+      const { outputs, warnings } = await run({}, { product })
+      expect(outputs).toHaveLength(1)
+      expect(warnings.map(({ code }) => code)).toContain('no_subject')
+    }
+  })
+
+  it('says which words it could not use and which characters it cannot set', async () => {
+    const { warnings } = await run({ prompt: 'blue zxqwv', headline: '茶𓀀' }, { model: POSTER })
+    expect(warnings.map(({ code }) => code)).toEqual(['words_ignored', 'characters_missing'])
+  })
+
+  it('refuses a poster without a headline', async () => {
+    await expect(run({ headline: '  ' }, { model: POSTER })).rejects.toMatchObject({ code: 'invalid_input', field: 'headline' })
+  })
+
+  it('takes 16-bit, CMYK and animated pictures', async () => {
+    const deep = await sharp(kettle).resize(120).toColourspace('rgb16').png().toBuffer()
+    const cmyk = await sharp(kettle).resize(120).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
+    for (const product of [deep, cmyk])
+      expect((await run({ scene: 'studio', width: 256, height: 256 }, { product })).outputs).toHaveLength(1)
+  })
+})

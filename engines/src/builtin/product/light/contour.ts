@@ -1,0 +1,44 @@
+import { at } from '../../illustrate/styles/tools/plane.ts'
+import type { Figure } from '../subject/stand.ts'
+
+/** The lower outline of a figure. */
+export interface Contour {
+  /** The lowest solid row of each column; -1 where there is none. */
+  readonly bottoms: Float32Array
+  /** The lowest row of all. */
+  readonly base: number
+  /** The columns between which it rests on the ground. */
+  readonly foot: { readonly left: number; readonly right: number }
+  /** Height of the figure, the measure of how far an outline has risen. */
+  readonly rise: number
+}
+
+const SOLID = 0.5
+/** What lies within this share of the height above the base rests on the ground. */
+const RESTS = 0.035
+
+export function lowerContour({ width, height, alpha, stand }: Figure): Contour {
+  const bottoms = new Float32Array(width).fill(-1)
+  let base = 0
+  for (let x = 0; x < width; x++) {
+    for (let y = height - 1; y >= 0; y--) {
+      if (at(alpha, y * width + x) <= SOLID) continue
+      bottoms[x] = y
+      base = Math.max(base, y)
+      break
+    }
+  }
+  const limit = base - stand.height * RESTS
+  let [left, right] = [width, 0]
+  for (let x = 0; x < width; x++) {
+    if (at(bottoms, x) < limit) continue
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+  }
+  return {
+    bottoms,
+    base,
+    foot: right >= left ? { left, right } : { left: stand.left, right: stand.left + stand.width },
+    rise: stand.height,
+  }
+}

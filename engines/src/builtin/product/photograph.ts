@@ -1,0 +1,70 @@
+import type { Scene } from '@stipple/core/domain/scenes'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { createRandom } from '../illustrate/random.ts'
+import type { Random } from '../illustrate/random.ts'
+import type { Size } from '../illustrate/styles/tools/plane.ts'
+import { composeFigure } from './light/compose.ts'
+import { lowerContour } from './light/contour.ts'
+import { mirrorFigure } from './light/mirror.ts'
+import { castShadow } from './light/shadow.ts'
+import { placeOwn } from './scene/own.ts'
+import type { Setting } from './scene/scene.ts'
+import { SCENE_PAINTERS } from './scene/scenes.ts'
+import type { Words } from './scene/words.ts'
+import { chooseScheme, productColours } from './subject/colours.ts'
+import type { Scheme } from './subject/colours.ts'
+import type { Product } from './subject/cut-product.ts'
+import { raiseFigure, standIn } from './subject/stand.ts'
+import type { Area, Figure } from './subject/stand.ts'
+
+export interface PhotographRequest {
+  readonly product: Product
+  readonly scene: Scene
+  readonly background?: Picture
+  readonly words: Words
+  readonly size: Size
+  readonly seed: number
+  /** Where the product may stand; chosen by the seed when left out. */
+  readonly area?: Area
+}
+
+export interface Photograph {
+  readonly setting: Setting
+  readonly figure: Figure
+  readonly scheme: Scheme
+  /** Puts the product and its shadow in. Separate, so that something may be painted behind it before. */
+  readonly develop: () => void
+}
+
+/** Stands a product in a scene. */
+export async function takePhotograph({ product, scene, background, words, size, seed, area }: PhotographRequest): Promise<Photograph> {
+  const random = createRandom(seed)
+  const colours = productColours(product)
+  const scheme = chooseScheme(colours, { random: random.fork('scheme'), words })
+  // Where the product's own light tells a side, the place is lit from there too.
+  const side = Math.abs(colours.lit) > 0.12 ? (colours.lit < 0 ? -1 : 1) : random.fork('side').chance(0.5) ? -1 : 1
+  const stand = standIn(product, area ?? chooseArea(size, { random: random.fork('stand'), scene }))
+  const figure = await raiseFigure(product, stand, size)
+  const setting = background
+    ? await placeOwn(background, { size, stand })
+    : await SCENE_PAINTERS[scene]({ size, stand, random: random.fork(scene), product: colours, scheme, words, side })
+  const contour = lowerContour(figure)
+  return {
+    setting,
+    figure,
+    scheme,
+    develop() {
+      mirrorFigure(setting, { figure, contour })
+      castShadow(setting, { figure, contour, side })
+      composeFigure(setting, { figure, contour, side })
+    },
+  }
+}
+
+/** A little below the middle, with air on all sides. */
+function chooseArea({ width, height }: Size, { random, scene }: { random: Random; scene: Scene }): Area {
+  const base = (scene === 'podium' ? random.range(0.74, 0.78) : random.range(0.8, 0.85)) * height
+  const middle = (0.5 + random.range(-0.035, 0.035)) * width
+  const [half, tall] = [width * random.range(0.3, 0.345), height * random.range(0.54, 0.62)]
+  return { left: middle - half, right: middle + half, top: base - tall, bottom: base }
+}

@@ -1,0 +1,52 @@
+import type { Scene } from '@stipple/core/domain/scenes'
+import { EngineError } from '../../../spec.ts'
+import { createRandom } from '../../illustrate/random.ts'
+import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+import { takePhotograph } from '../photograph.ts'
+import type { PhotographRequest } from '../photograph.ts'
+import type { Product } from '../subject/cut-product.ts'
+import { chooseLayout } from './layouts.ts'
+import type { Layout } from './layouts.ts'
+import { print } from './print.ts'
+import { chooseVoices } from './voices.ts'
+
+export interface PosterRequest {
+  readonly headline: string
+  readonly subline: string
+  readonly product: Size & Pick<Product, 'whole'>
+  readonly scene: Scene
+  readonly size: Size
+  readonly seed: number
+}
+
+/**
+ * Where the type and the product of a poster go, and which characters cannot be set.
+ * @throws {EngineError} `invalid_input` when nothing of the headline can be set
+ */
+export async function planPoster({
+  headline,
+  subline,
+  product,
+  scene,
+  size,
+  seed,
+}: PosterRequest): Promise<{ layout: Layout; missing: readonly string[] }> {
+  const random = createRandom(seed).fork('poster')
+  const voices = await chooseVoices({ headline, subline, random, festive: scene === 'festive' })
+  const drawn = [...voices.shout(headline)].filter((character) => character.trim() !== '' && voices.headline.fontOf(character))
+  if (drawn.length === 0) throw new EngineError('invalid_input', 'No typeface has the characters of the headline.', { field: 'headline' })
+  const layout = chooseLayout({ size, headline: tidy(headline), subline: tidy(subline), voices, product, scene, random }, seed)
+  return { layout, missing: [...new Set([...voices.headline.missing, ...voices.subline.missing])] }
+}
+
+/** Takes the photograph for a layout and prints the type on it, behind the product where the layout says so. */
+export async function printPoster(request: PhotographRequest, layout: Layout): Promise<Image3> {
+  const { setting, scheme, develop } = await takePhotograph({ ...request, area: layout.area })
+  const { image } = setting
+  if (layout.behind) await print(image, layout, { scheme, roles: ['headline'] })
+  develop()
+  await print(image, layout, { scheme, roles: layout.behind ? ['subline'] : ['headline', 'subline'] })
+  return image
+}
+
+const tidy = (text: string) => text.replaceAll(/[^\S\n]+/gu, ' ').trim()

@@ -1,0 +1,60 @@
+import type { Random } from '../../illustrate/random.ts'
+import type { Triple } from '../../illustrate/styles/tools/colour.ts'
+import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { ProductColours, Scheme } from '../subject/colours.ts'
+import type { Stand } from '../subject/stand.ts'
+import type { Words } from './words.ts'
+
+/** What a scene is painted for. */
+export interface SceneRequest {
+  readonly size: Size
+  readonly stand: Stand
+  readonly random: Random
+  readonly product: ProductColours
+  readonly scheme: Scheme
+  readonly words: Words
+  /** -1 when the light comes from the left, 1 from the right. */
+  readonly side: -1 | 1
+}
+
+/** A painted place without the product. */
+export interface Setting {
+  /** Linear light. */
+  readonly image: Image3
+  /** How much the ground mirrors: 0 cloth, 0.5 polished stone. */
+  readonly gloss: number
+  /** How dark shadows are: 0 none, 1 black. */
+  readonly shade: number
+  /** The row where the ground meets what is behind it; shadows do not reach beyond. */
+  readonly edge: number
+  /** Where the ground carries shadows, 0 to 1; everywhere when left out. */
+  readonly ground?: Plane
+  /** Lies before the product: colour in linear light and opacity. */
+  readonly front?: { readonly image: Image3; readonly alpha: Plane }
+}
+
+export type ScenePainter = (request: SceneRequest) => Setting | Promise<Setting>
+
+/** The length that everything is measured in: the shorter side. */
+export const unitOf = ({ width, height }: Size): number => Math.min(width, height)
+
+/** Fills an image pixel by pixel; the function writes linear light into `out`. */
+export function shade(image: Image3, paint: (x: number, y: number, out: Float64Array) => void): Image3 {
+  const [red, green, blue] = image.planes
+  const out = new Float64Array(3)
+  for (let y = 0, i = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++, i++) {
+      paint(x, y, out)
+      red[i] = out[0] ?? 0
+      green[i] = out[1] ?? 0
+      blue[i] = out[2] ?? 0
+    }
+  }
+  return image
+}
+
+export const mixTriple = (from: Triple, to: Triple, share: number): Triple => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]

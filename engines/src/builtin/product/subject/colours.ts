@@ -1,0 +1,98 @@
+import type { Random } from '../../illustrate/random.ts'
+import { oklabFromHex, oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
+import type { Triple } from '../../illustrate/styles/tools/colour.ts'
+import { at, clamp } from '../../illustrate/styles/tools/plane.ts'
+import type { Product } from './cut-product.ts'
+
+/** What the colours of a product are like, in OKLCh. */
+export interface ProductColours {
+  /** 0 to 1, the mean. */
+  readonly lightness: number
+  /** Degrees of its most telling colour. */
+  readonly hue: number
+  /** 0 when it is grey, about 0.2 when it is vivid. */
+  readonly chroma: number
+  /** -1 lit from the left to 1 lit from the right. */
+  readonly lit: number
+}
+
+const HUES = 36
+
+export function productColours({ width, height, rgba }: Product): ProductColours {
+  const lab = oklabFromRgba(rgba, { width, height })
+  const [lights, as, bs] = lab.planes
+  const hues = new Float64Array(HUES)
+  let [weight, light, strength, lean, spread] = [0, 0, 0, 0, 0]
+  for (let i = 0; i < lights.length; i++) {
+    if ((rgba[i * 4 + 3] ?? 0) < 128) continue
+    const [l, a, b] = [at(lights, i), at(as, i), at(bs, i)]
+    const chroma = Math.hypot(a, b)
+    const bin = Math.floor((((Math.atan2(b, a) * 180) / Math.PI + 360) % 360) / (360 / HUES)) % HUES
+    hues[bin] = (hues[bin] ?? 0) + chroma
+    const across = ((i % width) + 0.5) / width - 0.5
+    weight++
+    light += l
+    strength += chroma
+    lean += across * l
+    spread += Math.abs(across) * l
+  }
+  const count = Math.max(1, weight)
+  const smooth = hues.map((value, i) => value * 2 + (hues[(i + 1) % HUES] ?? 0) + (hues[(i + HUES - 1) % HUES] ?? 0))
+  return {
+    lightness: light / count,
+    hue: (smooth.indexOf(Math.max(...smooth)) + 0.5) * (360 / HUES),
+    chroma: strength / count,
+    lit: clamp((lean / Math.max(1e-6, spread)) * 6, -1, 1),
+  }
+}
+
+/** Colours of the surroundings: a hue that goes with the product, or the one that the words ask for. */
+export interface Scheme {
+  /** Linear light of a lightness and chroma, the hue turned by some degrees. */
+  readonly tone: (lightness: number, chroma: number, turn?: number) => Triple
+  readonly hue: number
+  /** Named in the words, strongest first, in linear light. */
+  readonly named: readonly Triple[]
+  /** The lightness that a scene would have, drawn to that of a colour that is asked for. */
+  readonly level: (usual: number) => number
+}
+
+export function chooseScheme(
+  colours: ProductColours,
+  { random, words }: { random: Random; words: { palette: readonly string[]; hue?: number } },
+): Scheme {
+  const [first] = words.palette
+  const asked = first === undefined ? undefined : oklabFromHex(first)
+  const grey = colours.chroma < 0.035
+  const turn = random.pick([0, 0, 18, -22, 30, 165, 195] as const)
+  const own = grey ? random.pick([62, 80, 235, 20, 150] as const) : colours.hue + turn
+  const hue = asked && Math.hypot(asked[1], asked[2]) > 0.02 ? (Math.atan2(asked[2], asked[1]) * 180) / Math.PI : (words.hue ?? own)
+  const vividness = asked && Math.hypot(asked[1], asked[2]) <= 0.02 ? 0.25 : asked ? 1.35 : 1
+  return {
+    hue,
+    level: (usual) => (asked ? usual + (clamp(asked[0], 0.3, 0.93) - usual) * 0.8 : usual),
+    named: words.palette.map((hex) => linearFromOklab(oklabFromHex(hex))),
+    tone: (lightness, chroma, more = 0) => tone(lightness, chroma * vividness, hue + more),
+  }
+}
+
+/** Linear light of an OKLCh colour, drawn in to what a screen can show. */
+export function tone(lightness: number, chroma: number, hue: number): Triple {
+  const angle = (hue * Math.PI) / 180
+  for (let share = 1; share > 0; share -= 0.1) {
+    const colour = linearFromOklab([lightness, chroma * share * Math.cos(angle), chroma * share * Math.sin(angle)])
+    if (colour.every((channel) => channel >= -0.001 && channel <= 1.001)) return colour
+  }
+  return linearFromOklab([lightness, 0, 0])
+}
+
+export function linearFromOklab([light, a, b]: Triple): Triple {
+  const long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const medium = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ]
+}

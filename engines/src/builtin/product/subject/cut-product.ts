@@ -1,0 +1,93 @@
+import type { Picture } from '../../../kit/decode-picture.ts'
+import { compose } from '../../cutout/compose.ts'
+import { mapPlane } from '../../cutout/plane.ts'
+import { refineMatte } from '../../cutout/refine.ts'
+import { findSubject, isSubject } from '../../shared/find-subject.ts'
+import type { SubjectNetworks } from '../../shared/subject-networks.ts'
+import { dropIslands } from './islands.ts'
+import { shrink } from './shrink.ts'
+
+/** The product by itself, as small as its outline allows. */
+export interface Product {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue, opacity; not premultiplied. */
+  readonly rgba: Uint8ClampedArray
+  /** Nothing stood out, so this is the whole picture. */
+  readonly whole: boolean
+  /** It runs out of the picture, so a part of it is not there. */
+  readonly cropped: boolean
+}
+
+export async function cutProduct(given: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Product> {
+  const picture = await shrink(given)
+  // A cut-out that is given is usually trimmed to its outline, which tells nothing of a missing part.
+  if (picture.alpha && isCutOut(picture.alpha))
+    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: false }
+  const found = await findSubject(picture, options)
+  if (!isSubject(found))
+    return trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true })
+  const { data } = compose(
+    picture,
+    await refineMatte(
+      picture,
+      mapPlane(found, (value) => value),
+    ),
+    'transparent',
+  )
+  return trim(picture, { data: Uint8ClampedArray.from(data), whole: false })
+}
+
+/** Somebody has cut it out already. */
+function isCutOut(alpha: Uint8Array): boolean {
+  const clear = alpha.reduce((count, value) => (value < 16 ? count + 1 : count), 0) / alpha.length
+  return clear > 0.05 && clear < 0.995
+}
+
+function withAlpha({ width, height, rgb }: Picture, alpha: Uint8Array): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < alpha.length; i++) {
+    for (let channel = 0; channel < 3; channel++) data[i * 4 + channel] = rgb[i * 3 + channel] ?? 0
+    data[i * 4 + 3] = alpha[i] ?? 0
+  }
+  return data
+}
+
+function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedArray; whole: boolean }): Product {
+  if (!whole) dropIslands(data, { width, height })
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0, i = 3; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 4) {
+      if ((data[i] ?? 0) < VISIBLE) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  if (right < left) [left, top, right, bottom] = [0, 0, width - 1, height - 1]
+  const size = { width: right - left + 1, height: bottom - top + 1 }
+  const rgba = new Uint8ClampedArray(size.width * size.height * 4)
+  for (let y = 0; y < size.height; y++) {
+    const from = ((top + y) * width + left) * 4
+    rgba.set(data.subarray(from, from + size.width * 4), y * size.width * 4)
+  }
+  const cropped = !whole && runsOut(data, { width, height })
+  return { ...size, rgba, whole, cropped }
+}
+
+const VISIBLE = 24
+/** Share of a border that the product may touch, as a photographer's tight frame does. */
+const TOUCHING = 0.04
+
+function runsOut(data: Uint8ClampedArray, { width, height }: { width: number; height: number }): boolean {
+  const solid = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > 200
+  const along = (count: number, at: (i: number) => boolean) => Array.from({ length: count }, (_, i) => at(i)).filter(Boolean).length / count
+  const shares = [
+    along(width, (x) => solid(x, 0)),
+    along(width, (x) => solid(x, height - 1)),
+    along(height, (y) => solid(0, y)),
+    along(height, (y) => solid(width - 1, y)),
+  ]
+  return shares.some((share) => share > TOUCHING)
+}

@@ -1,0 +1,54 @@
+import type { Warning } from '../../spec.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import type { ProductResult } from './child.ts'
+
+/** What the member should know beside the result. */
+export function warningsOf(
+  { whole, cropped, ignored, missing }: ProductResult,
+  { networks }: { networks: SubjectNetworks },
+): readonly Warning[] {
+  return [
+    ...(whole ? [NO_SUBJECT] : []),
+    ...(cropped ? [CROPPED] : []),
+    ...(networks.kind === 'isnet' ? [] : [SIMPLER]),
+    ...(ignored.length > 0 ? [unknownWords(ignored)] : []),
+    ...(missing.length > 0 ? [missingGlyphs(missing)] : []),
+  ]
+}
+
+const NO_SUBJECT: Warning = {
+  code: 'no_subject',
+  text: {
+    en: 'No product stood out in the picture, so the whole picture was placed in the scene.',
+    zh: '没有识别出商品主体，已把整张图片放进场景。',
+  },
+}
+
+const CROPPED: Warning = {
+  code: 'product_cropped',
+  text: {
+    en: 'The product runs out of your picture. A photo that shows all of it looks better.',
+    zh: '原图中的商品没有拍全，换一张完整的照片效果会更好。',
+  },
+}
+
+const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The model for cut-outs could not be fetched, so a simpler one was used. Edges may be rougher.',
+    zh: '抠图模型暂时无法下载，这次改用了较简单的方法，边缘可能不够精细。',
+  },
+}
+
+const unknownWords = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没能用上：${words.join('、')}。` },
+})
+
+const missingGlyphs = (characters: readonly string[]): Warning => ({
+  code: 'characters_missing',
+  text: {
+    en: `The typeface has no ${characters.join(' ')}, so it was left out.`,
+    zh: `字体里没有「${characters.join('')}」，已略去。`,
+  },
+})

@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import type { Raster } from '../../upscale/enlarge.ts'
+
+/** Ways to spoil a photograph, the same each time. */
+
+export async function readRaster(bytes: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data: new Uint8Array(data), width: info.width, height: info.height, channels: 3 }
+}
+
+export const open = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
+
+export const writePng = (raster: Raster): Promise<Buffer> => open(raster).png().toBuffer()
+
+/** Gaussian noise. */
+export function addNoise(raster: Raster, sigma: number): Raster {
+  const random = createRandom(7)
+  return change(raster, (value) => value + sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
+}
+
+export const blur = async (raster: Raster, sigma: number) => readRaster(await open(raster).blur(sigma).png().toBuffer())
+export const compress = async (raster: Raster, quality: number) => readRaster(await open(raster).jpeg({ quality }).toBuffer())
+export const darken = (raster: Raster) => change(raster, (value) => 255 * 0.5 * (value / 255) ** 2)
+
+/** Grey air, thicker above than below. */
+export function addHaze(raster: Raster): Raster {
+  const air = [215, 220, 228]
+  return change(raster, (value, { y, channel }) => {
+    const through = 0.35 + (0.4 * y) / raster.height
+    return value * through + (air[channel] ?? 0) * (1 - through)
+  })
+}
+
+/** Half of the colour and half of the range are gone. */
+export function fade(raster: Raster): Raster {
+  return change(raster, (value, { grey }) => 60 + 0.55 * (grey + 0.45 * (value - grey)))
+}
+
+const LINES = ['M40 10q8 90 -6 170', 'M95 60q-4 60 10 150', 'M150 5v190', 'M201 30q12 80 4 120', 'M70 200l90 -14']
+
+export async function scratch(raster: Raster): Promise<Raster> {
+  const lines = LINES.map((line) => `<path d="${line}" stroke="#f6f2e8" stroke-width="1.8" fill="none"/>`).join('')
+  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${lines}</svg>`)
+  return readRaster(
+    await open(raster)
+      .composite([{ input }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+export async function rain(raster: Raster): Promise<Raster> {
+  const random = createRandom(3)
+  const drops = Array.from({ length: 160 }, () => {
+    const [x, y, length] = [random() * raster.width, random() * raster.height, 10 + random() * 16]
+    return `<line x1="${x}" y1="${y}" x2="${x - length * 0.2}" y2="${y + length}" stroke="#fff" stroke-width="1" opacity="${0.25 + random() * 0.3}"/>`
+  })
+  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${drops.join('')}</svg>`)
+  return readRaster(
+    await open(raster)
+      .composite([{ input }])
+      .png()
+      .toBuffer(),
+  )
+}
+
+interface Place {
+  readonly y: number
+  readonly channel: number
+  readonly grey: number
+}
+
+function change(raster: Raster, to: (value: number, place: Place) => number): Raster {
+  const { data, width } = raster
+  const bytes = new Uint8ClampedArray(data.length)
+  for (let i = 0; i < data.length; i++) {
+    const pixel = Math.floor(i / 3) * 3
+    const grey = 0.299 * (data[pixel] ?? 0) + 0.587 * (data[pixel + 1] ?? 0) + 0.114 * (data[pixel + 2] ?? 0)
+    bytes[i] = to(data[i] ?? 0, { y: Math.floor(i / 3 / width), channel: i % 3, grey })
+  }
+  return { ...raster, data: new Uint8Array(bytes.buffer) }
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}

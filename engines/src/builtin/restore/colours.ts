@@ -1,0 +1,86 @@
+import type { Colours } from '../cutout/guided-filter.ts'
+import { createPlane } from '../cutout/plane.ts'
+import type { Plane } from '../cutout/plane.ts'
+import type { Raster } from '../upscale/enlarge.ts'
+
+/** Interleaved bytes as three planes of 0 to 1. */
+export function toColours({ data, width, height }: Pick<Raster, 'data' | 'width' | 'height'>): Colours {
+  const channel = (offset: number): Plane => {
+    const plane = createPlane(width, height)
+    for (let i = 0, from = offset; i < plane.data.length; i++, from += 3) plane.data[i] = (data[from] ?? 0) / 255
+    return plane
+  }
+  return [channel(0), channel(1), channel(2)]
+}
+
+export function toRaster(colours: Colours): Raster {
+  const [{ width, height }] = colours
+  // This kind of array rounds and clamps what is written into it.
+  const bytes = new Uint8ClampedArray(width * height * 3)
+  colours.forEach(({ data }, channel) => {
+    for (let i = 0, to = channel; i < data.length; i++, to += 3) bytes[to] = (data[i] ?? 0) * 255
+  })
+  return { data: new Uint8Array(bytes.buffer), width, height, channels: 3 }
+}
+
+/** Rec. 709 weights on the values as stored: how bright a picture looks, not how much light it stands for. */
+export const LUMA = [0.2126, 0.7152, 0.0722] as const
+
+export function lumaOf([red, green, blue]: Colours): Plane {
+  const luma = createPlane(red.width, red.height)
+  for (let i = 0; i < luma.data.length; i++)
+    luma.data[i] = LUMA[0] * (red.data[i] ?? 0) + LUMA[1] * (green.data[i] ?? 0) + LUMA[2] * (blue.data[i] ?? 0)
+  return luma
+}
+
+export const mapColours = ([red, green, blue]: Colours, change: (plane: Plane, channel: number) => Plane): Colours => [
+  change(red, 0),
+  change(green, 1),
+  change(blue, 2),
+]
+
+/** The same colours in another brightness: what `to` differs from `from` is added to all channels in proportion to each, as light would be. */
+export function withLuma(colours: Colours, from: Plane, to: Plane): Colours {
+  const gains = createPlane(from.width, from.height)
+  for (let i = 0; i < gains.data.length; i++) gains.data[i] = ((to.data[i] ?? 0) + FLOOR) / ((from.data[i] ?? 0) + FLOOR)
+  return mapColours(colours, (plane) => {
+    const out = createPlane(plane.width, plane.height)
+    for (let i = 0; i < out.data.length; i++) out.data[i] = clamp(((plane.data[i] ?? 0) + FLOOR) * (gains.data[i] ?? 1) - FLOOR)
+    return out
+  })
+}
+
+/** Keeps near-black pixels, whose colour is noise, from turning gaudy. */
+const FLOOR = 0.02
+
+export function mixColours(left: Colours, right: Colours, share: number): Colours {
+  return mapColours(left, (plane, channel) => {
+    const other = right[channel]?.data ?? plane.data
+    return { ...plane, data: plane.data.map((value, i) => value + ((other[i] ?? 0) - value) * share) }
+  })
+}
+
+export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
+
+export function mean({ data }: Plane): number {
+  let sum = 0
+  for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
+  return sum / Math.max(1, data.length)
+}
+
+/** The value that so large a share of all values lies below. Exact to a thousandth; values are 0 to 1. */
+export function quantile({ data }: Plane, share: number): number {
+  const counts = new Uint32Array(BINS + 1)
+  for (let i = 0; i < data.length; i++) {
+    const bin = Math.round(clamp(data[i] ?? 0) * BINS)
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  let rest = share * data.length
+  for (let bin = 0; bin <= BINS; bin++) {
+    rest -= counts[bin] ?? 0
+    if (rest < 0) return bin / BINS
+  }
+  return 1
+}
+
+const BINS = 1000

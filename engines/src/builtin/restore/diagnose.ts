@@ -1,0 +1,63 @@
+import type { Repair } from '@stipple/core/domain/repairs'
+import type { Colours } from '../cutout/guided-filter.ts'
+import { lumaOf, mean, quantile } from './colours.ts'
+import { estimateBlur } from './find/blur.ts'
+import { darkChannel, leastChannel } from './find/dark-channel.ts'
+import { estimateBlocking, estimateNoise } from './find/noise.ts'
+import { findScratches } from './find/scratches.ts'
+import { chroma } from './repairs/dull.ts'
+
+/** What was measured in a picture. Brightness is 0 to 1. */
+export interface Findings {
+  /** Standard deviation of the noise in the brightness. */
+  readonly noise: number
+  /** Steps on the grid of JPEG blocks, relative to those beside it. */
+  readonly blocking: number
+  /** In pixels. */
+  readonly blur: number
+  /** Mean of the dark channel. */
+  readonly veil: number
+  /** The darkest and the lightest pixels. */
+  readonly black: number
+  readonly white: number
+  readonly brightness: number
+  /** The brightness that nine tenths of all pixels stay below. */
+  readonly highlights: number
+  readonly chroma: number
+  /** Length of all scratches, in shares of the longer side. */
+  readonly scratches: number
+}
+
+export async function measure(colours: Colours): Promise<Findings> {
+  const luma = lumaOf(colours)
+  const least = leastChannel(colours)
+  const radius = Math.max(2, Math.round(Math.max(luma.width, luma.height) / 60))
+  return {
+    noise: estimateNoise(luma),
+    blocking: estimateBlocking(luma),
+    blur: estimateBlur(luma),
+    veil: mean(darkChannel(colours, radius)),
+    black: quantile(least, 0.01),
+    white: quantile(luma, 0.99),
+    brightness: mean(luma),
+    highlights: quantile(luma, 0.9),
+    chroma: chroma(colours),
+    scratches: (await findScratches(colours)).length,
+  }
+}
+
+/** Which repairs a picture needs by what was measured, in the order of `REPAIRS`. Rather one too few than one too many. */
+export function decideRepairs(found: Findings): readonly Repair[] {
+  const hazy = found.veil > 0.4 && found.black > 0.15
+  const faded = found.white - found.black < 0.72 && found.white < 0.85 && found.chroma < 0.14
+  const dark = found.brightness < 0.2 && found.highlights < 0.5
+  const needed: Partial<Record<Repair, boolean>> = {
+    noise: found.noise > 0.013 || found.blocking > 1.35,
+    blur: found.blur > 1.5,
+    haze: hazy,
+    dark,
+    scratches: found.scratches > 0.8,
+    retouch: faded && !hazy && !dark,
+  }
+  return (['noise', 'blur', 'haze', 'dark', 'scratches', 'retouch'] as const).filter((repair) => needed[repair])
+}

@@ -1,0 +1,83 @@
+import type { Plane } from '../../cutout/plane.ts'
+
+/** A connected piece of what stands out from its surroundings. Lengths are in pixels, brightness is 0 to 1. */
+export interface Piece {
+  readonly pixels: readonly number[]
+  readonly length: number
+  readonly thickness: number
+  /** How far it stands out from the higher of its sides, on average. */
+  readonly contrast: number
+  /** Root mean square of the distance from the parabola that fits best along the longer axis. */
+  readonly deviation: number
+  /** Mean difference of what lies on its two sides. */
+  readonly difference: number
+}
+
+export function describePiece(pixels: readonly number[], { luma, apart }: { luma: Plane; apart: number }): Piece {
+  const { width } = luma
+  const places = pixels.map((pixel) => ({ x: pixel % width, y: Math.floor(pixel / width) }))
+  const [wide, high] = [extent(places.map(({ x }) => x)), extent(places.map(({ y }) => y))]
+  const length = Math.hypot(wide, high)
+  const thickness = pixels.length / length
+  const upright = high > wide
+  const along = places.map(({ x, y }) => (upright ? y : x))
+  const across = places.map(({ x, y }) => (upright ? x : y))
+  return {
+    pixels,
+    length,
+    thickness,
+    deviation: deviationFromParabola(along, across),
+    ...compareSides({ along, across, upright, apart }, luma),
+  }
+}
+
+/** A loop, because pieces may have more pixels than a call can take arguments. */
+function extent(values: readonly number[]): number {
+  let [least, most] = [Infinity, -Infinity]
+  for (const value of values) {
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
+  return most - least + 1
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** Least squares on orthogonal polynomials of degree 0 to 2. */
+function deviationFromParabola(along: readonly number[], across: readonly number[]): number {
+  const centre = mean(along)
+  const t = along.map((value) => value - centre)
+  const squares = t.map((value) => value * value)
+  const spread = mean(squares)
+  const skew = spread === 0 ? 0 : mean(t.map((value, i) => value * (squares[i] ?? 0))) / spread
+  const bends = squares.map((value, i) => value - spread - skew * (t[i] ?? 0))
+  const project = (basis: readonly number[]) => {
+    const power = mean(basis.map((value) => value * value))
+    return power < 1e-9 ? 0 : mean(basis.map((value, i) => value * (across[i] ?? 0))) / power
+  }
+  const [level, slope, bend] = [mean(across), project(t), project(bends)]
+  const errors = across.map((value, i) => (value - level - slope * (t[i] ?? 0) - bend * (bends[i] ?? 0)) ** 2)
+  return Math.sqrt(mean(errors))
+}
+
+interface Sides {
+  readonly along: readonly number[]
+  readonly across: readonly number[]
+  readonly upright: boolean
+  readonly apart: number
+}
+
+function compareSides({ along, across, upright, apart }: Sides, { data, width, height }: Plane): { contrast: number; difference: number } {
+  const at = (place: number, offset: number) => {
+    const [x, y] = upright ? [offset, place] : [place, offset]
+    return data[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0
+  }
+  const sides = along.map((place, i) => {
+    const here = across[i] ?? 0
+    return { left: at(place, here - apart), middle: at(place, here), right: at(place, here + apart) }
+  })
+  return {
+    contrast: mean(sides.map(({ left, middle, right }) => middle - Math.max(left, right))),
+    difference: mean(sides.map(({ left, right }) => Math.abs(left - right))),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Repair } from '@stipple/core/domain/repairs'
+import type { Colours } from '../cutout/guided-filter.ts'
+import { lumaOf } from './colours.ts'
+import { estimateBlocking } from './find/noise.ts'
+import { cleanWith, doubleWith } from './networks.ts'
+import type { NetworkFiles, NetworkOptions } from './networks.ts'
+import { sharpen } from './repairs/blur.ts'
+import { brighten } from './repairs/dark.ts'
+import { enliven } from './repairs/dull.ts'
+import { clearHaze } from './repairs/haze.ts'
+import { denoise } from './repairs/noise.ts'
+import { removeRain } from './repairs/rain.ts'
+import { removeScratches } from './repairs/scratches.ts'
+
+/** What comes first makes the next easier: damage would be blurred, and noise lit up. */
+export const ORDER: readonly Repair[] = ['scratches', 'rain', 'noise', 'blur', 'haze', 'dark', 'retouch']
+
+export interface FastRepair extends NetworkOptions {
+  readonly repair: Repair
+  readonly networks: NetworkFiles
+}
+
+/** One repair by the fast way. */
+export const repairFast = (colours: Colours, options: FastRepair): Promise<Colours> => WAYS[options.repair](colours, options)
+
+type Way = (colours: Colours, options: FastRepair) => Promise<Colours>
+
+const WAYS: Record<Repair, Way> = {
+  noise: async (colours, { networks, ...options }) => {
+    const blocky = estimateBlocking(lumaOf(colours)) > BLOCKY
+    const network = blocky ? (networks.unblocker ?? networks.cleaner) : networks.cleaner
+    return denoise(colours, { clean: network === undefined ? undefined : cleanWith(network, options) })
+  },
+  blur: async (colours, { networks: { enlarger }, ...options }) =>
+    sharpen(colours, { enlarge: enlarger === undefined ? undefined : doubleWith(enlarger, options) }),
+  haze: async (colours) => clearHaze(colours),
+  dark: async (colours) => brighten(colours),
+  retouch: async (colours) => enliven(colours),
+  scratches: removeScratches,
+  rain: removeRain,
+}
+
+/** Steps on the grid of blocks this much larger than beside it are JPEG's. */
+const BLOCKY = 1.2

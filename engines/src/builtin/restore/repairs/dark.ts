@@ -1,0 +1,74 @@
+import { applyLinearModel, fitLinearModel } from '../../cutout/guided-filter.ts'
+import type { Colours } from '../../cutout/guided-filter.ts'
+import { createPlane } from '../../cutout/plane.ts'
+import type { Plane } from '../../cutout/plane.ts'
+import { resamplePlane } from '../../cutout/resample.ts'
+import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
+
+/** Mean brightness of an ordinary photograph. */
+const WANTED = 0.43
+/** No part of a picture has less light than this, or its noise is all one would see. */
+const DARKEST = 0.03
+const STRONGEST = 0.8
+/** Light is estimated at this size. */
+const SIDE = 480
+
+/**
+ * Lights a picture up: estimates how much light falls where – the brightest channel, smoothed but keeping edges – and divides by a power
+ * of it (X. Guo, Y. Li, H. Ling, "LIME: low-light image enhancement via illumination map estimation", 2017). What is bright already stays.
+ */
+export function brighten(colours: Colours): Colours {
+  const light = estimateLight(colours)
+  const luma = lumaOf(colours)
+  if (mean(luma) >= WANTED) return colours
+  const exponent = solve((value) => mean(divide(luma, light, value)) < WANTED)
+  return calm(
+    mapColours(colours, (plane) => divide(plane, light, exponent)),
+    { light, exponent },
+  )
+}
+
+/** How much of the colour goes where light is multiplied: colours in the dark are mostly noise, and multiplied they would glare. */
+const COLOUR_TAKEN = 0.22
+
+function calm(colours: Colours, { light, exponent }: { light: Plane; exponent: number }): Colours {
+  const luma = lumaOf(colours)
+  const share = light.data.map((value) => value ** (exponent * COLOUR_TAKEN))
+  return mapColours(colours, (plane) => {
+    const out = createPlane(plane.width, plane.height)
+    for (let i = 0; i < out.data.length; i++)
+      out.data[i] = clamp((luma.data[i] ?? 0) + ((plane.data[i] ?? 0) - (luma.data[i] ?? 0)) * (share[i] ?? 1))
+    return out
+  })
+}
+
+/** The largest exponent for which it is still too dark. */
+function solve(tooDark: (exponent: number) => boolean): number {
+  let [low, high] = [0, STRONGEST]
+  for (let round = 0; round < 7; round++) {
+    const middle = (low + high) / 2
+    if (tooDark(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function divide(plane: Plane, light: Plane, exponent: number): Plane {
+  const out = createPlane(plane.width, plane.height)
+  for (let i = 0; i < out.data.length; i++) out.data[i] = clamp((plane.data[i] ?? 0) / (light.data[i] ?? 1) ** exponent)
+  return out
+}
+
+function estimateLight(colours: Colours): Plane {
+  const [{ width, height }] = colours
+  const scale = Math.min(1, SIDE / Math.max(width, height))
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const small = mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height))
+  const brightest = createPlane(size.width, size.height)
+  for (let i = 0; i < brightest.data.length; i++)
+    brightest.data[i] = Math.max(small[0].data[i] ?? 0, small[1].data[i] ?? 0, small[2].data[i] ?? 0)
+  const radius = Math.max(2, Math.round(Math.max(size.width, size.height) / 24))
+  const smooth = applyLinearModel(fitLinearModel(small, brightest, { radius, epsilon: 0.002 }), small)
+  const light = resamplePlane(smooth, width, height)
+  return { ...light, data: light.data.map((value) => Math.min(1, Math.max(DARKEST, value))) }
+}

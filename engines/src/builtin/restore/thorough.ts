@@ -1,0 +1,59 @@
+import type { Repair } from '@stipple/core/domain/repairs'
+import { applyLinearModel, fitLinearModel } from '../cutout/guided-filter.ts'
+import type { Colours } from '../cutout/guided-filter.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { mapColours, mixColours } from './colours.ts'
+import { runMaxim } from './maxim.ts'
+import { load } from './networks.ts'
+import type { NetworkOptions } from './networks.ts'
+import { HELP, isSmooth, judgingSize } from './plan.ts'
+import { lessenNoise, noiseOf } from './repairs/noise.ts'
+
+export interface ThoroughRepair extends NetworkOptions {
+  readonly repair: Repair
+  /** The network. */
+  readonly file: string
+  /** The same repair by the fast way. */
+  readonly quickly: (colours: Colours) => Promise<Colours>
+}
+
+/** One repair by its MAXIM network, joined by the fast way where both together are better than either. */
+export async function repairThoroughly(colours: Colours, options: ThoroughRepair): Promise<Colours> {
+  const { repair, quickly } = options
+  if (repair === 'noise') return denoiseThoroughly(colours, options)
+  if (HELP[repair] === 'before') return runNetwork(await quickly(colours), options)
+  const result = await runNetwork(colours, options)
+  return HELP[repair] === 'mean' ? mixColours(result, await quickly(colours), 0.5) : result
+}
+
+/** From this much even noise on the fast way helps, and from the other on it counts for half. */
+const SOME_NOISE = 0.02
+const MUCH_NOISE = 0.06
+
+/** The network knows the coarse noise of cameras; even noise is new to it, is lessened before, and left half to the fast way. */
+async function denoiseThoroughly(colours: Colours, options: ThoroughRepair): Promise<Colours> {
+  const sigma = noiseOf(colours)
+  const share = Math.min(1, Math.max(0, (sigma - SOME_NOISE) / (MUCH_NOISE - SOME_NOISE))) / 2
+  const quick = share > 0 ? await options.quickly(colours) : colours
+  return mixColours(await runNetwork(lessenNoise(colours, sigma), options), quick, share)
+}
+
+/** Large pictures get new light and colour from what the network does to a small copy of them. */
+async function runNetwork(colours: Colours, { repair, file, threads, onProgress }: ThoroughRepair): Promise<Colours> {
+  const session = await load(file, threads)
+  const [{ width, height }] = colours
+  const size = judgingSize({ width, height })
+  if (!isSmooth(repair) || size.width === width) return runMaxim(colours, { session, onProgress })
+  const small = mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height))
+  return transfer(colours, { small, changed: await runMaxim(small, { session, onProgress }) })
+}
+
+/** Locally every new channel is a linear mixture of the old ones; the same mixture of the full picture keeps all of its detail (He, Sun, "Fast guided filter", 2015). */
+function transfer(colours: Colours, { small, changed }: { small: Colours; changed: Colours }): Colours {
+  const [{ width, height }] = colours
+  return mapColours(changed, (plane) => {
+    const { red, green, blue, offset } = fitLinearModel(small, plane, { radius: 8, epsilon: 0.0005 })
+    const [r, g, b, o] = [red, green, blue, offset].map((part) => resamplePlane(part, width, height))
+    return r && g && b && o ? applyLinearModel({ red: r, green: g, blue: b, offset: o }, colours) : plane
+  })
+}

@@ -1,0 +1,45 @@
+import type { Repair } from '@stipple/core/domain/repairs'
+import type { Warning } from '../../spec.ts'
+
+/** What was found is told in nouns: "Found: noise, darkness." */
+const NOUNS: Record<Repair, { readonly en: string; readonly zh: string }> = {
+  noise: { en: 'noise', zh: '噪点' },
+  blur: { en: 'blur', zh: '模糊' },
+  haze: { en: 'haze', zh: '雾霾' },
+  rain: { en: 'rain', zh: '雨痕' },
+  dark: { en: 'darkness', zh: '画面过暗' },
+  scratches: { en: 'scratches', zh: '划痕' },
+  retouch: { en: 'dull colours', zh: '色彩暗淡' },
+}
+
+export function detected(repairs: readonly Repair[]): Warning {
+  if (repairs.length === 0) {
+    return {
+      code: 'detected',
+      text: { en: 'Nothing wrong was found, so the picture was only sharpened a little.', zh: '没有发现明显问题，只做了轻微锐化。' },
+    }
+  }
+  return {
+    code: 'detected',
+    text: {
+      en: `Found and mended: ${repairs.map((repair) => NOUNS[repair].en).join(', ')}.`,
+      zh: `检测并修复：${repairs.map((repair) => NOUNS[repair].zh).join('、')}。`,
+    },
+  }
+}
+
+export const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'A model could not be fetched, so a simpler way was used for part of the work.',
+    zh: '模型暂时无法下载，部分内容改用了较简单的方法处理。',
+  },
+}
+
+export const TOO_LARGE: Warning = {
+  code: 'not_thorough',
+  text: {
+    en: 'The picture is too large for the thorough way, so part of the work was done the quick way. A smaller copy would get all of it.',
+    zh: '图片太大，部分修复改用了快速方式。缩小后再试，即可全部精修。',
+  },
+}

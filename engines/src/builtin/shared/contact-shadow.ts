@@ -1,0 +1,33 @@
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { at, smoothstep, unit } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+
+/**
+ * How much light the ground loses where a thing stands on it, 0..1: a dark line under its foot and a soft pool around, both lying flat.
+ * @param opacity of the thing at the picture's size
+ * @param foot row on which it stands
+ */
+export function contactShadow(opacity: Plane, size: Size, { foot, top, lean = 0 }: { foot: number; top: number; lean?: number }): Plane {
+  const { width, height } = size
+  const tall = Math.max(2, foot - top)
+  const flat = new Float32Array(opacity.length)
+  const close = new Float32Array(opacity.length)
+  // The outline is laid down on the ground: what is high throws its shadow farther back, and fainter.
+  for (let y = Math.max(0, Math.floor(top)); y <= Math.min(height - 1, foot); y++) {
+    const up = (foot - y) / tall
+    const row = Math.round(foot - up * tall * 0.16 + tall * 0.015)
+    if (row < 0 || row >= height) continue
+    const aside = Math.round(lean * up * tall * 0.5)
+    for (let x = 0; x < width; x++) {
+      const target = x + aside
+      if (target < 0 || target >= width) continue
+      const value = at(opacity, y * width + x)
+      const i = row * width + target
+      flat[i] = Math.max(at(flat, i), value * (1 - 0.75 * up))
+      if (up < 0.07) close[i] = Math.max(at(close, i), value)
+    }
+  }
+  const soft = gaussianBlur(flat, size, Math.max(1.2, tall * 0.035))
+  const tight = gaussianBlur(close, size, Math.max(0.8, tall * 0.012))
+  return soft.map((value, i) => unit(value * 0.5 + smoothstep(0, 0.8, at(tight, i)) * 0.55))
+}

@@ -1,0 +1,44 @@
+import type { Painting } from '../illustrate/painting.ts'
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
+import { at, mapPlane, pixelUnit, unit } from '../illustrate/styles/tools/plane.ts'
+import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import { attention } from './attention.ts'
+import type { Look } from './looks.ts'
+
+/** From here on nothing of the photograph is left under the style; more strength makes the style itself bolder. */
+const OPAQUE = 0.7
+const FINE = 0.85
+
+/** Lays a style on a painting that was read off a photograph: RGBA of the same size. */
+export function applyLook(
+  painting: Painting,
+  { pass, evenContrast, strict, layout, refinement = FINE }: Look,
+  strength: number,
+): Uint8ClampedArray {
+  const lab = oklabFromRgba(painting.colour, painting)
+  const subject = strict ? painting.subject : attention(painting, lab.planes[0])
+  const colour = evenContrast ? evened(painting, lab) : painting.colour
+  const styled = pass({ ...painting, subject, colour }, { strength, refinement })
+  return layout ? styled : overlay(painting.colour, styled, Math.min(1, strength / OPAQUE))
+}
+
+/** Mixes two pictures of one size. */
+export function overlay(under: Uint8ClampedArray, over: Uint8ClampedArray, opacity: number): Uint8ClampedArray {
+  if (opacity >= 1) return over
+  return over.map((value, i) => (under[i] ?? 0) + (value - (under[i] ?? 0)) * opacity)
+}
+
+/** Lightness of which every neighbourhood has the same mean and about the same spread. */
+function evened(painting: Painting, lab: Image3): Uint8ClampedArray {
+  const [light, a, b] = lab.planes
+  const sigma = 22 * pixelUnit(painting)
+  const mean = gaussianBlur(light, painting, sigma)
+  const spread = gaussianBlur(
+    mapPlane(light, (value, i) => (value - at(mean, i)) ** 2),
+    painting,
+    sigma,
+  )
+  const even = mapPlane(light, (value, i) => unit(0.5 + (0.2 * (value - at(mean, i))) / (Math.sqrt(at(spread, i)) + 0.035)))
+  return rgbaFromOklab({ ...lab, planes: [even, a, b] })
+}

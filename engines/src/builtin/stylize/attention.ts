@@ -1,0 +1,27 @@
+import type { Painting } from '../illustrate/painting.ts'
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { at, eachPixel, mapPlane, pixelUnit, smoothstep } from '../illustrate/styles/tools/plane.ts'
+import type { Plane } from '../illustrate/styles/tools/plane.ts'
+
+/** As much as a busy place without a subject counts: just not enough to be taken for one. */
+const MOST = 0.49
+
+/**
+ * The subject, and with it half of whatever else is rich in detail. A painter of scenes keeps detail for the subject; in a photograph the flag
+ * behind the portrait and the windows of a palace deserve some too.
+ */
+export function attention(painting: Painting, light: Plane): Plane {
+  const px = pixelUnit(painting)
+  const near = gaussianBlur(light, painting, 1.2 * px)
+  const wide = gaussianBlur(light, painting, 4 * px)
+  const busy = gaussianBlur(
+    mapPlane(near, (value, i) => Math.abs(value - at(wide, i))),
+    painting,
+    9 * px,
+  )
+  const result = new Float32Array(light.length)
+  eachPixel(painting, (i) => {
+    result[i] = Math.max(at(painting.subject, i), MOST * smoothstep(0.006, 0.035, at(busy, i)))
+  })
+  return result
+}

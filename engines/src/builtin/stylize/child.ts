@@ -1,0 +1,78 @@
+import type { PhotoStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../../kit/decode-picture.ts'
+import type { Plane } from '../cutout/plane.ts'
+import { findSubject, isSubject } from '../shared/find-subject.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { encode } from '../upscale/encode.ts'
+import type { Encoded } from '../upscale/encode.ts'
+import { animate } from './animate.ts'
+import { applyLook } from './apply-look.ts'
+import { LOOKS } from './looks.ts'
+import { readPainting } from './read-painting.ts'
+import { imitate } from './reference/imitate.ts'
+import { workingSize } from './working-size.ts'
+
+export interface StylizeInput {
+  readonly image: Uint8Array
+  readonly work:
+    | { readonly kind: 'style'; readonly style: PhotoStyle; readonly networks: SubjectNetworks }
+    /** Path of the network. */
+    | { readonly kind: 'anime'; readonly network: string }
+    /** Bytes of the picture whose look is taken over. */
+    | { readonly kind: 'reference'; readonly reference: Uint8Array }
+  readonly strength: number
+  readonly seed: number
+  readonly threads: number
+}
+
+export type StylizeResult = Encoded
+
+/** Runs in a process of its own. */
+export async function run(input: StylizeInput, context: ChildContext): Promise<StylizeResult> {
+  const { threads } = input
+  sharp.concurrency(threads)
+  const picture = await decodePicture(input.image, 'image')
+  context.report({ ratio: 0.05 })
+  const { width, height, alpha } = picture
+  const data = await restyle(picture, input, context)
+  context.report({ ratio: 0.92 })
+  return encode({ data, width, height, channels: 3 }, alpha && { data: alpha, width, height, channels: 1 })
+}
+
+/** Interleaved red, green and blue at the picture's size. */
+async function restyle(picture: Picture, { work, strength, seed, threads }: StylizeInput, { report }: ChildContext): Promise<Uint8Array> {
+  if (work.kind === 'anime') return animate(picture, { network: work.network, strength, threads, report })
+  if (work.kind === 'reference') {
+    const reference = await decodePicture(work.reference, 'reference')
+    return imitate(picture, { reference, strength, seed, report })
+  }
+  const matte = await subjectOf(picture, { networks: work.networks, threads })
+  report({ ratio: 0.4 })
+  const look = LOOKS[work.style]
+  const size = workingSize(picture, 'style')
+  const painting = await readPainting(picture, { size, matte, seed })
+  report({ ratio: 0.55 })
+  const painted = applyLook(painting, look, strength)
+  const kernel = look.pixels ? 'nearest' : 'lanczos3'
+  return sharp(painted, { raw: { ...size, channels: 4 } })
+    .removeAlpha()
+    .resize(picture.width, picture.height, { fit: 'fill', kernel })
+    .raw()
+    .toBuffer()
+}
+
+/** What is cut out already tells its subject itself. Without networks none is better than one guessed from colours, whose outline would be drawn. */
+async function subjectOf(
+  picture: Picture,
+  { networks, threads }: { networks: SubjectNetworks; threads: number },
+): Promise<Plane | undefined> {
+  const { width, height, alpha } = picture
+  if (!alpha && networks.kind === 'none') return undefined
+  const matte = alpha
+    ? { width, height, data: Float32Array.from(alpha, (value) => value / 255) }
+    : await findSubject(picture, { networks, threads })
+  return isSubject(matte) ? matte : undefined
+}

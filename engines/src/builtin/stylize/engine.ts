@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { TaskOf } from '@stipple/core/domain/task'
+import { readPictureSize } from '../../kit/decode-picture.ts'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { Engine, RunContext, Warning } from '../../spec.ts'
+import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
+import type { SubjectWay } from '../shared/subject-networks.ts'
+import type { StylizeInput, StylizeResult } from './child.ts'
+import { MODEL } from './models.ts'
+import { isReduced } from './working-size.ts'
+
+/** Turns photographs into paintings, drawings and prints, by a named style or by the look of another picture. */
+export const engine: Engine = {
+  spec: 1,
+  id: 'stylize',
+  label: { en: 'Photo stylization', zh: '照片风格化' },
+
+  async models() {
+    return [MODEL]
+  },
+
+  async start(task, _model, context) {
+    if (task.kind !== 'stylize') throw new EngineError('internal', `The stylizer cannot do ${task.kind}.`)
+    const { style = 'oil', reference, strength, seed } = task
+    const image = await context.read(task.image)
+    const size = await readPictureSize(image, 'image')
+    const example = reference === undefined ? undefined : await context.read(reference)
+    if (example) await readPictureSize(example, 'reference')
+    const { signal, budget, report, log } = context
+    const { anime, warnings } = await animeNetwork(task, context)
+    const picture = await runInChild<StylizeInput, StylizeResult>({
+      module: new URL('child.ts', import.meta.url),
+      input: {
+        image,
+        work: example
+          ? { kind: 'reference', reference: example }
+          : anime
+            ? { kind: 'anime', network: anime }
+            : await styleWork(style, context),
+        strength,
+        seed,
+        threads: budget.threads,
+      },
+      context: { signal, budget, report, log },
+    })
+    const reduced = isReduced(size, example ? 'reference' : 'style')
+    return {
+      status: 'done',
+      outputs: [{ media: 'image', ...picture, seed }],
+      warnings: reduced ? [...warnings, worked(reduced)] : warnings,
+    }
+  },
+}
+
+type Style = NonNullable<TaskOf<'stylize'>['style']>
+
+async function styleWork(style: Style, context: RunContext): Promise<StylizeInput['work']> {
+  return { kind: 'style', style, networks: await fetchSubjectNetworks(context, { from: subjectWay(context) }) }
+}
+
+/** The precise network needs 1.5 GB beside the picture. */
+function subjectWay({ budget }: RunContext): SubjectWay {
+  return budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light'
+}
+
+/** The network that redraws a photograph as animation, or the rules that stand in for it. */
+async function animeNetwork(
+  { style, reference }: TaskOf<'stylize'>,
+  { packs, signal, report, log }: RunContext,
+): Promise<{ anime?: string; warnings: readonly Warning[] }> {
+  if (style !== 'anime' || reference !== undefined) return { warnings: [] }
+  try {
+    return { anime: join(await packs.ensure(ANIME, { signal, report }), `${ANIME}.onnx`), warnings: [] }
+  } catch (error) {
+    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
+    if (!missing) throw error
+    log.warn({ pack: ANIME, error }, 'weights cannot be fetched')
+    return { warnings: [SIMPLER] }
+  }
+}
+
+const ANIME = 'realesrgan-x4plus-anime'
+
+const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The anime network could not be fetched, so the style was drawn by rule.',
+    zh: '动漫网络暂时无法下载，这次改用规则绘制。',
+  },
+}
+
+const worked = (side: number): Warning => ({
+  code: 'worked_smaller',
+  text: {
+    en: `The style was painted at ${side} pixels on the longer side and enlarged to the picture's size.`,
+    zh: `风格按长边 ${side} 像素绘制，再放大到原图尺寸。`,
+  },
+})

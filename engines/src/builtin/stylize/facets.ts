@@ -1,0 +1,38 @@
+import type { StylePass } from '../illustrate/painting.ts'
+import { createRandom } from '../illustrate/random.ts'
+import { setColour } from '../illustrate/styles/tools/blend.ts'
+import { cellColours } from '../illustrate/styles/tools/cells.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
+import { rasteriseTriangles, triangulate } from '../illustrate/styles/tools/delaunay.ts'
+import { flatten } from '../illustrate/styles/tools/edge-preserving.ts'
+import { hash2 } from '../illustrate/styles/tools/noise.ts'
+import { at, atInteger, eachPixel, image3, mix, pixelUnit } from '../illustrate/styles/tools/plane.ts'
+import { samplePoints } from '../illustrate/styles/tools/triangle-points.ts'
+
+/**
+ * Low poly for photographs. A painted scene has flat things that want shading by a made-up relief; a photograph brings its light along,
+ * so that here each triangle only takes the mean colour of what it covers and the points go where the edges are.
+ */
+export const facets: StylePass = (painting, { strength, refinement }) => {
+  const random = createRandom(painting.seed).fork('facets')
+  const px = pixelUnit(painting)
+  const source = oklabFromRgba(painting.colour, painting)
+  const smooth = flatten(source, { reach: 22 * px, tolerance: 0.28, passes: 3 })
+  const count = Math.round(mix(5200, 2600, strength) * mix(0.8, 1.15, refinement) * Math.min(1, (painting.width * painting.height) / 2e5))
+  const points = samplePoints(painting, { light: smooth.planes[0], count: Math.max(8, count), random, subjectShare: 2.5 })
+  const triangles = triangulate(points)
+  const labels = rasteriseTriangles(points, triangles, painting)
+  const colours = cellColours(source, labels, triangles.length / 3)
+  const seed = random.whole(0, 1e9)
+  const image = image3(painting)
+  eachPixel(painting, (i) => {
+    const facet = Math.max(0, atInteger(labels, i))
+    const glint = (hash2(facet, 1, seed) - 0.5) * mix(0.02, 0.06, strength)
+    setColour(image, i, [
+      at(colours.planes[0], facet) + glint,
+      at(colours.planes[1], facet) * 1.18,
+      at(colours.planes[2], facet) * 1.18 + glint * 0.1,
+    ])
+  })
+  return rgbaFromOklab(image)
+}

@@ -1,0 +1,57 @@
+import type { PhotoStyle } from '@stipple/core/domain/styles'
+import type { StylePass } from '../illustrate/painting.ts'
+import { MEDIUM_PASSES, STYLE_PASSES } from '../illustrate/styles/apply-style.ts'
+import { halftone } from '../illustrate/styles/halftone.ts'
+import { facets } from './facets.ts'
+import { figurine } from './figurine.ts'
+
+/** How a style is laid on a photograph. */
+export interface Look {
+  readonly pass: StylePass
+  /** The photograph is given the same contrast everywhere first, so that lines appear in its lights and its shadows alike. */
+  readonly evenContrast?: true
+  /** Needs to know the true subject only, not where else there is detail. */
+  readonly strict?: true
+  /** Lays the picture out anew, so that nothing of the photograph may shine through. */
+  readonly layout?: true
+  /** 0 broad .. 1 fine; somewhat above 1 where a photograph has more to show than a painting. */
+  readonly refinement?: number
+  /** Hard pixels stay hard when the result is enlarged. */
+  readonly pixels?: true
+}
+
+export const LOOKS: Readonly<Record<PhotoStyle, Look>> = {
+  '3d-model': { pass: figurine, strict: true },
+  'analog-film': { pass: STYLE_PASSES['analog-film'] },
+  anime: { pass: STYLE_PASSES.anime },
+  cinematic: { pass: STYLE_PASSES.cinematic },
+  'comic-book': { pass: STYLE_PASSES['comic-book'] },
+  'digital-art': { pass: STYLE_PASSES['digital-art'] },
+  enhance: { pass: STYLE_PASSES.enhance },
+  'fantasy-art': { pass: STYLE_PASSES['fantasy-art'] },
+  isometric: { pass: STYLE_PASSES.isometric, strict: true, layout: true },
+  'line-art': { pass: STYLE_PASSES['line-art'], evenContrast: true },
+  'low-poly': { pass: facets, strict: true },
+  'modeling-compound': { pass: STYLE_PASSES['modeling-compound'] },
+  'neon-punk': { pass: STYLE_PASSES['neon-punk'] },
+  origami: { pass: STYLE_PASSES.origami, strict: true, refinement: 1.6 },
+  photographic: { pass: STYLE_PASSES.photographic },
+  'pixel-art': { pass: STYLE_PASSES['pixel-art'], strict: true, layout: true, pixels: true },
+  'tile-texture': { pass: STYLE_PASSES['tile-texture'], strict: true, layout: true },
+  oil: { pass: MEDIUM_PASSES.oil },
+  watercolor: { pass: MEDIUM_PASSES.watercolor },
+  ink: { pass: MEDIUM_PASSES['ink-wash'] },
+  pencil: { pass: MEDIUM_PASSES.pencil },
+  halftone: { pass: halftone },
+  stipple: { pass: MEDIUM_PASSES.stipple, refinement: 1.6 },
+  mosaic: { pass: MEDIUM_PASSES.mosaic, refinement: 1.4 },
+  pen: { pass: MEDIUM_PASSES['ink-line'] },
+  charcoal: { pass: MEDIUM_PASSES.charcoal },
+  pastel: { pass: MEDIUM_PASSES.pastel },
+  gouache: { pass: MEDIUM_PASSES.gouache },
+  crayon: { pass: MEDIUM_PASSES.crayon },
+  woodblock: { pass: MEDIUM_PASSES.woodblock },
+  'stained-glass': { pass: MEDIUM_PASSES['stained-glass'], refinement: 1.7 },
+  embroidery: { pass: MEDIUM_PASSES.embroidery },
+  porcelain: { pass: MEDIUM_PASSES.porcelain },
+}

@@ -1,0 +1,91 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { scaleColours } from '../cutout/picture.ts'
+import { mapPlane as mapMatte } from '../cutout/plane.ts'
+import type { Plane as Matte } from '../cutout/plane.ts'
+import { refineMatte } from '../cutout/refine.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import type { Painting } from '../illustrate/painting.ts'
+import { createRandom } from '../illustrate/random.ts'
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
+import { flatten } from '../illustrate/styles/tools/edge-preserving.ts'
+import { extractPalette } from '../illustrate/styles/tools/palette.ts'
+import { at, clamp, eachPixel, image3, pixelUnit } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { guessDepth } from './depth.ts'
+import { segments } from './segments.ts'
+
+/**
+ * Reads a photograph the way the illustrator knows its own paintings: what the subject is, which areas there are, what may be far, where the light
+ * comes from. Styles made for paintings then work on photographs.
+ * @param matte the subject at any size, or undefined where nothing stands out
+ */
+export async function readPainting(
+  picture: Picture,
+  { size, matte, seed }: { size: Size; matte: Matte | undefined; seed: number },
+): Promise<Painting> {
+  const colour = withAlpha(await scaleColours(picture, size))
+  const subject = matte && isMain(matte) ? await subjectMap(picture, matte, size) : new Float32Array(size.width * size.height)
+  const lab = oklabFromRgba(colour, size)
+  const px = pixelUnit(size)
+  // Two passes: first texture goes, then what is left of shading within a thing.
+  const smooth = flatten(lab, { reach: 26 * px, tolerance: 0.24, passes: 3 })
+  const region = segments(smooth, { scale: 6 * px * px + 0.5, smallest: Math.max(4, Math.round(420 * px * px)), subject })
+  const depth = guessDepth(size, { subject, region })
+  const palette = extractPalette(smooth, { count: 8, random: createRandom(seed).fork('palette'), favour: subject }).map(hex)
+  return { ...size, colour, depth, subject, region, palette, light: lightDirection(lab.planes[0], subject, size), seed }
+}
+
+function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
+    rgba[to] = rgb[from] ?? 0
+    rgba[to + 1] = rgb[from + 1] ?? 0
+    rgba[to + 2] = rgb[from + 2] ?? 0
+    rgba[to + 3] = 255
+  }
+  return rgba
+}
+
+/** In a view of a town or a landscape, what stands out a little is no subject. */
+function isMain({ data }: Matte): boolean {
+  return data.reduce((sum, value) => sum + value, 0) / data.length >= LEAST_COVER
+}
+
+const LEAST_COVER = 0.03
+
+async function subjectMap(picture: Picture, matte: Matte, { width, height }: Size): Promise<Plane> {
+  const { fine } = await refineMatte(picture, matte)
+  return mapMatte(resamplePlane(fine, width, height), (value) => clamp(value, 0, 1)).data
+}
+
+/** The side on which the picture, and above all its subject, is lighter; from above, as nearly all light is. */
+function lightDirection(light: Plane, subject: Plane, size: Size): readonly [number, number, number] {
+  const soft = gaussianBlur(light, size, Math.max(size.width, size.height) / 40)
+  let weights = 0
+  let sumX = 0
+  let sumL = 0
+  let sumXX = 0
+  let sumXL = 0
+  eachPixel(size, (i, x) => {
+    const weight = 0.1 + at(subject, i)
+    const side = x / size.width - 0.5
+    weights += weight
+    sumX += weight * side
+    sumL += weight * at(soft, i)
+    sumXX += weight * side * side
+    sumXL += weight * side * at(soft, i)
+  })
+  const spread = sumXX - (sumX * sumX) / weights
+  const slope = spread > 1e-6 ? (sumXL - (sumX * sumL) / weights) / spread : 0
+  const x = Math.abs(slope) < 0.05 ? -0.4 : clamp(slope * 2.5, -0.65, 0.65)
+  const z = 0.62
+  const y = -Math.sqrt(Math.max(0.05, 1 - x * x - z * z))
+  return [x, y, z]
+}
+
+function hex(colour: readonly [number, number, number]): string {
+  const one = image3({ width: 1, height: 1 })
+  one.planes.forEach((plane, n) => (plane[0] = colour[n] ?? 0))
+  return `#${Buffer.from(rgbaFromOklab(one).subarray(0, 3)).toString('hex')}`
+}

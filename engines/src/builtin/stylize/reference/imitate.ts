@@ -1,0 +1,197 @@
+import sharp from 'sharp'
+import type { Picture } from '../../../kit/decode-picture.ts'
+import type { Report } from '../../../spec.ts'
+import { scaleColours } from '../../cutout/picture.ts'
+import { createRandom } from '../../illustrate/random.ts'
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+import { workingSize } from '../working-size.ts'
+import { colourStatistics, matchColours } from './colours.ts'
+import { assemble, improve, refineMatches, scatter } from './patch-match.ts'
+import type { Matches, Raster } from './patch-match.ts'
+
+interface Level {
+  /** Share of the working size. */
+  readonly scale: number
+  readonly radius: number
+  readonly step: number
+  /** How often patches are matched and put together again. */
+  readonly times: number
+  readonly rounds: number
+  /** How much the picture itself counts against the patches, at full and at no strength. */
+  readonly content: { readonly bold: number; readonly faint: number }
+  /** Share of the reference that is searched for better matches; the finest level only settles what was found. */
+  readonly reach: number
+}
+
+const LEVELS: readonly Level[] = [
+  { scale: 0.25, radius: 4, step: 1, times: 4, rounds: 3, content: { bold: 0.7, faint: 2.2 }, reach: 0.5 },
+  { scale: 0.5, radius: 5, step: 2, times: 3, rounds: 3, content: { bold: 0.45, faint: 1.6 }, reach: 0.5 },
+  { scale: 1, radius: 6, step: 2, times: 2, rounds: 3, content: { bold: 0.2, faint: 0.9 }, reach: 0.25 },
+  { scale: 2, radius: 7, step: 4, times: 1, rounds: 1, content: { bold: 0.1, faint: 0.5 }, reach: 0.004 },
+]
+
+/** Below this strength the photograph shines through. */
+const OPAQUE = 0.5
+/** How much of the detail that is too fine for the patches comes back from the photograph. */
+const FINE_DETAIL = 0.55
+
+/**
+ * Repaints a picture with pieces of another: its colours are matched to the reference's, then from coarse to fine every patch is replaced by the
+ * reference's most similar one (texture optimisation held to a content picture, M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
+ * @returns red, green and blue at the picture's size
+ */
+export async function imitate(
+  picture: Picture,
+  { reference, strength, seed, report }: { reference: Picture; strength: number; seed: number; report: (report: Report) => void },
+): Promise<Uint8Array> {
+  const random = fastRandom(
+    createRandom(seed)
+      .fork('imitate')
+      .whole(1, 2 ** 31 - 1),
+  )
+  const base = workingSize(picture, 'reference')
+  const side = Math.max(base.width, base.height)
+  const content = await matchedTo(picture, reference, grown(base, 2))
+  const levels = LEVELS.filter(({ scale }) => scale <= 1 || Math.max(picture.width, picture.height) > side)
+  let canvas: Raster | undefined
+  let before: { matches: Matches; content: Raster; reference: Raster } | undefined
+  for (const [n, level] of levels.entries()) {
+    const size = grown(base, level.scale)
+    const target = await resized(content, size)
+    const example = await rasterOf(reference, exampleSize(reference, side * level.scale))
+    canvas = canvas ? await resized(canvas, size) : await textured(target, reference)
+    const { radius, step } = level
+    const matches: Matches = before
+      ? refineMatches(before.matches, before, { content: target, reference: example, radius, step })
+      : scatter(target, example, { radius, step, random })
+    const hold = holds(target, mix(level.content.faint, level.content.bold, strength))
+    for (let time = 0; time < level.times; time++) {
+      improve(matches, {
+        content: canvas,
+        reference: example,
+        rounds: level.rounds,
+        reach: Math.max(example.width, example.height) * level.reach,
+        random,
+      })
+      canvas = held(assemble(matches, size, example), target, hold)
+      report({ ratio: 0.1 + (0.75 * (n + (time + 1) / level.times)) / levels.length })
+    }
+    before = { matches, content: target, reference: example }
+  }
+  return finish(picture, canvas ?? content, strength)
+}
+
+const grown = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+function exampleSize({ width, height }: Size, side: number): Size {
+  return grown({ width, height }, side / Math.max(width, height))
+}
+
+/** The picture in the reference's colours. */
+async function matchedTo(picture: Picture, reference: Picture, size: Size): Promise<Raster> {
+  const lab = await labOf(picture, size)
+  const example = await labOf(reference, exampleSize(reference, 256))
+  const matched = matchColours(lab, colourStatistics(lab), colourStatistics(example))
+  return { ...size, data: withoutAlpha(rgbaFromOklab(matched)) }
+}
+
+async function labOf(picture: Picture, size: Size): Promise<Image3> {
+  const rgb = await scaleColours(picture, size)
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
+  return oklabFromRgba(rgba, size)
+}
+
+const withoutAlpha = (rgba: Uint8ClampedArray): Float32Array =>
+  Float32Array.from({ length: (rgba.length / 4) * 3 }, (_, i) => rgba[Math.floor(i / 3) * 4 + (i % 3)] ?? 0)
+
+async function rasterOf(picture: Picture, size: Size): Promise<Raster> {
+  return { ...size, data: Float32Array.from(await scaleColours(picture, size)) }
+}
+
+async function resized({ width, height, data }: Raster, size: Size): Promise<Raster> {
+  if (width === size.width && height === size.height) return { width, height, data: data.slice() }
+  const bytes = await sharp(Uint8ClampedArray.from(data), { raw: { width, height, channels: 3 } })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer()
+  return { ...size, data: Float32Array.from(bytes) }
+}
+
+/**
+ * The picture with the reference's strokes laid over it as they lie there. Flat places would otherwise all find the same patch, and a sky
+ * would become a wallpaper of one stroke.
+ */
+async function textured(target: Raster, reference: Picture): Promise<Raster> {
+  const laid = await rasterOf(reference, target)
+  const side = Math.max(target.width, target.height)
+  const light = Float32Array.from({ length: target.width * target.height }, (_, i) => luma(laid.data, i * 3))
+  const soft = gaussianBlur(light, target, side / 24)
+  const data = target.data.map((value, p) => {
+    const i = Math.floor(p / 3)
+    return value + STROKES_LAID * ((light[i] ?? 0) - (soft[i] ?? 0))
+  })
+  return { ...target, data }
+}
+
+const STROKES_LAID = 0.8
+
+/** How firmly each pixel is held: several times as much where the picture has fine structure, such as a face, which patches would lose. */
+function holds({ width, height, data }: Raster, usual: number): Float32Array {
+  const light = Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3) / 255)
+  const size = { width, height }
+  const side = Math.max(width, height)
+  const soft = gaussianBlur(light, size, side / 110)
+  const busy = gaussianBlur(
+    light.map((value, i) => Math.abs(value - (soft[i] ?? 0))),
+    size,
+    side / 70,
+  )
+  return busy.map((value) => usual * (1 + FIRMER * smoothstep(0.012, 0.06, value)))
+}
+
+const FIRMER = 3.2
+
+/** Patches held to the picture they stand for. */
+function held(patched: Raster, target: Raster, hold: Float32Array): Raster {
+  const data = patched.data.map((value, i) => {
+    const weight = hold[Math.floor(i / 3)] ?? 0
+    return (value + weight * (target.data[i] ?? 0)) / (1 + weight)
+  })
+  return { ...patched, data }
+}
+
+/** At the picture's size, with the photograph's finest edges put back on the strokes. */
+async function finish(picture: Picture, canvas: Raster, strength: number): Promise<Uint8Array> {
+  const size = { width: picture.width, height: picture.height }
+  const own = await rasterOf(picture, size)
+  const painted = await resized(canvas, size)
+  const seen = await resized(await resized(own, canvas), size)
+  const opacity = Math.min(1, strength / OPAQUE)
+  const detail = FINE_DETAIL * unit(1.4 - strength)
+  const result = new Uint8ClampedArray(own.data.length)
+  for (let p = 0; p < result.length; p += 3) {
+    const edge = (luma(own.data, p) - luma(seen.data, p)) * detail
+    for (let k = p; k < p + 3; k++) result[k] = mix(own.data[k] ?? 0, (painted.data[k] ?? 0) + edge, opacity)
+  }
+  return new Uint8Array(result.buffer)
+}
+
+const luma = (data: Float32Array, p: number): number => 0.2126 * (data[p] ?? 0) + 0.7152 * (data[p + 1] ?? 0) + 0.0722 * (data[p + 2] ?? 0)
+
+/** G. Marsaglia's xorshift (2003): millions of draws are needed, and none of them has to be good. */
+function fastRandom(seed: number): () => number {
+  let state = seed | 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,111 @@
+import { createRandom } from '../../illustrate/random.ts'
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import type { Triple } from '../../illustrate/styles/tools/colour.ts'
+import { extractPalette, nearestColour } from '../../illustrate/styles/tools/palette.ts'
+import { at, eachPixel, mapPlane, sample } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { flowIndex, structureFlow } from '../../illustrate/styles/tools/structure.ts'
+import type { Flow } from '../../illustrate/styles/tools/structure.ts'
+import { colourStatistics } from './colours.ts'
+import type { ColourStatistics } from './colours.ts'
+
+/** What can be measured of the way a picture was made. Lengths are in pixels of the picture that was measured. */
+export interface StyleStatistics {
+  readonly colours: ColourStatistics
+  /** Main colours in OKLab with the share of the picture nearest to each, most used first. */
+  readonly palette: readonly { readonly colour: Triple; readonly share: number }[]
+  /** Standard deviation of lightness in each octave, from details of about 2 pixels to those of about 32. */
+  readonly texture: readonly number[]
+  readonly strokes: {
+    /** How far texture stays alike along the strokes and across them. */
+    readonly length: number
+    readonly width: number
+    /** 0 strokes run every way .. 1 all neighbours run the same way. */
+    readonly order: number
+    /** Shares of eight directions from 0° (level) by steps of 22.5°. */
+    readonly directions: readonly number[]
+  }
+}
+
+const COLOURS = 10
+const OCTAVES = [1, 2, 4, 8, 16]
+const DIRECTIONS = 8
+const LONGEST_LAG = 32
+/** Texture is what a blur of so many pixels takes away. */
+const TEXTURE_SIGMA = 7
+
+/** Reads the style of a picture: its colours, its texture and its strokes. */
+export function readStyle(lab: Image3, seed = 1): StyleStatistics {
+  const [light] = lab.planes
+  const flow = structureFlow(light, lab, { smoothing: 3 })
+  return {
+    colours: colourStatistics(lab),
+    palette: weightedPalette(lab, seed),
+    texture: octaves(light, lab),
+    strokes: readStrokes(light, lab, flow),
+  }
+}
+
+function weightedPalette(lab: Image3, seed: number): StyleStatistics['palette'] {
+  const colours = extractPalette(lab, { count: COLOURS, random: createRandom(seed).fork('style') })
+  const counts = colours.map(() => 0)
+  const [l, a, b] = lab.planes
+  const step = Math.max(1, Math.floor(l.length / 20_000))
+  let seen = 0
+  for (let i = 0; i < l.length; i += step, seen++) {
+    const n = nearestColour([at(l, i), at(a, i), at(b, i)], colours)
+    counts[n] = (counts[n] ?? 0) + 1
+  }
+  return colours.map((colour, n) => ({ colour, share: (counts[n] ?? 0) / seen })).toSorted((one, other) => other.share - one.share)
+}
+
+function octaves(light: Plane, lab: Image3): readonly number[] {
+  let finer = light
+  return OCTAVES.map((sigma) => {
+    const coarser = gaussianBlur(light, lab, sigma)
+    const band = mapPlane(finer, (value, i) => (value - at(coarser, i)) ** 2)
+    finer = coarser
+    return Math.sqrt(band.reduce((sum, value) => sum + value, 0) / Math.max(1, band.length))
+  })
+}
+
+function readStrokes(light: Plane, lab: Image3, flow: Flow): StyleStatistics['strokes'] {
+  const base = gaussianBlur(light, lab, TEXTURE_SIGMA)
+  const texture = mapPlane(light, (value, i) => value - at(base, i))
+  const directions = Array.from({ length: DIRECTIONS }, () => 0)
+  let order = 0
+  for (let k = 0; k < flow.strength.length; k++) {
+    const turn = (Math.atan2(at(flow.alongY, k), at(flow.alongX, k)) / Math.PI + 2) % 1
+    const n = Math.round(turn * DIRECTIONS) % DIRECTIONS
+    directions[n] = (directions[n] ?? 0) + at(flow.strength, k)
+    order += at(flow.strength, k)
+  }
+  return {
+    length: halfLag(texture, { lab, flow, along: true }),
+    width: halfLag(texture, { lab, flow, along: false }),
+    order: order / Math.max(1, flow.strength.length),
+    directions: directions.map((value) => value / Math.max(1e-9, order)),
+  }
+}
+
+/** The distance along or across the flow at which texture is only half like itself. */
+function halfLag(texture: Plane, { lab, flow, along }: { lab: Image3; flow: Flow; along: boolean }): number {
+  const stride = Math.max(1, Math.floor(Math.sqrt((lab.width * lab.height) / 8000)))
+  let before = 1
+  for (let lag = 1; lag <= LONGEST_LAG; lag++) {
+    let product = 0
+    let power = 1e-9
+    eachPixel({ width: Math.ceil(lab.width / stride), height: Math.ceil(lab.height / stride) }, (_, column, row) => {
+      const [x, y] = [column * stride, row * stride]
+      const k = flowIndex(flow, x, y)
+      const [dx, dy] = along ? [at(flow.alongX, k), at(flow.alongY, k)] : [-at(flow.alongY, k), at(flow.alongX, k)]
+      const here = at(texture, y * lab.width + x)
+      product += here * sample(texture, lab, x + dx * lag, y + dy * lag)
+      power += here * here
+    })
+    const alike = product / power
+    if (alike < 0.5) return lag - 1 + (before - 0.5) / Math.max(1e-6, before - alike)
+    before = alike
+  }
+  return LONGEST_LAG
+}

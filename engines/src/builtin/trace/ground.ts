@@ -1,0 +1,56 @@
+import { distance, labAt } from '../shared/oklab.ts'
+import type { Lab, LabPicture } from '../shared/oklab.ts'
+
+export interface Ground {
+  readonly colour: Lab
+  /** 1 where the ground shows. */
+  readonly mask: Uint8Array
+}
+
+/** So much of the border must have one colour for it to be a plain ground. */
+const LEAST_SHARE = 0.72
+const TOLERANCE = { colour: 0.075, step: 0.02 }
+
+/** The plain ground around a subject, followed inwards from the border. Undefined when the border has no one colour, as in most photographs. */
+export function findGround(picture: LabPicture): Ground | undefined {
+  const border = borderOf(picture)
+  const colour = median(border.map((pixel) => labAt(picture, pixel)))
+  const plain = border.filter((pixel) => distance(labAt(picture, pixel), colour) < TOLERANCE.colour)
+  if (plain.length < border.length * LEAST_SHARE) return undefined
+  return { colour, mask: flood(picture, { from: plain, colour }) }
+}
+
+function flood(picture: LabPicture, { from, colour }: { from: readonly number[]; colour: Lab }): Uint8Array {
+  const { width, height } = picture
+  const mask = new Uint8Array(width * height)
+  const waiting = [...from]
+  for (const pixel of from) mask[pixel] = 1
+  const visit = (pixel: number, here: Lab) => {
+    if (mask[pixel]) return
+    const there = labAt(picture, pixel)
+    if (distance(there, colour) > TOLERANCE.colour || distance(there, here) > TOLERANCE.step) return
+    mask[pixel] = 1
+    waiting.push(pixel)
+  }
+  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+    const here = labAt(picture, pixel)
+    const x = pixel % width
+    if (x > 0) visit(pixel - 1, here)
+    if (x < width - 1) visit(pixel + 1, here)
+    if (pixel >= width) visit(pixel - width, here)
+    if (pixel < width * (height - 1)) visit(pixel + width, here)
+  }
+  return mask
+}
+
+function borderOf({ width, height }: LabPicture): readonly number[] {
+  const border: number[] = []
+  for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)
+  for (let y = 1; y < height - 1; y += 1) border.push(y * width, y * width + width - 1)
+  return border
+}
+
+function median(colours: readonly Lab[]): Lab {
+  const middle = (i: 0 | 1 | 2) => colours.map((colour) => colour[i]).toSorted((one, other) => one - other)[colours.length >> 1] ?? 0
+  return [middle(0), middle(1), middle(2)]
+}

