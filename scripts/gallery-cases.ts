@@ -15,6 +15,7 @@ export interface GalleryCase {
 }
 
 const photo = (name: string) => (): Buffer => readFileSync(join(ROOT, 'engines/test/__fixtures__', `${name}.jpg`))
+const alone = (name: string) => (): Buffer => readFileSync(join(ROOT, 'engines/src/builtin/cutout/__fixtures__', `${name}.webp`))
 const example = (name: string) => (): Buffer => readFileSync(join(ROOT, 'web/public/examples', `${name}.webp`))
 
 /** A white ellipse on black, in shares of the picture. */
@@ -58,15 +59,15 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
   Img2Img: [
     { model: 'builtin/edit', input: { image: 'a', prompt: 'make it night with falling snow', seed: 2 }, pictures: { a: photo('rocket') } },
     { model: 'builtin/edit', input: { image: 'a', prompt: '把杯子换成蓝色，暖色调', seed: 2 }, pictures: { a: photo('coffee') } },
-    { model: 'builtin/combine', input: { image: 'a\nb', prompt: 'the cat beside the cup of coffee', seed: 2 }, pictures: { a: photo('coffee'), b: photo('cat') } },
+    { model: 'builtin/combine', input: { image: 'a\nb', prompt: 'the cat sits on the left', seed: 2 }, pictures: { a: example('cabin'), b: alone('cat') } },
   ],
   ProductImg: [
-    { model: 'builtin/product-scene', input: { image: 'a', scene: 'marble', width: 768, height: 768, seed: 4 }, pictures: { a: photo('coffee') } },
-    { model: 'builtin/product-scene', input: { image: 'a', scene: 'window', width: 768, height: 768, seed: 9 }, pictures: { a: example('robot') } },
+    { model: 'builtin/product-scene', input: { image: 'a', scene: 'marble', width: 768, height: 768, seed: 4 }, pictures: { a: alone('kettle') } },
+    { model: 'builtin/product-scene', input: { image: 'a', scene: 'window', width: 768, height: 768, seed: 9 }, pictures: { a: alone('vase') } },
     {
       model: 'builtin/poster',
       input: { image: 'a', scene: 'studio', headline: '一杯好时光', subline: 'Slow mornings, freshly ground', width: 768, height: 1024, seed: 1 },
-      pictures: { a: photo('coffee') },
+      pictures: { a: alone('coffee') },
     },
   ],
   Inpainting: [
@@ -80,9 +81,9 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a', mask: 'm' }, pictures: { a: photo('cat'), m: mask(photo('cat'), { x: 0.12, y: 0.78, rx: 0.12, ry: 0.1 }) } },
   ],
   Outpainting: [
-    { input: { image: 'a', left: 120, right: 120 }, pictures: { a: photo('coffee') } },
+    { input: { image: 'a', left: 120, right: 120 }, pictures: { a: example('bridge') } },
     { input: { image: 'a', top: 100, left: 60, right: 60 }, pictures: { a: photo('rocket') } },
-    { input: { image: 'a', right: 160, prompt: 'more sea' }, pictures: { a: example('boats') } },
+    { input: { image: 'a', right: 160, prompt: '' }, pictures: { a: example('cabin') } },
   ],
   Upscaling: [
     { input: { image: 'a', factor: 4 }, pictures: { a: worse(photo('portrait'), (one) => one.resize(160)) } },
@@ -95,17 +96,17 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a', repairs: 'haze' }, pictures: { a: worse(photo('rocket'), (one) => one.linear(0.45, 130)) } },
   ],
   RemoveBg: [
-    { input: { image: 'a' }, pictures: { a: photo('cat') } },
+    { input: { image: 'a' }, pictures: { a: photo('portrait') } },
     { input: { image: 'a', background: 'blur' }, pictures: { a: photo('portrait') } },
     { input: { image: 'a' }, pictures: { a: example('panda') } },
   ],
   RemoveObj: [
-    { input: { image: 'a', points: '0.8,0.75' }, pictures: { a: photo('coffee') } },
-    { input: { image: 'a', object: '猫' }, pictures: { a: photo('cat') } },
+    { input: { image: 'a', points: '0.42,0.66' }, pictures: { a: example('boats') } },
+    { input: { image: 'a', points: '0.83,0.25' }, pictures: { a: photo('portrait') } },
     { input: { image: 'a', points: '0.5,0.5' }, pictures: { a: photo('rocket') } },
   ],
   Condition: [
-    { input: { image: 'a', control_type: 'canny', prompt: 'a golden cat, oil painting', seed: 3 }, pictures: { a: photo('cat') } },
+    { input: { image: 'a', control_type: 'canny', prompt: 'a golden cat, oil painting', seed: 3 }, pictures: { a: alone('cat') } },
     { input: { image: 'a', control_type: 'depth', prompt: '雪夜里的火箭', seed: 3 }, pictures: { a: photo('rocket') } },
     { input: { image: 'a', control_type: 'openpose', prompt: 'a knight in a castle', seed: 3 }, pictures: { a: photo('portrait') } },
   ],
@@ -115,14 +116,14 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a', prompt: 'a blue fish under water', sd_style: 'digital-art', seed: 1 }, pictures: { a: FISH } },
   ],
   Txt2Logo: [
-    { input: { name: 'Stipple 点绘', slogan: 'Every dot finds its place', prompt: 'a studio for pictures', n: 1, seed: 1 } },
     { input: { name: '山茶咖啡', slogan: 'since 1998', prompt: '咖啡馆，温暖', n: 1, seed: 7 } },
+    { input: { name: 'Stipple 点绘', slogan: 'Every dot finds its place', prompt: 'a studio for pictures', n: 1, seed: 1 } },
     { input: { name: 'Northwind', prompt: 'sailing and travel', colour: 'blue', n: 1, seed: 3 } },
   ],
   Img2Logo: [
     { input: { image: 'a', colours: 4 }, pictures: { a: example('panda') } },
     { input: { image: 'a', colours: 6, detail: 0.5 }, pictures: { a: example('fox') } },
-    { input: { image: 'a', colours: 3 }, pictures: { a: photo('coffee') } },
+    { input: { image: 'a', colours: 3 }, pictures: { a: alone('kettle') } },
   ],
   ImgColorization: [
     { input: { image: 'a' }, pictures: { a: worse(photo('portrait'), (one) => one.greyscale()) } },
@@ -130,7 +131,7 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a', reference: 'b' }, pictures: { a: worse(photo('cat'), (one) => one.greyscale()), b: photo('cat') } },
   ],
   PhotoStylization: [
-    { input: { image: 'a', style: 'oil' }, pictures: { a: photo('cat') } },
+    { input: { image: 'a', style: 'stipple' }, pictures: { a: photo('portrait') } },
     { input: { image: 'a', style: 'ink' }, pictures: { a: photo('rocket') } },
     { input: { image: 'a', reference: 'b' }, pictures: { a: photo('coffee'), b: photo('starry-night') } },
   ],

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
@@ -15,25 +15,41 @@ import { ROOT } from './root.ts'
 
 /**
  * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
- * makes some. With `--menu` the first of each also becomes the small picture in the menu of modes (web/public/modes).
+ * makes some. With `--menu` nothing but the small pictures in the menu of modes (web/public/modes) is made, from the first of each.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   const folder = join(ROOT, 'test-results/gallery')
   mkdirSync(folder, { recursive: true })
-  const menu = wanted.includes('--menu')
   const named = wanted.filter((one) => !one.startsWith('--'))
-  for (const id of MODE_IDS.filter((one) => GALLERY[one] && (named.length === 0 || named.includes(one)))) {
-    const rows: Made[] = []
-    for (const [index, one] of (GALLERY[id] ?? []).entries()) {
-      if (menu && index > 0) break
-      rows.push(await make(id, one))
-    }
-    if (menu) writeFileSync(join(ROOT, 'web/public/modes', `${id.toLowerCase()}.webp`), await menuPicture(rows[0]))
-    else writeFileSync(join(folder, `${id.toLowerCase()}.webp`), await sheet(rows))
-    const told = rows.map(({ seconds, warnings }) => `${seconds.toFixed(1)} s${warnings.length > 0 ? ` (${warnings.join('; ')})` : ''}`)
-    console.log(`${id}: ${told.join(' · ')}`)
-  }
+  const ids = MODE_IDS.filter((one) => GALLERY[one] && (named.length === 0 || named.includes(one)))
+  if (wanted.includes('--menu')) await makeMenu(ids)
+  else for (const id of ids) await makeSheet(folder, id)
   await closeChildren()
+}
+
+async function makeSheet(folder: string, id: ModeId): Promise<void> {
+  const rows: Made[] = []
+  for (const one of GALLERY[id] ?? []) rows.push(await make(id, one))
+  writeFileSync(join(folder, `${id.toLowerCase()}.webp`), await sheet(rows))
+  const told = rows.map(({ seconds, warnings }) => `${seconds.toFixed(1)} s${warnings.length > 0 ? ` (${warnings.join('; ')})` : ''}`)
+  console.log(`${id}: ${told.join(' · ')}`)
+}
+
+/** Entries of the menu that are a mode with a certain model, by the case that shows it. */
+const ENTRIES = { combine: ['Img2Img', 2], poster: ['ProductImg', 2] } as const satisfies Record<string, readonly [ModeId, number]>
+
+async function makeMenu(ids: readonly ModeId[]): Promise<void> {
+  const save = (name: string, picture: Buffer) => writeFileSync(join(ROOT, 'web/public/modes', `${name}.webp`), picture)
+  for (const id of ids) {
+    const [first] = GALLERY[id] ?? []
+    if (first) save(id.toLowerCase(), await menuPicture(await make(id, first)))
+  }
+  for (const [name, [id, index]] of Object.entries(ENTRIES)) {
+    const shown = GALLERY[id]?.[index]
+    if (shown && ids.includes(id)) save(name, await menuPicture({ ...(await make(id, shown)), given: [] }))
+  }
+  const example = readFileSync(join(ROOT, 'web/public/examples/wizard.webp'))
+  save('same-style', await menuPicture({ given: [], came: example }))
 }
 
 interface Made {
@@ -105,8 +121,7 @@ const cell = (bytes: Buffer): Promise<Buffer> =>
 const SIDE = 96
 
 /** The left half as it came, the right half as it became; a mode that starts from words shows its picture alone. */
-async function menuPicture(made: Made | undefined): Promise<Buffer> {
-  if (!made) throw new Error('nothing was made')
+async function menuPicture(made: Pick<Made, 'given' | 'came'>): Promise<Buffer> {
   const square = (bytes: Buffer) => sharp(bytes).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#f6f3ee' }).png().toBuffer()
   const after = await square(made.came)
   const [before] = made.given

@@ -27,8 +27,8 @@ export function nameThings(things: readonly Thing[], subjects: readonly Subject[
       if (best && fit(best, subject) > 0.2) take(best, subject)
     }
   }
-  // What looks like another of the hero is one: three fish for "fish".
-  for (const thing of things.filter((one) => free.has(one))) {
+  // What looks like another of the hero is one: three fish for "fish". A disc in the sky beside a round tree is still the sun.
+  for (const thing of things.filter((one) => free.has(one) && guess(one, place) !== 'sun')) {
     const like = named.find((one) => one.kind === 'subject' && alike(one.thing, thing))
     if (like?.kind === 'subject') take(thing, like.subject)
   }

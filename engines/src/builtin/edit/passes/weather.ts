@@ -58,10 +58,23 @@ async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, kee
   const { horizon } = await turn.maps.space()
   const painted = skyOf(
     lab,
-    { hour: 'day', weather: kind, amount, horizon: Math.max(horizon, lab.height * 0.3), open: sky },
+    { hour: isDark(lab, sky) ? 'night' : 'day', weather: kind, amount, horizon: Math.max(horizon, lab.height * 0.3), open: sky },
     turn.random.fork('sky'),
   )
   return replaceSky(lab, { sky: painted.lab, mask: sky, share: unit(turn.k * 1.1), keep })
+}
+
+/** Mean lightness (0 to 1) below which a sky is one of the night or of late dusk. */
+const DARK_SKY = 0.45
+
+/** Another weather does not bring the day back. */
+function isDark({ planes: [lightness] }: Image3, sky: Plane): boolean {
+  let [sum, share] = [0, 0]
+  for (let i = 0; i < sky.length; i++) {
+    sum += at(lightness, i) * at(sky, i)
+    share += at(sky, i)
+  }
+  return share > 0 && sum / share < DARK_SKY
 }
 
 const SKY_ONLY: ReadonlySet<Weather> = new Set(['clouds', 'rainbow', 'stars', 'aurora'])
