@@ -165,7 +165,7 @@ async function bestMatch(
     .png()
     .toBuffer()
   let best = -1
-  for (const side of [28, 32, 36, 40, 44, 48, 54, 60]) best = Math.max(best, correlation(whole, await grey(crop, side)))
+  for (let side = 18; side <= 60; side += 2) best = Math.max(best, correlation(whole, await grey(crop, side)))
   return best
 }
 
