@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { type Client, createClient } from '@stipple/core/contract/client'
+import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
+import sharp from 'sharp'
+import { GALLERY } from '../scripts/gallery-cases.ts'
+import { PASSWORD } from './person.ts'
+
+/** Every mode that this release offers, from a real input to a stored result, through the running product. */
+const MODES = MODE_IDS.filter((id) => GALLERY[id])
+
+test('the catalogue has a model for every mode that is tried here [P-01, C-01]', async ({ baseURL }) => {
+  const models = await clientOf(baseURL)('GET /api/v2/models.json')
+  const offered = new Set(models.flatMap(({ type }) => type.split(',')))
+  expect(MODES.filter((id) => !offered.has(id))).toEqual([])
+  expect(MODES.length).toBeGreaterThanOrEqual(17)
+})
+
+for (const id of MODES) {
+  test(`${id} turns a real input into a real result, with nothing but this repository installed [M-01, P-01]`, async ({ baseURL }) => {
+    const stranger = clientOf(baseURL)
+    const { data } = await stranger('POST /api/account/sign_up', {
+      body: { name: `${id.toLowerCase()}-${Date.now().toString(36)}`, password: PASSWORD },
+    })
+    const member = clientOf(baseURL, data.userToken)
+    const { input, model } = await prepared(id, member)
+    const { id: job } = await member('POST /api/v2/playground_generate', {
+      body: { input, model: model ?? (await firstModel(member, id)), job_type: id },
+    })
+    await expect
+      .poll(async () => (await member('GET /api/v2/generate/check/:id', { params: { id: job } })).job.status, { timeout: 120_000 })
+      .toMatch(/Finished|Failed/)
+    const { job: ended } = await member('GET /api/v2/generate/check/:id', { params: { id: job } })
+    expect(ended.error).toBeUndefined()
+    const [work] = ended.works
+    const file = await fetch(new URL(work?.image ?? '', baseURL), { headers: { userToken: data.userToken } })
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const { channels } = await sharp(bytes).stats()
+    // Not one flat colour.
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(4)
+    expect((await sharp(bytes).metadata()).width).toBe(work?.width)
+  })
+}
+
+function clientOf(base = '', token?: string): Client {
+  return createClient({ fetch, base, headers: () => (token === undefined ? {} : { userToken: token }) })
+}
+
+async function firstModel(client: Client, id: ModeId): Promise<string> {
+  const models = await client('GET /api/v2/models.json')
+  return models.find(({ type, default: isDefault }) => isDefault && type.split(',').includes(id))?.model ?? ''
+}
+
+/** The first case of the gallery with its pictures stored and their addresses in the form. */
+async function prepared(id: ModeId, client: Client) {
+  const [first] = GALLERY[id] ?? []
+  if (!first) throw new Error(`no case for ${id}`)
+  const addresses = new Map<string, string>()
+  for (const [name, read] of Object.entries(first.pictures ?? {})) {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(await read())]), 'picture')
+    addresses.set(name, (await client('POST /api/v2/upload', { body })).url)
+  }
+  const input = Object.fromEntries(
+    Object.entries(first.input).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.split('\n').every((part) => addresses.has(part))
+        ? value
+            .split('\n')
+            .map((part) => addresses.get(part))
+            .join('\n')
+        : value,
+    ]),
+  )
+  return { input, model: first.model }
+}
