@@ -1,12 +1,13 @@
 import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
+import { pickModel } from '@stipple/core/domain/model'
 import type { Language } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
-/** A model as the specification's catalogue lists it. `default` marks the first model of each mode. */
+/** A model as the specification's catalogue lists it. `default` marks the model that each mode uses when none is named. */
 export function presentModels(models: readonly OfferedModel[], language: Language): ModelItem[] {
-  return models.map((model, value) => presentModel({ model, value, language, isDefault: isFirstOfAMode(models, model) }))
+  return models.map((model, value) => presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model) }))
 }
 
 function presentModel({
@@ -56,8 +57,8 @@ function presentModel({
   }
 }
 
-const isFirstOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
-  model.modes.some((mode) => models.find((other) => other.modes.includes(mode)) === model)
+const isDefaultOfAMode = (models: readonly OfferedModel[], model: OfferedModel): boolean =>
+  model.modes.some((mode) => pickModel(models, mode.task) === model)
 
 export const presentLora = ({ id, name, originalName = name, tags, image, file, trained, strength }: LoraTraits): LoraItem => ({
   id,

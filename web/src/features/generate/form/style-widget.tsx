@@ -1,4 +1,4 @@
-import { BASE_STYLE_IDS } from '@stipple/core/domain/styles'
+import { PHOTO_STYLE_IDS } from '@stipple/core/domain/styles'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -8,7 +8,7 @@ import styles from './style-widget.module.css'
 
 const SHOWN_AT_FIRST = 5
 
-/** Styles as tiles: none, the first few and the chosen one; the others on demand. */
+/** Styles as tiles: none (where that is a choice), the first few and the chosen one; the others on demand. */
 export function StyleWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -17,7 +17,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
   const [unpictured, setUnpictured] = useState(false)
   const options = property.options ?? []
   // A model's own styles have no pictures here, and are told by their names alone.
-  const pictured = !unpictured && options.every(({ value }) => BASE_STYLE_IDS.some((style) => style === value))
+  const pictured = !unpictured && options.every(({ value }) => PHOTO_STYLE_IDS.some((style) => style === value))
   const chosen = options.findIndex((option) => option.value === value)
   const shown = all || options.length <= SHOWN_AT_FIRST ? options : firstWith(options, chosen)
   return (
@@ -36,7 +36,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
       }
     >
       <div className={styles.grid} role="radiogroup" aria-label={label} aria-describedby={describedBy(id, { hint, problem })}>
-        {[undefined, ...shown].map((option) => (
+        {[...(property.initial === undefined ? [undefined] : []), ...shown].map((option) => (
           <label key={String(option?.value)} className={styles.tile}>
             <input
               type="radio"
