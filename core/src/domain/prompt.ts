@@ -1,3 +1,5 @@
+import type { Input } from './property.ts'
+
 const SEPARATOR = '###'
 
 /** A stored work keeps both prompts in one text, joined by ###. */
@@ -7,4 +9,9 @@ export function splitPrompts(joined: string): { prompt: string; negative: string
   const at = joined.indexOf(SEPARATOR)
   if (at < 0) return { prompt: joined, negative: '' }
   return { prompt: joined.slice(0, at).trim(), negative: joined.slice(at + SEPARATOR.length).trim() }
+}
+
+/** What a work is searched and called by: its prompt, and what a logo, a poster or a voice says. */
+export function wordsOf({ name, headline, text, prompt }: Input): string {
+  return [name, headline, text, prompt].filter((part): part is string => typeof part === 'string' && part.trim() !== '').join(', ')
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { joinPrompts } from '@stipple/core/domain/prompt'
-import type { Input } from '@stipple/core/domain/property'
+import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { describePicture } from '@stipple/core/metadata/picture'
 import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -79,11 +78,6 @@ async function record(
     await announce(tx, job)
     return true
   })
-}
-
-/** What a work is searched and called by: its prompt, and what a logo, a poster or a voice says. */
-function wordsOf({ name, headline, text, prompt }: Input): string {
-  return [name, headline, text, prompt].filter((part): part is string => typeof part === 'string' && part.trim() !== '').join(', ')
 }
 
 async function discard(context: Context, stored: readonly StoredWork[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
+import { wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
 import type { ErrorCode } from '@stipple/core/errors'
 import { ERRORS } from '@stipple/core/errors'
@@ -14,7 +15,7 @@ export function presentJob(
   facts: { works: readonly Work[]; estimate: Estimate; position: number; modelName: string; language: Language },
 ): Job {
   const { works, estimate, position, modelName, language } = facts
-  const { prompt, width, height } = row.input
+  const { width, height } = row.input
   return {
     id: row.id,
     jobType: toModeId(row.mode),
@@ -27,7 +28,7 @@ export function presentJob(
     waitTime: estimate.wait,
     cost: row.cost,
     count: row.count,
-    prompt: typeof prompt === 'string' ? prompt : '',
+    prompt: wordsOf(row.input),
     ...(typeof width === 'number' && { width }),
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
