@@ -1,5 +1,5 @@
 import { useIdentity } from '../src/features/account/identity.ts'
-import { useKnownModes } from '../src/features/catalogue/public.ts'
+import { useKnownModes } from '../src/features/catalogue/offered-modes.ts'
 import { useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'

@@ -149,7 +149,7 @@ describe('pages and files', () => {
       expect(reply.statusCode).toBe(200)
       expect(reply.headers['content-type']).toContain('text/html')
       expect(reply.headers['cache-control']).toBe('no-cache')
-      expect(reply.headers['content-security-policy']).toContain("script-src 'self';")
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
     }
   })
 

@@ -8,7 +8,8 @@ export function securityHeaders({ secureCookies: https, accounts: { openid } }: 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The viewer of 3D models unpacks meshes with WebAssembly; nothing else may be evaluated.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets sizes and colours on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Portraits of members whom a platform of somebody else's knows come from there.

@@ -1,2 +1,2 @@
-export { useKnownModes, useOffered } from './offered-modes.ts'
+export { useOffered } from './offered-modes.ts'
 export { lorasQuery, modelsOf, modelsQuery, schemaQuery } from './queries.ts'
