@@ -49,6 +49,28 @@ const FISH = drawing(
   '<path d="M120 240C200 120 380 120 460 240 380 360 200 360 120 240Z"/><path d="M460 240l100-80v160Z"/><circle cx="210" cy="220" r="14"/><path d="M280 160c40 50 40 110 0 160"/>',
 )
 
+/** A film of two seconds, made by the built-in engine. */
+async function film(): Promise<Buffer> {
+  const [{ engine }, { testContext }, { runTask }] = await Promise.all([
+    import('@stipple/engines/builtin/film/engine'),
+    import('../engines/test/context.ts'),
+    import('../engines/test/run-task.ts'),
+  ])
+  const task = {
+    kind: 'text-to-video',
+    prompt: 'a lighthouse by the sea at dusk',
+    width: 384,
+    height: 256,
+    seconds: 2,
+    camera: 'in',
+    music: false,
+    format: 'mp4',
+    seed: 3,
+  } as const
+  const { outputs } = await runTask(engine, { task }, { context: testContext() })
+  return Buffer.from(outputs[0]?.bytes ?? [])
+}
+
 /** Three inputs for each mode that has an engine. Pictures come from the repository itself. */
 export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> = {
   Text2Img: [
@@ -139,5 +161,31 @@ export const GALLERY: Readonly<Partial<Record<ModeId, readonly GalleryCase[]>>> 
     { input: { image: 'a', prompt: 'a beach at sunset', seed: 1 }, pictures: { a: photo('portrait') } },
     { input: { image: 'a', prompt: '雪山', seed: 2 }, pictures: { a: photo('portrait') } },
     { input: { image: 'a', prompt: 'a studio, warm grey', seed: 3 }, pictures: { a: photo('portrait') } },
+  ],
+  Txt2Video: [
+    { input: { prompt: 'a red boat on a lake at dawn, slowly closer', width: 384, height: 384, seconds: 2, seed: 4 } },
+    { input: { prompt: '雪夜里的小木屋', width: 384, height: 384, seconds: 2, camera: 'right', seed: 7 } },
+    { input: { prompt: 'a fox in an autumn forest, falling leaves', width: 384, height: 384, seconds: 2, seed: 2 } },
+  ],
+  Img2Video: [
+    { input: { image: 'a', camera: 'in', seconds: 2, seed: 1 }, pictures: { a: photo('portrait') } },
+    { input: { image: 'a', prompt: 'snow', camera: 'right', seconds: 2, seed: 1 }, pictures: { a: photo('rocket') } },
+    { input: { image: 'a', camera: 'orbit', seconds: 2, seed: 1 }, pictures: { a: alone('vase') } },
+  ],
+  Text2Voice: [
+    { input: { text: 'Every dot finds its place.', seed: 1 } },
+    { input: { text: '每一点，都有它的位置。', seed: 1 } },
+    { input: { text: 'Stipple 是一个创作工作室，welcome!', rate: 0.9, seed: 1 } },
+  ],
+  GenMusic: [
+    { input: { prompt: 'calm piano at night, 70 bpm', seconds: 10, seed: 1 } },
+    { input: { prompt: '欢快的国风，古筝与笛子', seconds: 10, seed: 2 } },
+    { input: { prompt: 'upbeat electronic in A minor', seconds: 10, seed: 3 } },
+  ],
+  VideoVoice: [{ input: { video: 'v', text: 'The sea is calm tonight.', seed: 1 }, pictures: { v: film } }],
+  Img2ThreeD: [
+    { input: { image: 'a', seed: 1 }, pictures: { a: alone('robot') } },
+    { input: { image: 'a', seed: 1 }, pictures: { a: alone('vase') } },
+    { input: { image: 'a', seed: 1 }, pictures: { a: example('fox') } },
   ],
 } // prettier-ignore

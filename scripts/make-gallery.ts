@@ -74,8 +74,9 @@ async function make(id: ModeId, { model: wanted, input, pictures = {} }: Gallery
   const [first] = outputs
   if (!first) throw new Error(`${id} gave nothing`)
   return {
-    given: entries.map(([, bytes]) => bytes),
-    came: Buffer.from(first.bytes),
+    given: id === 'VideoVoice' ? [] : entries.map(([, bytes]) => bytes),
+    // What is no picture is shown by its poster.
+    came: Buffer.from(first.poster ?? first.bytes),
     seconds: (performance.now() - started) / 1000,
     warnings: warnings.map(({ code }) => code),
   }
