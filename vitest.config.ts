@@ -61,6 +61,7 @@ export default defineConfig({
             'lucide-react',
             'media-chrome/lang/zh-CN.js',
             'media-chrome/react',
+            'media-chrome/utils/i18n.js',
             'qr',
             'qr/decode.js',
             'qr/dom.js',

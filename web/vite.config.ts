@@ -14,7 +14,7 @@ const ON_DEMAND = new RegExp(
   [
     '@mantine/(core|store|hooks)|options-panel|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
-    'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/use-copy|components/switch/',
+    'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|media-trouble|clock|upload)|generate/form/picture-first|history/marks|components/(audio|video)-player/|components/switch/',
     'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )

@@ -10,7 +10,22 @@ import type { RunOptions, TaskRun } from './run-task.ts'
 export interface ConformanceTask extends TaskRun {
   readonly title: string
   /** What must come out. */
-  readonly expected: { readonly count: number; readonly width: number; readonly height: number }
+  readonly expected: ExpectedPictures | ExpectedOthers
+}
+
+interface ExpectedPictures {
+  readonly count: number
+  readonly width: number
+  readonly height: number
+}
+
+interface ExpectedOthers {
+  readonly count: number
+  readonly media: 'voice' | 'video' | '3d'
+  /** MIME type. */
+  readonly type: string
+  /** How long it plays, within 2 %. */
+  readonly seconds?: number
 }
 
 export interface Conformance {
@@ -51,13 +66,14 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
       }
     })
 
-    it.each(tasks)('gives decodable pictures of the declared type and size: $title [M-01]', async (task) => {
+    it.each(tasks)('gives decodable files of the declared type and size: $title [M-01]', async (task) => {
       expect(TASK_SCHEMAS[task.task.kind].parse(task.task)).toEqual(task.task)
       const outputs = results.get(task) ?? []
       expect(outputs).toHaveLength(task.expected.count)
       for (const [i, output] of outputs.entries()) {
         expect(output.seed).toBe((task.task.seed + i) % 2 ** 32)
-        await expectDecodable(output, task.expected)
+        if ('media' in task.expected) await expectWithPoster(output, task.expected)
+        else await expectDecodable(output, task.expected)
       }
     })
 
@@ -122,12 +138,22 @@ function expectBilingual({ en, zh }: { en: string; zh: string }): void {
   expect(zh).toMatch(/\p{Script=Han}|^[\w\s.-]+$/u)
 }
 
-async function expectDecodable(output: Output, { width, height }: { width: number; height: number }): Promise<void> {
+async function expectDecodable(output: Output, { width, height }: ExpectedPictures): Promise<void> {
   expect(output).toMatchObject({ media: 'image', width, height })
   const { data, info } = await sharp(output.bytes).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width, height })
   expect(data.length).toBe(width * height * info.channels)
   expect(`image/${(await sharp(output.bytes).metadata()).format}`).toBe(output.type)
+}
+
+/** What is no picture comes with one. Whether it can be decoded is the business of the engine's own test. */
+async function expectWithPoster({ media, type, seconds, poster }: Output, expected: ExpectedOthers): Promise<void> {
+  expect({ media, type }).toEqual({ media: expected.media, type: expected.type })
+  if (expected.seconds !== undefined) expect(Math.abs((seconds ?? 0) / expected.seconds - 1)).toBeLessThanOrEqual(0.02)
+  const { data, info } = await sharp(poster ?? new Uint8Array())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data.length).toBe(info.width * info.height * info.channels)
 }
 
 async function expectRefused(running: Promise<unknown>, field: string): Promise<void> {

@@ -5,6 +5,7 @@ export const WIDGETS = [
   'prompt',
   'text',
   'image',
+  'file',
   'mask',
   'growth',
   'points',

@@ -7,6 +7,7 @@ import { messages as zh } from './zh/messages.ts'
 const LATE: Readonly<Record<keyof LazyMessages | 'pages', true>> = {
   canvas: true,
   dots: true,
+  media: true,
   member: true,
   pages: true,
   payments: true,

@@ -1,4 +1,5 @@
 import { readExifComment, writeExif } from './exif.ts'
+import * as glb from './glb.ts'
 import * as jpeg from './jpeg.ts'
 import { type Recipe, readParameters, writeParameters } from './parameters.ts'
 import * as png from './png.ts'
@@ -6,7 +7,7 @@ import * as webp from './webp.ts'
 import { type Provenance, readXmp, SOURCE_TYPES, writeXmp } from './xmp.ts'
 
 /**
- * Writes into a PNG, JPEG or WebP what it was made with (as A1111 does it, and in full for us) and that a machine made it. Pixels stay as they are;
+ * Writes into a PNG, JPEG, WebP or GLB what it was made with (as A1111 does it, and in full for us) and that a machine made it. Pixels and forms stay as they are;
  * another kind of file comes back unchanged.
  */
 export function describePicture(bytes: Uint8Array, provenance: Provenance): Uint8Array {
@@ -15,6 +16,7 @@ export function describePicture(bytes: Uint8Array, provenance: Provenance): Uint
   if (png.isPng(bytes)) return png.writePng(bytes, { texts: { parameters, [PNG_XMP]: xmp }, exif: writeExif(parameters) })
   if (jpeg.isJpeg(bytes)) return jpeg.writeJpeg(bytes, { xmp, exif: writeExif(parameters) })
   if (webp.isWebp(bytes)) return webp.writeWebp(bytes, { xmp, exif: writeExif(parameters) })
+  if (glb.isGlb(bytes)) return glb.writeGlb(bytes, { xmp })
   return bytes
 }
 
@@ -22,6 +24,7 @@ export function describePicture(bytes: Uint8Array, provenance: Provenance): Uint
 export function stripPicture(bytes: Uint8Array): Uint8Array {
   if (png.isPng(bytes)) return png.strip(bytes)
   if (jpeg.isJpeg(bytes)) return jpeg.strip(bytes)
+  if (glb.isGlb(bytes)) return glb.strip(bytes)
   return webp.isWebp(bytes) ? webp.strip(bytes) : bytes
 }
 
@@ -50,6 +53,7 @@ function textsOf(bytes: Uint8Array): { xmp: string | undefined; comment: string 
     const exif = png.readPngExif(bytes)
     return { xmp: texts.get(PNG_XMP), comment: texts.get('parameters') ?? (exif && readExifComment(exif)) }
   }
+  if (glb.isGlb(bytes)) return { xmp: glb.readGlb(bytes).xmp, comment: undefined }
   const { xmp, exif } = jpeg.isJpeg(bytes) ? jpeg.readJpeg(bytes) : webp.isWebp(bytes) ? webp.readWebp(bytes) : {}
   return { xmp, comment: exif && readExifComment(exif) }
 }

@@ -6,13 +6,17 @@ import type { Property } from '../domain/property.ts'
 import { BASE_STYLES, type BaseStyle } from '../domain/styles.ts'
 import type { Text } from '../domain/text.ts'
 import { type Field, number, text, toggle } from './fields/field.ts'
+import { filmFields } from './fields/film.ts'
 import { pictureFields } from './fields/pictures.ts'
 import { samplingFields } from './fields/sampling.ts'
+import { soundFields } from './fields/sound.ts'
 
 /** The field vocabulary of the modes. */
 export const field = {
   ...pictureFields,
+  ...filmFields,
   ...samplingFields,
+  ...soundFields,
 
   prompt: ({
     optional = false,
@@ -91,8 +95,20 @@ export const field = {
   toggle,
 
   /** A whole number of something. */
-  amount: ({ minimum, maximum, initial, label }: { minimum: number; maximum: number; initial: number; label: Text }): Field<number> => ({
-    property: () => ({ type: 'integer', widget: 'slider', area: 'main', minimum, maximum, step: 1, initial, label }),
+  amount: ({
+    minimum,
+    maximum,
+    step = 1,
+    initial,
+    label,
+  }: {
+    minimum: number
+    maximum: number
+    step?: number
+    initial: number
+    label: Text
+  }): Field<number> => ({
+    property: () => ({ type: 'integer', widget: 'slider', area: 'main', minimum, maximum, step, initial, label }),
     read: number(initial),
   }),
 

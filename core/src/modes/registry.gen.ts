@@ -1,9 +1,12 @@
 // Written by `npm run gen`; do not edit.
 import { mode as condition } from './condition.ts'
 import { mode as eraseImg } from './erase-img.ts'
+import { mode as genMusic } from './gen-music.ts'
 import { mode as imgColorization } from './img-colorization.ts'
 import { mode as img2img } from './img2img.ts'
 import { mode as img2logo } from './img2logo.ts'
+import { mode as img2threeD } from './img2three-d.ts'
+import { mode as img2video } from './img2video.ts'
 import { mode as inpainting } from './inpainting.ts'
 import { mode as modelReplace } from './model-replace.ts'
 import { mode as outpainting } from './outpainting.ts'
@@ -14,8 +17,11 @@ import { mode as removeObj } from './remove-obj.ts'
 import { mode as restore } from './restore.ts'
 import { mode as scribbling } from './scribbling.ts'
 import { mode as text2img } from './text2img.ts'
+import { mode as text2voice } from './text2voice.ts'
 import { mode as txt2logo } from './txt2logo.ts'
+import { mode as txt2video } from './txt2video.ts'
 import { mode as upscaling } from './upscaling.ts'
+import { mode as videoVoice } from './video-voice.ts'
 import type { Mode } from './define-mode.ts'
 
-export const MODES: readonly Mode[] = [condition, eraseImg, imgColorization, img2img, img2logo, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, txt2logo, upscaling]
+export const MODES: readonly Mode[] = [condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, txt2logo, txt2video, upscaling, videoVoice]

@@ -44,6 +44,7 @@ const model: ModelTraits = {
     thorough: true,
     scenes: SCENE_IDS,
     headline: true,
+    voices: [{ id: 'one', label: { en: 'One', zh: '一号' } }],
   },
 }
 
@@ -54,6 +55,9 @@ const SAMPLE: Readonly<Record<string, string | number>> = {
   control_type: 'canny',
   headline: 'Fresh today',
   name: 'Stipple',
+  text: 'Good morning',
+  reference: '/media/uploads/3.mp3',
+  video: '/media/uploads/4.mp4',
   left: 64,
   points: '0.5,0.25',
 }

@@ -1,6 +1,8 @@
 // Written by `npm run gen`; do not edit.
 import { pack as centernet } from './centernet.ts'
+import { pack as espeakNg } from './espeak-ng.ts'
 import { pack as facemesh } from './facemesh.ts'
+import { pack as fluidR3Mono } from './fluid-r3-mono.ts'
 import { pack as handlandmarkFull } from './handlandmark-full.ts'
 import { pack as isnet } from './isnet.ts'
 import { pack as maximDeblurring } from './maxim-deblurring.ts'
@@ -22,4 +24,4 @@ import { pack as selfie } from './selfie.ts'
 import { pack as waifu2xCunet } from './waifu2x-cunet.ts'
 import type { PackManifest } from './manifest.ts'
 
-export const PACKS: readonly PackManifest[] = [centernet, facemesh, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]
+export const PACKS: readonly PackManifest[] = [centernet, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]

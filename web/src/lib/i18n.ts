@@ -61,6 +61,7 @@ async function addArea(area: LazyArea, language: Language): Promise<void> {
 const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
   canvas: { en: () => import('@stipple/core/messages/en/canvas'), zh: () => import('@stipple/core/messages/zh/canvas') },
   dots: { en: () => import('@stipple/core/messages/en/dots'), zh: () => import('@stipple/core/messages/zh/dots') },
+  media: { en: () => import('@stipple/core/messages/en/media'), zh: () => import('@stipple/core/messages/zh/media') },
   member: { en: () => import('@stipple/core/messages/en/member'), zh: () => import('@stipple/core/messages/zh/member') },
   prompts: { en: () => import('@stipple/core/messages/en/prompts'), zh: () => import('@stipple/core/messages/zh/prompts') },
   payments: { en: () => import('@stipple/core/messages/en/payments'), zh: () => import('@stipple/core/messages/zh/payments') },

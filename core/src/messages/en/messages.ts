@@ -7,6 +7,7 @@ import { generate } from './generate.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { jobs } from './jobs.ts'
+import type { media } from './media.ts'
 import type { member } from './member.ts'
 import type { payments } from './payments.ts'
 import type { playground } from './playground.ts'
@@ -23,6 +24,7 @@ export const messages = { account, common, errors, generate, history, home, jobs
 export interface LazyMessages {
   readonly canvas: typeof canvas
   readonly dots: typeof dots
+  readonly media: typeof media
   readonly member: typeof member
   readonly payments: typeof payments
   readonly playground: typeof playground

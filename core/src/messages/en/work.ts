@@ -7,6 +7,7 @@ export const work = {
   mode: 'Mode',
   model: 'Model',
   size: 'Size',
+  length: 'Length',
   seed: 'Seed',
   made: 'Made',
   bytes: 'File',

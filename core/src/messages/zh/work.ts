@@ -9,6 +9,7 @@ export const work: typeof english = {
   mode: '模式',
   model: '模型',
   size: '尺寸',
+  length: '时长',
   seed: '随机种子',
   made: '时间',
   bytes: '文件',

@@ -19,6 +19,23 @@ export const pictureFields = {
     }
   },
 
+  /** A recording, a film or an archive. */
+  file: ({ label, hint, accept, required = false, when = () => true }: FileOptions): Field<string | undefined> => ({
+    property: (model) =>
+      when(model)
+        ? {
+            type: 'string',
+            widget: 'file',
+            area: 'main',
+            accept,
+            label,
+            ...(hint && { hint }),
+            ...(required && { required: true, missing: 'no_file' as const }),
+          }
+        : undefined,
+    read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+  }),
+
   /** As many pictures as the model takes together. */
   images: (): Field<readonly string[]> => ({
     property: ({ can: { pictures } }) => ({
@@ -70,6 +87,15 @@ export const pictureFields = {
   growTop: (): Field<number> => growth({ en: 'Top', zh: '上' }),
 
   growBottom: (): Field<number> => growth({ en: 'Bottom', zh: '下' }),
+}
+
+interface FileOptions {
+  readonly label: Text
+  readonly hint?: Text
+  /** Extensions, see domain/media. */
+  readonly accept: readonly string[]
+  readonly required?: boolean
+  readonly when?: (model: ModelTraits) => boolean
 }
 
 const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tiff'] as const

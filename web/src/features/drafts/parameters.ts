@@ -24,7 +24,7 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
   })
 }
 
-const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'mask', 'points', 'size', 'seed'])
+const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'file', 'mask', 'points', 'size', 'seed'])
 
 /** A model that can do everything: asks a mode for all the fields that it can have. */
 const anyModel: ModelTraits = {

@@ -4,6 +4,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
 import { Empty } from '../../components/empty/empty.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { showDialog } from '../../lib/dialogs.ts'
 import { errorText } from '../../lib/notify.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { ALL_NEWEST, showViewer, titleOf, useMarks, useWorks, WorkPicture, workQuery } from '../history/public.ts'
+import { ALL_NEWEST, isPlayed, showViewer, titleOf, useMarks, useWorks, WorkMedia, WorkPicture, workQuery } from '../history/public.ts'
 import { useSite } from '../site/public.ts'
 import { WorkFacts } from './work-facts.tsx'
 import styles from './work-detail.module.css'
@@ -72,15 +73,7 @@ function Page({ work, works, previous, next, onEnd }: PageProps) {
   return (
     <article className={styles.page}>
       <div className={styles.stage}>
-        <button
-          type="button"
-          className={styles.picture}
-          style={{ aspectRatio: `${work.width ?? 1} / ${work.height ?? 1}` }}
-          aria-label={t('history.open')}
-          onClick={() => showViewer([work], work)}
-        >
-          <WorkPicture key={work.image_id} work={work} sizes="(min-width: 62em) 70vw, 100vw" full eager />
-        </button>
+        <Shown key={work.image_id} work={work} />
         <nav className={styles.walk}>
           <Step to={previous} label={t('work.previous')} side="left" />
           <Step to={next} label={t('work.next')} side="right" />
@@ -92,6 +85,25 @@ function Page({ work, works, previous, next, onEnd }: PageProps) {
         <ContactCreator />
       </div>
     </article>
+  )
+}
+
+function Shown({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const ratio = { aspectRatio: `${work.width ?? 1} / ${work.height ?? 1}` }
+  const picture = <WorkPicture work={work} sizes="(min-width: 62em) 70vw, 100vw" full eager />
+  if (isPlayed(work))
+    return (
+      <div className={styles.played} data-media={work.media} style={work.media === 'video' ? ratio : undefined}>
+        <Suspense fallback={work.media === 'voice' ? null : picture}>
+          <WorkMedia work={work} />
+        </Suspense>
+      </div>
+    )
+  return (
+    <button type="button" className={styles.picture} style={ratio} aria-label={t('history.open')} onClick={() => showViewer([work], work)}>
+      {picture}
+    </button>
   )
 }
 

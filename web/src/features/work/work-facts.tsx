@@ -4,16 +4,18 @@ import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Link2, RotateCcw } from 'lucide-react'
+import { Check, FileDown, Link2, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
+import { formatClock } from '../../lib/clock.ts'
+import { download } from '../../lib/download.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { modelsQuery } from '../catalogue/public.ts'
 import { ownParameters, recreate, sendPicture, usePictureModes } from '../drafts/public.ts'
-import { WorkActions } from '../history/public.ts'
+import { titleOf, WorkActions } from '../history/public.ts'
 import styles from './work-facts.module.css'
 
 /** The words and numbers of a work, and where to go with it. */
@@ -33,6 +35,7 @@ export function WorkFacts({ work }: { work: Work }) {
     // The record keeps the name in the language it was made in; the catalogue has it in the one on screen.
     [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
+    [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
     [t('work.seed'), String(work.seed)],
     ...ownParameters({ mode: work.jobtype, input: work.params }, language),
     [t('work.bytes'), formatBytes(work.bytes)],
@@ -78,6 +81,17 @@ export function WorkFacts({ work }: { work: Work }) {
               }}
             >
               {target.mode.label[language]}
+            </Button>
+          ))}
+        {work.media !== 'image' &&
+          work.also?.map(({ extension, address, bytes }) => (
+            <Button
+              key={extension}
+              wide
+              icon={<FileDown size={16} aria-hidden />}
+              onClick={() => download({ address, title: titleOf(work, language), bytes })}
+            >
+              {t('history.downloadAs', { format: extension.toUpperCase() })}
             </Button>
           ))}
       </div>

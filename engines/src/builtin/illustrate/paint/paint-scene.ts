@@ -26,6 +26,8 @@ export interface PaintOptions {
   readonly refinement: number
   /** Moves what the composer placed, where another picture says where things belong. */
   readonly arrange?: (layout: Layout) => Layout
+  /** Parts that are not painted, though all else (their shadows too) stays as if they were: a film moves them by itself. */
+  readonly without?: readonly ('subjects' | 'weather')[]
 }
 
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
@@ -64,13 +66,14 @@ export function paintScene(scene: Scene, options: PaintOptions): Painting {
   })
   const place = PLACE_PAINTERS[wanted.place]
   place.back(stage)
+  const { without = [] } = options
   for (const placement of layout.placements) {
     const source = sources.get(placement.subject.id)
-    if (source) paintSubject(stage, placement, source)
+    if (source) paintSubject(stage, placement, source, without.includes('subjects') ? 'traces' : undefined)
   }
   if (wanted.camera.shot !== 'close' && wanted.camera.shot !== 'macro') place.front?.(stage)
   if (wanted.light.quality === 'volumetric' && PLACE_TRAITS[wanted.place].indoor !== true) paintBeams(stage, 0.5)
-  if (PLACE_TRAITS[wanted.place].indoor !== true) paintWeather(stage)
+  if (PLACE_TRAITS[wanted.place].indoor !== true && !without.includes('weather')) paintWeather(stage)
   unify(stage)
   const colour = stage.ctx.getImageData(0, 0, options.width, options.height).data
   return {

@@ -15,8 +15,8 @@ import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { strokeSurface } from './strokes.ts'
 
-/** Paints one individual with its shadow, its mirror image and the ground that covers its feet. */
-export function paintSubject(stage: Stage, placement: Placement, source: Source): void {
+/** Paints one individual with its shadow, its mirror image and the ground that covers its feet; `only` these, without itself, for a film that moves it. */
+export function paintSubject(stage: Stage, placement: Placement, source: Source, only?: 'traces'): void {
   const random = stage.random.fork(`${placement.subject.id}#${placement.index}`)
   const sprite = renderSprite(stage, placement, source)
   const islet = placement.mode === 'water' && placement.subject.stands === 'ground' && source.kind === 'painter'
@@ -33,21 +33,25 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source)
   )
     castShadow(stage, placement, sprite)
   if (afloat || islet || isWet(stage)) mirror(stage, placement, sprite, sink)
-  addLayer(stage, { depth: placement.depth, subject: true, blur, alpha: below ? 0.86 : 1 }, (ctx) => {
-    if (afloat) {
-      ctx.beginPath()
-      ctx.rect(0, 0, stage.width, placement.y)
-      ctx.clip()
-    }
-    ctx.translate(placement.x, placement.y + sink * placement.height)
-    ctx.rotate(placement.lean)
-    if (placement.flip && sprite.turnable) ctx.scale(-1, 1)
-    if (below) ctx.scale(1, 0.72)
-    ctx.drawImage(sprite.canvas, -sprite.anchor, -sprite.foot)
-  })
+  if (only !== 'traces') layIn()
   if (islet) paintIslet(stage, placement)
   if (afloat || islet || below) ripples(stage, placement)
   else if (placement.mode === 'ground') coverFeet(stage, placement, random)
+
+  function layIn(): void {
+    addLayer(stage, { depth: placement.depth, subject: true, blur, alpha: below ? 0.86 : 1 }, (ctx) => {
+      if (afloat) {
+        ctx.beginPath()
+        ctx.rect(0, 0, stage.width, placement.y)
+        ctx.clip()
+      }
+      ctx.translate(placement.x, placement.y + sink * placement.height)
+      ctx.rotate(placement.lean)
+      if (placement.flip && sprite.turnable) ctx.scale(-1, 1)
+      if (below) ctx.scale(1, 0.72)
+      ctx.drawImage(sprite.canvas, -sprite.anchor, -sprite.foot)
+    })
+  }
 }
 
 const LUMINOUS: ReadonlySet<PainterName> = new Set([

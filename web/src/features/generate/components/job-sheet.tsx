@@ -1,10 +1,12 @@
-import type { Job } from '@stipple/core/contract/shapes'
+import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { shanghaiStamp } from '@stipple/core/domain/time'
+import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkPicture } from '../../history/public.ts'
+import { isPlayed, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
 import { fit } from '../jobs/stage.ts'
 import { FailedJob } from './failed-job.tsx'
 import { RunningJob } from './running-job.tsx'
@@ -19,19 +21,22 @@ interface Props {
 }
 
 const GAP = 4
+/** Of what has no size of its own: height by width. */
+const UNSIZED_RATIO = 0.75
 
 /** One job on the stage: a field of dots while it runs, its pictures afterwards, in the same place and proportions. */
 export function JobSheet({ job, seed, room }: Props) {
-  const { t } = useTranslation()
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)
   const title = titleOf({ prompt: job.prompt, jobtype: job.jobType }, language)
   if (job.status === 'Failed') return <FailedJob job={job} title={title} />
 
   const works = job.works.filter((work) => !gone[work.image_id])
-  const ratio = works[0] ? ratioOf(works[0]) : job.width && job.height ? job.height / job.width : 0.75
+  const media = works[0]?.media ?? findMode(job.jobType)?.media ?? 'image'
+  const sized = [...works, job].find((one) => one.width && one.height)
+  const ratio = sized ? ratioOf(sized) : UNSIZED_RATIO
   const count = isActive(job.status) ? job.count : works.length
-  const { columns, width, height } = fit({ count, ratio, room, gap: GAP })
+  const { columns, width, height } = media === 'voice' ? lines(room) : fit({ count, ratio, room, gap: GAP })
 
   return (
     <article className={styles.sheet} aria-label={title}>
@@ -47,14 +52,7 @@ export function JobSheet({ job, seed, room }: Props) {
                 lead={index === 0}
               />
             ))
-          : works.map((work) => (
-              <figure key={work.image_id} className={styles.picture} style={{ width, height, backgroundColor: work.colour }}>
-                <button type="button" className={styles.open} aria-label={t('history.open')} onClick={() => showViewer(works, work)}>
-                  <WorkPicture work={work} sizes={`${width}px`} full eager />
-                </button>
-                <WorkActions work={work} list={works} className={styles.actions} />
-              </figure>
-            ))}
+          : works.map((work) => <Result key={work.image_id} work={work} works={works} width={width} height={height} />)}
       </div>
       {!isActive(job.status) && works[0] && (
         <footer className={styles.caption} style={{ maxWidth: columns * width + GAP * (columns - 1) }}>
@@ -74,3 +72,44 @@ export function JobSheet({ job, seed, room }: Props) {
     </article>
   )
 }
+
+interface ResultProps {
+  readonly work: Work
+  readonly works: readonly Work[]
+  readonly width: number
+  readonly height: number
+}
+
+function Result({ work, works, width, height }: ResultProps) {
+  const { t } = useTranslation()
+  if (work.media === 'voice' && isPlayed(work))
+    return (
+      <figure className={styles.sound} style={{ width, minHeight: height }}>
+        <Suspense>
+          <WorkMedia work={work} />
+        </Suspense>
+        <WorkActions work={work} list={works} look="quiet" />
+      </figure>
+    )
+  return (
+    <figure
+      className={styles.picture}
+      style={{ width, height, backgroundColor: work.colour }}
+      data-played={isPlayed(work) ? '' : undefined}
+    >
+      {isPlayed(work) ? (
+        <Suspense fallback={<WorkPicture work={work} sizes={`${width}px`} eager />}>
+          <WorkMedia work={work} />
+        </Suspense>
+      ) : (
+        <button type="button" className={styles.open} aria-label={t('history.open')} onClick={() => showViewer(works, work)}>
+          <WorkPicture work={work} sizes={`${width}px`} full eager />
+        </button>
+      )}
+      <WorkActions work={work} list={works} className={styles.actions} />
+    </figure>
+  )
+}
+
+/** Sounds stand one under the other. */
+const lines = (room: Props['room']) => ({ columns: 1, width: Math.min(room.width - 8 * GAP, 720), height: 128 })

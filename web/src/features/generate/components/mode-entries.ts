@@ -26,6 +26,13 @@ const VARIANTS: readonly Variant[] = [
     summary: { en: 'A headline of yours, laid out on a poster', zh: '写下标题，排成一张海报' },
     group: 'design',
   },
+  {
+    mode: 'Text2Voice',
+    model: 'builtin/voice-match',
+    label: { en: 'Voice matching', zh: '音色模仿' },
+    summary: { en: 'Speech with the pitch and tone colour of a recording', zh: '借用一段录音的音高与音色来朗读' },
+    group: 'sound',
+  },
 ]
 
 export const variantsOf = (mode: ModeId): readonly Variant[] => VARIANTS.filter((variant) => variant.mode === mode)

@@ -8,14 +8,14 @@ import styles from './recent-works.module.css'
 
 const SHOWN = 5
 
-/** The member's newest pictures of the accepted kinds, one touch from being the source; nothing for those who have none. */
+/** The member's newest works of the accepted kinds, one touch from being the source; nothing for those who have none. */
 export function RecentWorks({ accept, onChoose }: { accept: readonly string[]; onChoose: (work: Work) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { user } = useSession()
   const gone = useMarks((state) => state.gone)
   const { works } = useWorks(user?.userKey, ALL_NEWEST)
-  const shown = works.filter((work) => work.media === 'image' && isAccepted(work.image, accept) && !gone[work.image_id]).slice(0, SHOWN)
+  const shown = works.filter((work) => isAccepted(work.image, accept) && !gone[work.image_id]).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <div className={styles.recent} role="group" aria-label={t('generate.image.recent')}>

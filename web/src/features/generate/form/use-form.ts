@@ -109,4 +109,4 @@ function changedFields(properties: Properties = {}, draft: Draft): string[] {
 }
 
 const isGiven = ({ widget, over, initial }: Property): boolean =>
-  widget === 'prompt' || widget === 'image' || over !== undefined || (widget === 'text' && initial === undefined)
+  widget === 'prompt' || widget === 'image' || widget === 'file' || over !== undefined || (widget === 'text' && initial === undefined)

@@ -11,6 +11,7 @@ import { newId } from '../../../lib/id.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { useSession } from '../../account/public.ts'
+import { mostBytes, nameOf, rememberName } from './file-rules.ts'
 import { fitPicture } from './fit-picture.ts'
 
 interface Options {
@@ -20,7 +21,7 @@ interface Options {
   readonly onBusy: (busy: boolean) => void
 }
 
-/** A picture that was given and has no address yet. */
+/** A file that was given and has no address yet. */
 interface Pending {
   readonly key: string
   readonly file: File
@@ -35,6 +36,8 @@ interface Pending {
 interface Shown {
   readonly key: string
   readonly src: string
+  /** What the file was called; undefined where nobody remembers. */
+  readonly name: string | undefined
   readonly address: string | undefined
   readonly share: number | undefined
 }
@@ -101,10 +104,10 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     setNote(undefined)
     for (const file of files) {
       const side = property.maximum ?? LIMITS.upload.side
-      const fitted = await fitPicture(file, { side, pixels: LIMITS.upload.pixels, accept })
-      if (fitted.file.size > LIMITS.upload.bytes)
-        return setRefusal(i18next.t('generate.image.tooLarge', { maximum: LIMITS.upload.bytes / 1024 / 1024 }))
-      if (fitted.scaled) setNote(i18next.t('generate.image.scaled', asWords(fitted.scaled)))
+      const fitted = property.widget === 'image' ? await fitPicture(file, { side, pixels: LIMITS.upload.pixels, accept }) : { file }
+      const most = mostBytes(fitted.file.name)
+      if (fitted.file.size > most) return setRefusal(i18next.t('generate.image.tooLarge', { maximum: most / 1024 / 1024 }))
+      if ('scaled' in fitted && fitted.scaled) setNote(i18next.t('generate.image.scaled', asWords(fitted.scaled)))
       const local = URL.createObjectURL(fitted.file)
       const one: Pending = { key: newId(), file: fitted.file, local, share: undefined }
       locals.set(one.key, local)
@@ -125,6 +128,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
         .then((address) => {
           if (controller.signal.aborted) return
           locals.set(address, local)
+          rememberName(address, file.name)
           forget(key)
           latest.current.onChange(writeList([...latest.current.addresses, address]))
         })
@@ -163,8 +167,20 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   }
 
   const shown = [
-    ...addresses.map((address) => ({ key: address, src: locals.get(address) ?? address, address, share: undefined })),
-    ...pending.map(({ key, local, share = 0, failed }) => ({ key, src: local, address: undefined, share: failed ? undefined : share })),
+    ...addresses.map((address) => ({
+      key: address,
+      src: locals.get(address) ?? address,
+      name: nameOf(address),
+      address,
+      share: undefined,
+    })),
+    ...pending.map(({ key, file, local, share = 0, failed }) => ({
+      key,
+      src: local,
+      name: file.name,
+      address: undefined,
+      share: failed ? undefined : share,
+    })),
   ]
   return { shown, room, refusal, note, take: (files) => void take(files), takeAddresses, remove, move }
 }

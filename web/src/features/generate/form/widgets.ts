@@ -20,6 +20,7 @@ const OptionListWidget = lazy(
   withTexts(['playground'], async () => ({ default: (await import('./option-list-widget.tsx')).OptionListWidget })),
 )
 
+const FileWidget = lazy(withTexts(['media'], async () => ({ default: (await import('./file-widget.tsx')).FileWidget })))
 const MaskWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./mask-widget.tsx')).MaskWidget })))
 const GrowthWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./growth-widget.tsx')).GrowthWidget })))
 const PointsWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./points-widget.tsx')).PointsWidget })))
@@ -30,6 +31,7 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   prompt: PromptWidget,
   text: TextWidget,
   image: ImageWidget,
+  file: FileWidget,
   mask: MaskWidget,
   growth: SliderWidget,
   points: PointsWidget,

@@ -11,6 +11,7 @@ import { downloadAddress } from '../../options/public.ts'
 import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
 import { AttachmentItems } from './attachment-items.tsx'
+import { MediaSign } from './media-sign.tsx'
 import styles from './works-drawer.module.css'
 
 interface Props {
@@ -42,6 +43,7 @@ export function DrawerWork({ work, list, onLeave }: Props) {
         onClick={() => showViewer(list, work)}
       >
         <img src={work.thumbnails[300]} alt="" loading="lazy" decoding="async" />
+        <MediaSign work={work} />
       </button>
       <figcaption className={styles.line}>
         <span className={styles.name}>{title}</span>

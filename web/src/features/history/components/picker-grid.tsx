@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
+import { MediaSign } from './media-sign.tsx'
 import styles from './works-picker.module.css'
 
 interface Props {
@@ -47,6 +48,7 @@ export function PickerGrid({ works, chosen, onPick }: Props) {
               onClick={() => onPick(work)}
             >
               <img src={work.thumbnails[200]} width={200} height={200} alt="" loading="lazy" decoding="async" />
+              <MediaSign work={work} />
               {isChosen && (
                 <span className={styles.check}>
                   <Check size={14} strokeWidth={3} aria-hidden />

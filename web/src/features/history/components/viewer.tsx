@@ -2,17 +2,32 @@ import 'yet-another-react-lightbox/styles.css'
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, FileDown, Info, Star } from 'lucide-react'
+import { Download, Info, Star } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Lightbox } from 'yet-another-react-lightbox'
+import { type GenericSlide, Lightbox, type Slide } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { downloadAddress } from '../../options/public.ts'
 import { setStarred, useStarred } from '../marks.ts'
-import { titleOf } from '../title.ts'
+import { ratioOf, titleOf } from '../title.ts'
 import { closeViewer, useViewer } from '../viewer-store.ts'
+import { WorkMedia } from './work-media.tsx'
+import { WorkPicture } from './work-picture.tsx'
 import styles from './viewer.module.css'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    work: PlayedSlide
+  }
+}
+
+/** A work that is no picture. */
+interface PlayedSlide extends GenericSlide {
+  readonly type: 'work'
+  readonly work: Work
+}
 
 /** The large view: arrow keys, zoom, and what can be done with the work in sight. */
 export function Viewer({ works, index }: { works: readonly Work[]; index: number }) {
@@ -24,12 +39,20 @@ export function Viewer({ works, index }: { works: readonly Work[]; index: number
       open
       index={index}
       close={closeViewer}
-      slides={works.map((one) => ({
-        src: one.image,
-        alt: titleOf(one, language),
-        ...(one.width && { width: one.width }),
-        ...(one.height && { height: one.height }),
-      }))}
+      slides={works.map((one): Slide =>
+        one.media === 'image'
+          ? {
+              src: one.image,
+              alt: titleOf(one, language),
+              ...(one.width && { width: one.width }),
+              ...(one.height && { height: one.height }),
+            }
+          : { type: 'work', work: one },
+      )}
+      render={{
+        slide: ({ slide, offset, rect }) =>
+          slide.type === 'work' ? <Played work={slide.work} inSight={offset === 0} room={rect} /> : undefined,
+      }}
       plugins={[Zoom]}
       carousel={{ finite: true, padding: '24px', preload: 1 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
@@ -46,6 +69,24 @@ export function Viewer({ works, index }: { works: readonly Work[]; index: number
       }}
       toolbar={{ buttons: [work && <Actions key="actions" work={work} />, 'zoom', 'close'] }}
     />
+  )
+}
+
+/** Only the one in sight plays; its neighbours are still. */
+function Played({ work, inSight, room }: { work: Work; inSight: boolean; room: { readonly width: number; readonly height: number } }) {
+  const still = <WorkPicture work={work} sizes="512px" eager />
+  const ratio = ratioOf(work)
+  const width = Math.min(room.width, room.height / ratio)
+  return (
+    <div className={styles.played} data-media={work.media} style={work.media === 'video' ? { width, height: width * ratio } : undefined}>
+      {inSight ? (
+        <Suspense fallback={still}>
+          <WorkMedia work={work} within="viewer" />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </div>
   )
 }
 
@@ -82,7 +123,7 @@ function Actions({ work }: { work: Work }) {
           aria-label={t('history.downloadAs', { format: extension.toUpperCase() })}
           onClick={() => download({ address, title: titleOf(work, language), bytes })}
         >
-          <FileDown aria-hidden />
+          <span className={styles.form}>{extension.toUpperCase()}</span>
         </button>
       ))}
       <button

@@ -9,7 +9,7 @@ interface Props {
   readonly work: Work
   /** CSS width it is shown at. */
   readonly sizes: string
-  /** Show the file itself where the smaller pictures are not enough. */
+  /** Show the file itself where the smaller pictures are not enough; what is no picture shows its poster. */
   readonly full?: boolean
   readonly eager?: boolean
 }
@@ -27,7 +27,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
   const files = [
     `${thumbnails[300]} ${across(300)}w`,
     `${thumbnails[512]} ${across(512)}w`,
-    ...(full && !work.censored ? [`${work.image} ${width}w`] : []),
+    ...(full && work.media === 'image' && !work.censored ? [`${work.image} ${width}w`] : []),
   ]
   const [loaded, setLoaded] = useState(false)
   const { attempt, onError } = useRetry()

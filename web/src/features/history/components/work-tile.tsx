@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
+import { MediaSign } from './media-sign.tsx'
 import { WorkActions } from './work-actions.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './work-tile.module.css'
@@ -36,6 +37,7 @@ export function WorkTile({ work, list, sizes, selection }: Props) {
         onClick={selection.toggle}
       >
         <WorkPicture work={work} sizes={sizes} />
+        <MediaSign work={work} />
         <span className={styles.check}>{selection.chosen && <Check size={14} strokeWidth={3} aria-hidden />}</span>
       </button>
     )
@@ -49,6 +51,7 @@ export function WorkTile({ work, list, sizes, selection }: Props) {
     >
       <Link to="/work/$id" params={{ id: work.image_id }} className={styles.link} aria-label={title}>
         <WorkPicture work={work} sizes={sizes} />
+        <MediaSign work={work} />
       </Link>
       {active && <WorkActions work={work} list={list} className={styles.actions} />}
     </div>

@@ -1,0 +1,43 @@
+import type { media as english } from '../en/media.ts'
+
+export const media: typeof english = {
+  sound: '声音播放器',
+  play: '播放',
+  pause: '暂停',
+  mute: '静音',
+  unmute: '打开声音',
+  volume: '音量',
+  position: '播放位置',
+  time: '{{current}}，共 {{total}}',
+  subtitles: '字幕',
+  soundFallback: '这个浏览器无法播放声音，请下载后收听。',
+  videoFallback: '这个浏览器无法播放视频，请下载后观看。',
+  turn: '拖动可旋转，双指或滚轮可缩放，也可以用方向键旋转。',
+  noModel: '无法显示模型：文件没有载入，或浏览器不支持 3D。',
+  sides: {
+    front: '正面',
+    back: '背面',
+    left: '左侧',
+    right: '右侧',
+    above: '{{side}}，俯视',
+    below: '{{side}}，仰视',
+  },
+  errors: {
+    aborted: '文件还没载入完，播放就中止了。',
+    network: '载入文件时网络中断了。',
+    decode: '文件已损坏，或浏览器无法解码。',
+    unsupported: '文件无法载入：服务器没有响应，或浏览器不支持该格式。',
+    noSource: '这里没有浏览器能播放的内容。',
+    encrypted: '文件已加密，缺少解密所需的密钥。',
+  },
+  file: {
+    drop: '把文件拖到这里，或',
+    choose: '选择文件',
+    limits: '{{formats}}，最大 {{maximum}} MB',
+    given: '已选文件',
+    unnamed: '{{format}} 文件',
+    replace: '换一个',
+    remove: '移除文件',
+    unplayable: '这里无法播放，但可以使用。',
+  },
+}

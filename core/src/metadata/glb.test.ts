@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { join, readUtf8, uint32, utf8, view } from './bytes.ts'
+import { isGlb } from './glb.ts'
+import { describePicture, readPacket, readProvenance, readRecipe, stripPicture } from './picture.ts'
+import { isMarkedAsMade } from './xmp.ts'
+
+const recipe = { mode: 'Img2ThreeD', model: 'builtin/inflator', modelName: '充气塑形', input: { depth: 0.5, seed: 7 } }
+const provenance = { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe } as const
+const little = (value: number) => uint32(value, { littleEndian: true })
+const BODY = Uint8Array.from({ length: 16 }, (_, i) => i * 7)
+
+/** A file of a JSON piece and a binary one. */
+function glb(json: string): Uint8Array {
+  const text = utf8(json.padEnd(Math.ceil(json.length / 4) * 4))
+  const pieces = join([little(text.length), utf8('JSON'), text, little(BODY.length), utf8('BIN\0'), BODY])
+  return join([utf8('glTF'), little(2), little(12 + pieces.length), pieces])
+}
+
+const model = glb(JSON.stringify({ asset: { version: '2.0', generator: 'x', extras: { comment: 'kept' } }, buffers: [{ byteLength: 16 }] }))
+
+function read(bytes: Uint8Array) {
+  const length = view(bytes).getUint32(12, true)
+  expect(view(bytes).getUint32(8, true)).toBe(bytes.length)
+  expect(length % 4).toBe(0)
+  expect(bytes.subarray(bytes.length - 16)).toEqual(BODY)
+  const parsed: unknown = JSON.parse(readUtf8(bytes.subarray(20, 20 + length)))
+  return parsed
+}
+
+describe('a GLB', () => {
+  it('carries its parameters and the mark of a machine, and comes back with them [M-05]', () => {
+    const described = describePicture(model, provenance)
+    expect(readRecipe(described)).toEqual(recipe)
+    expect(readProvenance(described)).toEqual(provenance)
+    expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
+    expect(read(described)).toMatchObject({
+      asset: {
+        version: '2.0',
+        generator: 'x',
+        extras: {
+          comment: 'kept',
+          digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+        },
+      },
+      buffers: [{ byteLength: 16 }],
+    })
+    expect(readRecipe(describePicture(described, provenance))).toEqual(recipe)
+  })
+
+  it('says nothing more once it is stripped [M-05]', () => {
+    const stripped = stripPicture(describePicture(model, provenance))
+    expect(readRecipe(stripped)).toBeUndefined()
+    expect(read(stripped)).toEqual({ asset: { version: '2.0' }, buffers: [{ byteLength: 16 }] })
+  })
+
+  it('that is broken stays as it is', () => {
+    for (const broken of [glb('{"asset":'), glb('[]'), model.subarray(0, 40)]) {
+      expect(isGlb(broken)).toBe(true)
+      expect(describePicture(broken, provenance)).toEqual(broken)
+      expect(readRecipe(broken)).toBeUndefined()
+    }
+    expect(isGlb(utf8('glTF'))).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { CAMERA_MOVES, type CameraMove } from '../../domain/camera-moves.ts'
+import { LIMITS } from '../../domain/limits.ts'
+import { VIDEO_FORMATS } from '../../domain/media.ts'
+import { type Field, number, toggle } from './field.ts'
+
+type VideoFormat = (typeof VIDEO_FORMATS)[number]
+
+/** What the modes that make films share. */
+export const filmFields = {
+  camera: (): Field<CameraMove> => ({
+    property: () => ({
+      type: 'string',
+      widget: 'select',
+      area: 'main',
+      initial: 'auto',
+      options: CAMERA_MOVES.map(({ id, label }) => ({ value: id, label })),
+      label: { en: 'Camera', zh: '镜头' },
+      hint: { en: 'Moves named in the prompt count when it is up to us', zh: '选“自动”时，以提示词里写的运镜为准' },
+    }),
+    read: (value) => CAMERA_MOVES.find(({ id }) => id === value)?.id ?? 'auto',
+  }),
+
+  filmSeconds: (): Field<number> => ({
+    property: () => ({
+      type: 'integer',
+      widget: 'slider',
+      area: 'main',
+      minimum: LIMITS.video.seconds.min,
+      maximum: LIMITS.video.seconds.max,
+      step: LIMITS.video.seconds.step,
+      initial: LIMITS.video.seconds.initial,
+      label: { en: 'Seconds', zh: '时长（秒）' },
+    }),
+    read: number(LIMITS.video.seconds.initial),
+  }),
+
+  filmMusic: (): Field<boolean | undefined> =>
+    toggle({
+      area: 'main',
+      initial: true,
+      label: { en: 'Music', zh: '配乐' },
+      hint: { en: 'A short piece that suits the words', zh: '配一段合乎画面的音乐' },
+    }),
+
+  videoFormat: (): Field<VideoFormat> => ({
+    property: () => ({
+      type: 'string',
+      widget: 'choice',
+      area: 'main',
+      initial: 'mp4',
+      options: VIDEO_FORMATS.map((id) => ({ value: id, label: FORMAT_LABELS[id] })),
+      label: { en: 'Format', zh: '格式' },
+    }),
+    read: (value) => VIDEO_FORMATS.find((format) => format === value) ?? 'mp4',
+  }),
+}
+
+const FORMAT_LABELS = { mp4: { en: 'MP4', zh: 'MP4' }, webm: { en: 'WebM', zh: 'WebM' } } as const

@@ -1,0 +1,97 @@
+import {
+  AudioSampleSource,
+  BufferTarget,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output as OutputFile,
+  WebMOutputFormat,
+} from 'mediabunny'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { Output } from '../../spec.ts'
+import { withoutDates } from '../shared/mp4-dates.ts'
+import { readTrack } from '../shared/sound-decoder.ts'
+import { addSound } from '../shared/sound-encoder.ts'
+import { drawWaveform } from '../shared/waveform-poster.ts'
+import { RATE } from '../speech/assemble.ts'
+import { speak } from '../speech/speak.ts'
+import type { Part, Speech } from '../speech/speak.ts'
+import { makeCues, subtitleFiles } from '../speech/subtitles.ts'
+import { copyPicture, LONGEST_SECONDS, openFilm, takeStill } from './film.ts'
+import type { Film } from './film.ts'
+import { mix } from './mix.ts'
+
+/** Only looks whether the film can be used. */
+export interface LookInput {
+  readonly kind: 'look'
+  readonly video: Uint8Array
+}
+
+export interface DubInput {
+  readonly kind: 'dub'
+  readonly video: Uint8Array
+  readonly text: string
+  readonly parts: readonly Part[]
+  readonly rate: number
+  readonly volume: number
+  readonly original: number
+  readonly subtitles: boolean
+}
+
+export interface Dubbed {
+  readonly output: Omit<Output, 'seed'>
+  /** The voice still speaks when the film is over. */
+  readonly outlasts: boolean
+}
+
+/** Runs in a process of its own: looks at a film, or speaks over it. */
+export async function run(input: LookInput | DubInput, context: ChildContext): Promise<Dubbed | undefined> {
+  const film = await openFilm(input.video)
+  try {
+    return input.kind === 'look' ? undefined : await dub(film, input, context)
+  } finally {
+    film.close()
+  }
+}
+
+const BITS_PER_SECOND = 160_000
+/** The codec that MP4 cannot hold. */
+const WEBM_ONLY = 'vp8'
+/** Of the time, what speaking takes; the rest is copying. */
+const SPEAKING = 0.7
+
+async function dub(film: Film, { text, parts, rate, volume, original, subtitles }: DubInput, { report }: ChildContext): Promise<Dubbed> {
+  const speech = await speak(parts, { rate, pitch: 0 }, (ratio) => report({ ratio: SPEAKING * ratio }))
+  const own = film.sound && (await readTrack(film.sound, LONGEST_SECONDS))
+  const sound = mix({ speech, own, volume, original, seconds: film.seconds })
+  const { picture } = film
+  const webm = picture.codec === WEBM_ONLY
+  const target = new BufferTarget()
+  const file = new OutputFile({ target, format: webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' }) })
+  const frames = new EncodedVideoPacketSource(picture.codec ?? 'avc')
+  const voice = new AudioSampleSource({ codec: webm ? 'opus' : 'aac', bitrate: BITS_PER_SECOND })
+  file.addVideoTrack(frames, { rotation: picture.rotation })
+  file.addAudioTrack(voice)
+  await file.start()
+  await Promise.all([
+    copyPicture(film, frames, (ratio) => report({ ratio: SPEAKING + (1 - SPEAKING) * ratio })).then(() => frames.close()),
+    addSound(voice, sound).then(() => voice.close()),
+  ])
+  await file.finalize()
+  const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
+  return {
+    output: {
+      media: 'video',
+      type: webm ? 'video/webm' : 'video/mp4',
+      bytes: webm ? bytes : withoutDates(bytes),
+      width: picture.displayWidth,
+      height: picture.displayHeight,
+      seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),
+      poster: (await takeStill(film)) ?? (await drawWaveform(speech.samples)),
+      ...(subtitles && { also: writeSubtitles(text, speech) }),
+    },
+    outlasts: speech.samples.length / RATE > film.seconds,
+  }
+}
+
+const writeSubtitles = (text: string, { words, samples }: Speech) =>
+  subtitleFiles(makeCues(text, { words, seconds: samples.length / RATE }))

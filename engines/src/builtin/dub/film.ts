@@ -1,0 +1,97 @@
+import type { Text } from '@stipple/core/domain/text'
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, VideoSampleSink } from 'mediabunny'
+import type { EncodedVideoPacketSource, InputAudioTrack, InputVideoTrack } from 'mediabunny'
+import sharp from 'sharp'
+import { EngineError } from '../../spec.ts'
+
+export interface Film {
+  readonly picture: InputVideoTrack
+  /** Undefined where it has none that can be read. */
+  readonly sound: InputAudioTrack | undefined
+  readonly seconds: number
+  readonly close: () => void
+}
+
+/** Longer films would not fit in memory with their sound. */
+export const LONGEST_SECONDS = 600
+
+/** @throws {EngineError} `invalid_input` for field `video` when it is no film that can be read */
+export async function openFilm(bytes: Uint8Array): Promise<Film> {
+  const unreadable = KNOWN.find(({ matches }) => matches(bytes))
+  if (unreadable) throw refused(`${unreadable.name} cannot be read.`, notThisFormat(unreadable.name))
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  try {
+    const picture = await input.getPrimaryVideoTrack()
+    if (!picture?.codec) throw refused('There is no film in the file.', NO_FILM)
+    const seconds = await picture.computeDuration()
+    if (seconds > LONGEST_SECONDS) throw refused('The film is too long.', TOO_LONG)
+    const sound = await input.getPrimaryAudioTrack()
+    return { picture, sound: sound && (await sound.canDecode()) ? sound : undefined, seconds, close: () => input.dispose() }
+  } catch (error) {
+    input.dispose()
+    throw error instanceof EngineError ? error : refused('The file cannot be read as a film.', NO_FILM, error)
+  }
+}
+
+/** Copies the film's packets as they are. */
+export async function copyPicture(
+  { picture, seconds }: Film,
+  to: EncodedVideoPacketSource,
+  report: (ratio: number) => void,
+): Promise<void> {
+  const decoderConfig = await picture.getDecoderConfig()
+  if (!decoderConfig) throw refused('The film does not say how it is encoded.', NO_FILM)
+  // Some films begin before 0, which cannot be written: then everything moves.
+  const late = Math.max(0, -(await picture.getFirstTimestamp()))
+  for await (const packet of new EncodedPacketSink(picture).packets()) {
+    await to.add(late === 0 ? packet : packet.clone({ timestamp: packet.timestamp + late }), { decoderConfig })
+    report(Math.min(1, packet.timestamp / seconds))
+  }
+}
+
+/** Where the still is taken, as a share of the length: the first frame is often black. */
+const STILL_AT = 0.15
+
+/** The types of Node's own frames do not know that they can be converted. */
+const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
+
+/** A frame of the film as a JPEG; undefined where it cannot be decoded. */
+export async function takeStill({ picture, seconds }: Film): Promise<Uint8Array | undefined> {
+  if (!(await picture.canDecode())) return undefined
+  const sample = await new VideoSampleSink(picture).getSample(seconds * STILL_AT)
+  if (!sample) return undefined
+  const { codedWidth: width, codedHeight: height, rotation } = sample
+  const pixels = new Uint8Array(sample.allocationSize(PLAIN))
+  await sample.copyTo(pixels, PLAIN)
+  sample.close()
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .rotate(rotation)
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** Formats that people have, and that cannot be read here, by their first bytes. */
+const KNOWN: readonly { readonly name: string; readonly matches: (bytes: Uint8Array) => boolean }[] = [
+  { name: 'AVI', matches: (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'AVI ' },
+  { name: 'WMV', matches: (bytes) => latin(bytes, 0, 4) === '0&\u00b2u' },
+  { name: 'FLV', matches: (bytes) => latin(bytes, 0, 3) === 'FLV' },
+]
+
+const latin = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+
+const refused = (message: string, text: Text, cause?: unknown): EngineError =>
+  new EngineError('invalid_input', message, { field: 'video', text, cause })
+
+const notThisFormat = (name: string): Text => ({
+  en: `${name} files cannot be read here. Please use MP4, MOV, MKV or WebM.`,
+  zh: `这里无法读取 ${name} 文件，请使用 MP4、MOV、MKV 或 WebM。`,
+})
+const NO_FILM: Text = {
+  en: 'No film could be read from this file. Please use MP4, MOV, MKV or WebM.',
+  zh: '无法从这个文件中读取视频，请使用 MP4、MOV、MKV 或 WebM。',
+}
+const TOO_LONG: Text = {
+  en: `Please use a film of at most ${LONGEST_SECONDS / 60} minutes.`,
+  zh: `请使用不超过 ${LONGEST_SECONDS / 60} 分钟的视频。`,
+}

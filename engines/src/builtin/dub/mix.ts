@@ -1,0 +1,64 @@
+import type { Sound } from '../shared/sound-encoder.ts'
+import { limitPeaks } from '../shared/voice-dsp/loudness.ts'
+import { resample } from '../shared/voice-dsp/resample.ts'
+import { RATE } from '../speech/assemble.ts'
+import type { Speech } from '../speech/speak.ts'
+
+/** Opus takes no other rate, and films have it. */
+export const FILM_RATE = 48_000
+/** What is left of the film's own sound while somebody speaks: -14 dB. */
+const DUCKED = 0.2
+/** It steps back a little before a word and returns slowly after the last one. */
+const BEFORE = 0.25
+const AFTER = 0.7
+/** Shorter pauses are not filled. */
+const MERGED = 1
+
+export interface MixOptions {
+  readonly speech: Speech
+  /** Undefined for a silent film. */
+  readonly own: Sound | undefined
+  readonly volume: number
+  readonly original: number
+  /** At least so long. */
+  readonly seconds: number
+}
+
+/** Speech over a film's own sound, at `FILM_RATE`, never above the limit. */
+export function mix({ speech, own, volume, original, seconds }: MixOptions): Sound {
+  const voice = resample(speech.samples, { from: RATE, to: FILM_RATE })
+  const length = Math.max(voice.length, Math.round(seconds * FILM_RATE))
+  const gains = duckingGains(speech, length)
+  const sources = own?.channels.slice(0, 2) ?? []
+  const channels = (sources.length === 0 ? [new Float32Array(0)] : sources).map((source) => {
+    const track = resample(source, { from: own?.sampleRate ?? FILM_RATE, to: FILM_RATE })
+    return Float32Array.from({ length }, (_, i) => (track[i] ?? 0) * original * (gains[i] ?? 1) + (voice[i] ?? 0) * volume)
+  })
+  return { channels: channels.map((channel) => limitPeaks(channel, FILM_RATE)), sampleRate: FILM_RATE }
+}
+
+/** 1 where nobody speaks, down to `DUCKED` where somebody does, in smooth ramps. */
+export function duckingGains({ words }: Pick<Speech, 'words'>, length: number): Float32Array {
+  const gains = new Float32Array(length).fill(1)
+  for (const { start, end } of mergeSpans(words)) {
+    const from = Math.max(0, Math.floor((start - BEFORE) * FILM_RATE))
+    const to = Math.min(length, Math.ceil((end + AFTER) * FILM_RATE))
+    for (let i = from; i < to; i++) {
+      const second = i / FILM_RATE
+      const away = second < start ? (start - second) / BEFORE : second > end ? (second - end) / AFTER : 0
+      const ramp = 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, away))
+      gains[i] = Math.min(gains[i] ?? 1, DUCKED + (1 - DUCKED) * ramp)
+    }
+  }
+  return gains
+}
+
+function mergeSpans(words: Speech['words']): readonly { readonly start: number; readonly end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of words) {
+    const last = spans.at(-1)
+    if (last && start - last.end < MERGED) last.end = Math.max(last.end, end)
+    else spans.push({ start, end })
+  }
+  return spans
+}

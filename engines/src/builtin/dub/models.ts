@@ -1,0 +1,18 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Voice } from '../speech/voices.ts'
+
+export const MODEL_ID = 'builtin/voice-over'
+
+export const voiceOverModel = (voices: readonly Voice[]): ModelTraits => ({
+  id: MODEL_ID,
+  engine: 'dub',
+  label: { en: 'Voice-over', zh: '旁白配音' },
+  description: {
+    en: 'Speaks a text over a film. The picture is kept as it is, and the film’s own sound steps back while the voice speaks.',
+    zh: '为视频加上朗读旁白。画面原样保留，说话时原声自动降低。',
+  },
+  tasks: ['video-voice'],
+  style: 'generalist',
+  cost: 3,
+  can: { voices: voices.map(({ id, label }) => ({ id, label })) },
+})

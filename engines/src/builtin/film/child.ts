@@ -1,0 +1,97 @@
+import type { CameraMove } from '@stipple/core/domain/camera-moves'
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { ControlNetworks } from '../control/networks.ts'
+import { understand } from '../illustrate/understand/understand.ts'
+import type { VideoFormat } from '../shared/video-encoder.ts'
+import { ROOM } from './camera.ts'
+import type { PlainMove } from './camera.ts'
+import { paintSet } from './painted-set.ts'
+import { photographSet } from './photographed-set.ts'
+import { scoreFilm } from './score-film.ts'
+import { makeFilm } from './shoot.ts'
+import { evenSize, sizeOfFilm } from './size.ts'
+import type { Note } from './warnings.ts'
+import { chooseMove, readAirs, readCamera, saysWalking } from './words.ts'
+
+interface Common {
+  readonly prompt: string
+  readonly seconds: number
+  readonly camera: CameraMove
+  readonly format: VideoFormat
+  readonly seed: number
+  readonly threads: number
+  /** Path of the instruments' sounds, where there shall be music. */
+  readonly font: string | undefined
+}
+export type FilmInput =
+  | (Common & { readonly kind: 'painted'; readonly width: number; readonly height: number; readonly style: BaseStyle | undefined })
+  | (Common & { readonly kind: 'photographed'; readonly image: Uint8Array; readonly networks: ControlNetworks })
+
+export interface FilmResult {
+  readonly bytes: Uint8Array
+  readonly poster: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+  readonly notes: readonly Note[]
+  /** Words of the prompt that had no effect. */
+  readonly ignored: readonly string[]
+}
+
+/** Part of the time that goes into the set; the rest is shooting. */
+const SET_SHARE = 0.4
+
+/** Runs in a process of its own. Networks stay loaded for the next task. */
+export async function run(input: FilmInput, { report }: ChildContext): Promise<FilmResult> {
+  sharp.concurrency(input.threads)
+  report({ ratio: 0.01 })
+  const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
+  const { set, size, move, ignored, notes } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
+  const { framesPerSecond } = LIMITS.video
+  const frames = Math.round(input.seconds * framesPerSecond)
+  const { format, seed, font, prompt } = input
+  const seconds = frames / framesPerSecond
+  const sound = font === undefined ? undefined : await scoreFilm({ prompt, seconds, seed, font })
+  const film = await makeFilm(set, {
+    ...size,
+    frames,
+    framesPerSecond,
+    move,
+    seed,
+    format,
+    sound,
+    report: (ratio) => report({ ratio: SET_SHARE + (1 - SET_SHARE) * ratio }),
+  })
+  return { ...film, ...size, seconds, notes, ignored }
+}
+
+const NO_NOTES: readonly Note[] = []
+const PAINTED_MOVES: readonly PlainMove[] = ['right', 'in', 'left', 'orbit']
+const PHOTOGRAPHED_MOVES: readonly PlainMove[] = ['in', 'orbit', 'right', 'left']
+
+function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: number) => void) {
+  const { prompt, camera, style, seed } = input
+  const said = readCamera(prompt)
+  const move = chooseMove(camera, said.move, PAINTED_MOVES, seed)
+  const scene = understand(said.rest === '' ? prompt : said.rest, '', style ? { style } : {})
+  const size = evenSize(input)
+  const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
+  const extra = readAirs(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
+  const airs = [...set.airs, ...extra.filter(({ kind }) => !set.airs.some((air) => air.kind === kind))]
+  return { set: { ...set, airs }, size, move, ignored: scene.ignored, notes: NO_NOTES }
+}
+
+async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, report: (ratio: number) => void) {
+  const { prompt, camera, seed, networks, threads } = input
+  const said = readCamera(prompt)
+  const move = chooseMove(camera, said.move, PHOTOGRAPHED_MOVES, seed)
+  const picture = await decodePicture(input.image, 'image')
+  const size = sizeOfFilm(picture)
+  const set = await photographSet(picture, { networks, threads, airs: readAirs(prompt), seed, report, ...evenSize(size, ROOM[move]) })
+  const notes: Note[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
+  return { set, size, move, ignored: [], notes }
+}

@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { nearness } from '../control/maps/depth.ts'
+import { readRegions } from '../control/maps/regions.ts'
+import { createView } from '../control/maps/view.ts'
+import type { View } from '../control/maps/view.ts'
+import type { ControlNetworks } from '../control/networks.ts'
+import { fillHole } from '../fill/patch-fill.ts'
+import { at, fitted, mapPlane, resize } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { cutActor, grow } from './cut-actor.ts'
+import { makeFields, spreadOver } from './fields.ts'
+import type { Actor, Air, FilmSet } from './film-set.ts'
+import { fromRgba } from './yuv.ts'
+
+export interface PhotographedSetOptions extends Size {
+  readonly networks: ControlNetworks
+  readonly threads: number
+  readonly airs: readonly Air[]
+  readonly seed: number
+  readonly report: (ratio: number) => void
+}
+
+/** Depth and subject are read at this size; they are smooth. */
+const READ_SIDE = 512
+/** What the subject hides is made up at this size: only a rim of it is ever seen. */
+const FILL_SIDE = 256
+
+/** Takes a picture apart into plate and subject, with a guess of how near everything is. Width and height are even. */
+export async function photographSet(picture: Picture, options: PhotographedSetOptions): Promise<FilmSet> {
+  const { width, height, networks, threads, airs, seed, report } = options
+  const size = { width, height }
+  const small = fitted(size, READ_SIDE)
+  const view = await createView(await cropped(picture, small), { size: small, networks, threads })
+  const matte = await view.subject()
+  report(0.4)
+  const near = await nearness(view)
+  const regions = await readRegions(view)
+  report(0.7)
+  const kind = (name: string): Plane =>
+    resize(
+      Float32Array.from(regions.numbers, (number) => (regions.all[number]?.kind === name ? 1 : 0)),
+      regions,
+      small,
+    )
+  const behind = spreadOver(near, grow(matte, small, 3), small)
+  const fields = makeFields(small, { nearness: behind, sky: kind('sky'), water: kind('water') })
+  const { rgb } = await cropped(picture, size)
+  const cover = mapPlane(resize(matte, small, size), (value) => Math.max(0, (value - 0.08) / 0.92))
+  const subject = castSubject({ rgba: withAlpha(rgb), cover, size, near: resize(near, small, size) })
+  const plate = subject ? await hideSubject({ rgb, cover, size, seed, view, matte }) : rgb
+  report(1)
+  return {
+    plate: fromRgba(withAlpha(plate), size),
+    fields,
+    actors: subject ? [subject] : [],
+    airs,
+    pivot: subject?.nearness ?? 0.5,
+  }
+}
+
+/** The middle of a picture in another shape; what is transparent is shown on white. */
+async function cropped(picture: Picture, { width, height }: Size): Promise<Picture> {
+  const { rgb, alpha } = picture
+  const raw = alpha
+    ? sharp(joined(rgb, alpha), { raw: { width: picture.width, height: picture.height, channels: 4 } }).flatten({ background: '#ffffff' })
+    : sharp(rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+  return { width, height, rgb: await raw.resize(width, height, { fit: 'cover', kernel: 'lanczos3' }).raw().toBuffer() }
+}
+
+function joined(rgb: Uint8Array, alpha: Uint8Array): Uint8Array {
+  const rgba = new Uint8Array(alpha.length * 4)
+  for (let i = 0; i < alpha.length; i++) {
+    rgba.set(rgb.subarray(i * 3, i * 3 + 3), i * 4)
+    rgba[i * 4 + 3] = alpha[i] ?? 255
+  }
+  return rgba
+}
+
+function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let i = 0, p = 0; i < rgb.length; i += 3, p += 4) {
+    rgba[p] = rgb[i] ?? 0
+    rgba[p + 1] = rgb[i + 1] ?? 0
+    rgba[p + 2] = rgb[i + 2] ?? 0
+    rgba[p + 3] = 255
+  }
+  return rgba
+}
+
+function castSubject({ rgba, cover, size, near }: { rgba: Uint8ClampedArray; cover: Plane; size: Size; near: Plane }): Actor | undefined {
+  const cut = cutActor(rgba, cover, size)
+  if (!cut) return undefined
+  let [sum, weight] = [0, 0]
+  for (let i = 0; i < cover.length; i++) {
+    sum += at(near, i) * at(cover, i)
+    weight += at(cover, i)
+  }
+  return {
+    ...cut,
+    nearness: sum / weight,
+    foot: [cut.left + cut.picture.width / 2, cut.top + cut.picture.height],
+    height: cut.picture.height,
+    motion: { kind: 'none', towards: 1, phase: 0 },
+  }
+}
+
+interface Hidden {
+  readonly rgb: Uint8Array
+  readonly cover: Plane
+  readonly size: Size
+  readonly seed: number
+  readonly view: View
+  readonly matte: Plane
+}
+
+/** The picture without its subject: patches of its surroundings, worked out small. */
+async function hideSubject({ rgb, cover, size, seed, view, matte }: Hidden): Promise<Uint8Array> {
+  const small = fitted(size, FILL_SIDE)
+  const shrunk = await sharp(rgb, { raw: { ...size, channels: 3 } })
+    .resize(small.width, small.height, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const hole = Uint8Array.from(grow(resize(matte, view, small), small, 1.6), (value) => (value > 0.04 ? 1 : 0))
+  // Without surroundings there is nothing to take patches from.
+  const open = hole.reduce((count, value) => count + (value === 0 ? 1 : 0), 0)
+  const filled = open < hole.length * LEAST_OPEN ? shrunk : fillHole({ ...small, rgb: shrunk }, { hole, seed })
+  const large = await sharp(filled, { raw: { ...small, channels: 3 } })
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const share = grow(cover, size, Math.max(1.5, size.width / 260))
+  return rgb.map((value, i) => {
+    const amount = at(share, Math.trunc(i / 3))
+    return value + ((large[i] ?? 0) - value) * amount
+  })
+}
+
+const LEAST_OPEN = 0.06

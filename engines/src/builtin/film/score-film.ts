@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { composeFromWords } from '../music/settle.ts'
+import { master } from '../music/sound/master.ts'
+import { readSoundFont, render, SAMPLE_RATE } from '../music/sound/render.ts'
+import { writeMidi } from '../music/sound/write-midi.ts'
+import { readWish } from '../music/understand/read-wish.ts'
+import type { Sound } from '../shared/sound-encoder.ts'
+
+/** The composer's pieces have a form from this length on. */
+const SHORTEST_PIECE = 10
+/** Films fade out. */
+const FADE = 0.9
+/** What both sound formats of films take. */
+const FILM_RATE = 48_000
+
+/** A piece of music that suits a film's words, as long as the film. */
+export async function scoreFilm({
+  prompt,
+  seconds,
+  seed,
+  font,
+}: {
+  prompt: string
+  seconds: number
+  seed: number
+  font: string
+}): Promise<Sound> {
+  const { score } = composeFromWords({ prompt: musicFor(prompt), seconds: Math.max(SHORTEST_PIECE, seconds), seed })
+  const bank = readSoundFont(new Uint8Array(await readFile(font)))
+  const played = await render({
+    midi: writeMidi(score, 'Film'),
+    font: bank,
+    seconds: Math.min(score.seconds, seconds),
+    onProgress: () => undefined,
+  })
+  const { left, right } = master(played)
+  return { sampleRate: FILM_RATE, channels: [left, right].map((channel) => fadeOut(toFilmRate(channel, seconds))) }
+}
+
+/** What kind of music suits what is seen; the first that fits. */
+const SUITS: readonly (readonly [RegExp, string])[] = [
+  [
+    /temple|bamboo|pagoda|panda|lotus|koi|\bink\b|chinese|crane|kimono|samurai|古|庙|寺|竹|荷|梅|仙|国风|水墨|山水|熊猫|锦鲤|龙/i,
+    'calm guofeng',
+  ],
+  [/storm|battle|volcano|warrior|knight|dragon|rocket|castle|army|战|火山|骑士|城堡|火箭|风暴|将军/i, 'epic'],
+  [/night|star|space|planet|snow|fog|mist|underwater|ocean|moon|夜|星|太空|宇宙|雪|雾|海底|月/i, 'calm ambient'],
+  [/city|street|neon|rain|cafe|caf\u00e9|城市|街|霓虹|雨|咖啡/i, 'lofi'],
+  [/robot|pixel|spaceship|机器人|像素|飞船/i, 'electronic'],
+  [/cat|dog|rabbit|puppy|kitten|child|girl|boy|猫|狗|兔|孩|女孩|男孩/i, 'happy folk'],
+]
+
+/** The words themselves where they name a kind of music, or else one that suits them. */
+export function musicFor(prompt: string): string {
+  if (readWish(prompt).genre !== undefined) return prompt
+  return SUITS.find(([words]) => words.test(prompt))?.[1] ?? 'gentle classical'
+}
+
+/** Another sample rate by cubic interpolation (Catmull-Rom), and silence where the piece ends before the film. */
+function toFilmRate(samples: Float32Array, seconds: number): Float32Array {
+  const out = new Float32Array(Math.round(seconds * FILM_RATE))
+  const sample = (i: number): number => samples[i] ?? 0
+  for (let n = 0; n < out.length; n++) {
+    const at = (n * SAMPLE_RATE) / FILM_RATE
+    const i = Math.trunc(at)
+    const t = at - i
+    const [a, b, c, d] = [sample(i - 1), sample(i), sample(i + 1), sample(i + 2)]
+    out[n] = b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+  }
+  return out
+}
+
+function fadeOut(samples: Float32Array): Float32Array {
+  const from = samples.length - Math.round(FADE * FILM_RATE)
+  return samples.map((value, i) => (i < from ? value : value * Math.cos(((i - from) / (samples.length - from)) * (Math.PI / 2)) ** 2))
+}

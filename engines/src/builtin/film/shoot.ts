@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import type { Sound } from '../shared/sound-encoder.ts'
+import { openVideoEncoder } from '../shared/video-encoder.ts'
+import type { VideoFormat } from '../shared/video-encoder.ts'
+import { createAir } from './airs.ts'
+import { cameraAt } from './camera.ts'
+import type { PlainMove } from './camera.ts'
+import type { FilmSet } from './film-set.ts'
+import { playActor } from './play.ts'
+import { warpPlate } from './warp.ts'
+import { toRgb, viewFrame } from './yuv.ts'
+import type { YuvPicture } from './yuv.ts'
+
+export interface ShotOptions {
+  /** Even numbers. */
+  readonly width: number
+  readonly height: number
+  readonly frames: number
+  readonly framesPerSecond: number
+  readonly move: PlainMove
+  readonly seed: number
+}
+
+/** Draws frame after frame into one buffer (I420), which `each` has for itself until its promise is kept. */
+export async function shoot(set: FilmSet, options: ShotOptions, each: (frame: Uint8Array, index: number) => Promise<void>): Promise<void> {
+  const { width, height, frames, framesPerSecond, move, seed } = options
+  const seconds = frames / framesPerSecond
+  const buffer = new Uint8Array(width * height * 1.5)
+  const frame = viewFrame(buffer, { width, height })
+  const airs = set.airs.map((air) => createAir(air, { seed, seconds, fields: set.fields, room: set.plate.width / width }))
+  for (let index = 0; index < frames; index++) {
+    const moment = { camera: cameraAt(move, frames > 1 ? index / (frames - 1) : 0), pivot: set.pivot, at: index / frames, seconds }
+    warpPlate(set.plate, set.fields, moment, frame)
+    for (const actor of set.actors) playActor(actor, set.plate, moment, frame)
+    for (const paint of airs) paint(moment, frame)
+    await each(buffer, index)
+  }
+}
+
+export interface Film {
+  readonly bytes: Uint8Array
+  readonly poster: Uint8Array
+}
+
+/** Shoots a set and writes the film; the poster is the frame with the most to see. */
+export async function makeFilm(
+  set: FilmSet,
+  options: ShotOptions & { format: VideoFormat; sound?: Sound | undefined; report: (ratio: number) => void },
+): Promise<Film> {
+  const { width, height, frames, framesPerSecond, format, sound, report } = options
+  const encoder = await openVideoEncoder({ format, width, height, framesPerSecond, ...(sound && { sound }) })
+  const stills = new Set(POSTER_MOMENTS.map((moment) => Math.min(frames - 1, Math.round(frames * moment))))
+  let best: { readonly detail: number; readonly frame: Uint8Array } | undefined
+  await shoot(set, options, async (frame, index) => {
+    if (stills.has(index)) {
+      const detail = detailOf(viewFrame(frame, { width, height }))
+      if (!best || detail > best.detail) best = { detail, frame: Uint8Array.from(frame) }
+    }
+    await encoder.add(frame)
+    report((index + 1) / (frames + 2))
+  })
+  const bytes = await encoder.finish()
+  const still = viewFrame(best?.frame ?? new Uint8Array(width * height * 1.5), { width, height })
+  const poster = await sharp(toRgb(still), { raw: { width, height, channels: 3 } })
+    .webp({ quality: 88 })
+    .toBuffer()
+  report(1)
+  return { bytes, poster }
+}
+
+/** Neither the first nor the last: there the camera stands at its limit. */
+const POSTER_MOMENTS = [0.2, 0.35, 0.5, 0.65, 0.8]
+
+/** Mean difference between neighbours. */
+function detailOf({ width, y }: YuvPicture): number {
+  let sum = 0
+  for (let i = width; i < y.length; i++) sum += Math.abs((y[i] ?? 0) - (y[i - 1] ?? 0)) + Math.abs((y[i] ?? 0) - (y[i - width] ?? 0))
+  return sum / y.length
+}

@@ -1,0 +1,32 @@
+import type { Warning } from '../../spec.ts'
+
+/** What the film studio could not do as meant. */
+export type Note = 'no_music' | 'no_subject' | 'simpler_model'
+
+const NOTES: Readonly<Record<Note, Warning['text']>> = {
+  no_music: {
+    en: 'The instruments could not be fetched, so the film has no music.',
+    zh: '乐器音色无法下载，这部短片没有配乐。',
+  },
+  no_subject: {
+    en: 'Nothing stands out in this picture, so the view moves as a whole.',
+    zh: '图中没有突出的主体，画面作为整体运动。',
+  },
+  simpler_model: {
+    en: 'The model meant for finding the subject is not available here, so a simpler one did. Its outline may be rougher.',
+    zh: '本站没有提取主体的专用模型，改用了较简单的方法，主体边缘可能粗略一些。',
+  },
+}
+
+export function toWarnings(notes: readonly Note[], ignored: readonly string[]): readonly Warning[] {
+  const warnings = notes.map((code) => ({ code, text: NOTES[code] }))
+  if (ignored.length === 0) return warnings
+  const words: Warning = {
+    code: 'words_ignored',
+    text: {
+      en: `The animator does not know and left out: ${ignored.join(', ')}`,
+      zh: `动画师不认识、没有画出来的词：${ignored.join('、')}`,
+    },
+  }
+  return [...warnings, words]
+}

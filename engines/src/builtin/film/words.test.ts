@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { musicFor } from './score-film.ts'
+import { chooseMove, readAirs, readCamera, saysWalking } from './words.ts'
+
+describe('what the words say [P-21]', () => {
+  it.each([
+    ['a fox in the snow, camera pans right', 'right', 'a fox in the snow,'],
+    ['slow zoom in on a castle', 'in', 'slow   on a castle'],
+    ['the camera orbits around a dragon', 'orbit', 'a dragon'],
+    ['一只猫，镜头缓缓拉远', 'out', '一只猫，'],
+    ['镜头向左移动，海边的灯塔', 'left', '，海边的灯塔'],
+    ['a village, static shot', 'still', 'a village,'],
+    ['two cranes by the lake', undefined, 'two cranes by the lake'],
+  ])('%s', (prompt, move, rest) => {
+    expect(readCamera(prompt).move).toBe(move)
+    expect(readCamera(prompt).rest.replaceAll(/\s+/g, ' ')).toBe(rest.replaceAll(/\s+/g, ' '))
+    // Global patterns keep their place: asked again, the answer must be the same.
+    expect(readCamera(prompt).move).toBe(move)
+  })
+
+  it('the field wins over the words, and they over what suits', () => {
+    expect(chooseMove('up', 'left', ['in'], 0)).toBe('up')
+    expect(chooseMove('auto', 'left', ['in'], 0)).toBe('left')
+    expect(chooseMove('auto', undefined, ['in', 'orbit'], 3)).toBe('orbit')
+  })
+
+  it('hear weather in both languages, and how much of it', () => {
+    expect(readAirs('a street in heavy rain')).toEqual([{ kind: 'rain', amount: 1 }])
+    expect(readAirs('下着小雪，下雪了')).toEqual([{ kind: 'snow', amount: 0.35 }])
+    expect(readAirs('落花，薄雾').map(({ kind }) => kind)).toEqual(['petals', 'fog'])
+    expect(readAirs('a sunny field')).toEqual([])
+  })
+
+  it('choose music that suits, unless they name it', () => {
+    expect(musicFor('竹林里的熊猫')).toContain('guofeng')
+    expect(musicFor('a knight before a castle')).toBe('epic')
+    expect(musicFor('a knight before a castle, jazz')).toContain('jazz')
+    expect(musicFor('a teapot')).toBe('gentle classical')
+  })
+
+  it('hear walking', () => {
+    expect(saysWalking('a fox walking home')).toBe(true)
+    expect(saysWalking('小熊在森林里散步')).toBe(true)
+    expect(saysWalking('a fox')).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { EngineError } from '../../spec.ts'
+import { clamp, mix } from '../illustrate/styles/tools/plane.ts'
+import { closeSheets } from './model.ts'
+import type { Model } from './model.ts'
+import { readOutline } from './outline.ts'
+import type { Cutting, Outline } from './outline.ts'
+import { coverSubject } from './sheet/cover.ts'
+import { mendSheet } from './sheet/mend.ts'
+import { takeApart } from './sheet/parts.ts'
+
+/** Longer side in pixels at which the outline is read. */
+const SIDE = 640
+/** How many triangles the front is to have, whatever its area, and how long their edges may be for that. */
+const FINENESS = { triangles: 14_000, shortest: 3.5, longest: 7 }
+/** From a plaque to more than a ball. */
+const PLUMPNESS = { least: 0.2, most: 1.15 }
+
+export interface Built {
+  readonly model: Model
+  readonly outline: Outline
+}
+
+/**
+ * Makes a cut-out round. `depth` 0 gives a thin plaque, 1 something as thick as it is wide.
+ * @throws {EngineError} `invalid_input` when nothing of it is opaque
+ */
+export async function buildModel(cutting: Cutting, { depth, flatter = 1 }: { depth: number; flatter?: number }): Promise<Built> {
+  const outline = await readOutline(cutting, SIDE)
+  const sheets = takeApart(mendSheet(coverSubject(outline, spacingFor(outline))))
+  if (sheets.length === 0) throw nothingToSee()
+  const plumpness = mix(PLUMPNESS.least, PLUMPNESS.most, depth) * flatter
+  return { model: closeSheets(sheets, { outline, plumpness }), outline }
+}
+
+function spacingFor({ distance }: Outline): number {
+  const area = distance.reduce((count, value) => (value > 0 ? count + 1 : count), 0)
+  return clamp(Math.sqrt((area * 4) / (Math.sqrt(3) * FINENESS.triangles)), FINENESS.shortest, FINENESS.longest)
+}
+
+export const nothingToSee = (): EngineError =>
+  new EngineError('invalid_input', 'Nothing in the picture is opaque.', {
+    field: 'image',
+    text: {
+      en: 'This picture is transparent all over: there is nothing to make a model of.',
+      zh: '这张图片完全透明，没有可以建模的内容。',
+    },
+  })

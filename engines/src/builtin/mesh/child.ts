@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { createRandom } from '../illustrate/random.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { buildModel } from './build-model.ts'
+import { cutSubject } from './cut-subject.ts'
+import { writeGlb } from './files/glb.ts'
+import { writeObj, writePly, writeStl } from './files/plain.ts'
+import type { Angle } from './poster/camera.ts'
+import { drawPoster } from './poster/poster.ts'
+import { paintSkin } from './skin.ts'
+
+export interface MeshInput {
+  readonly image: Uint8Array
+  /** 0 thin to 1 as thick as wide. */
+  readonly depth: number
+  readonly seed: number
+  readonly networks: SubjectNetworks
+  readonly threads: number
+}
+
+export interface MeshResult {
+  readonly glb: Uint8Array
+  readonly obj: Uint8Array
+  readonly ply: Uint8Array
+  readonly stl: Uint8Array
+  readonly poster: Uint8Array
+  /** Nothing stood out in the picture, so it was used whole. */
+  readonly whole: boolean
+  readonly cropped: boolean
+}
+
+/** A picture that is used whole becomes a cushion, not a ball. */
+const CUSHION = 0.4
+
+/** Runs in a process of its own. */
+export async function run({ image, depth, seed, networks, threads }: MeshInput, { report }: ChildContext): Promise<MeshResult> {
+  sharp.concurrency(threads)
+  report({ ratio: 0.02 })
+  const cutting = await cutSubject(await decodePicture(image, 'image'), { networks, threads })
+  report({ ratio: 0.45 })
+  const { model, outline } = await buildModel(cutting, { depth, flatter: cutting.whole ? CUSHION : 1 })
+  report({ ratio: 0.6 })
+  const skin = await paintSkin(cutting, outline)
+  report({ ratio: 0.7 })
+  const poster = await drawPoster(model, { skin, angle: viewOf(seed) })
+  report({ ratio: 0.9 })
+  return {
+    glb: await writeGlb(model, skin),
+    obj: writeObj(model),
+    ply: writePly(model, skin),
+    stl: writeStl(model),
+    poster,
+    whole: cutting.whole,
+    cropped: cutting.cropped,
+  }
+}
+
+/** The seed decides from which side the poster shows the model. */
+function viewOf(seed: number): Angle {
+  const random = createRandom(seed)
+  return { turn: random.range(30, 38) * (random.chance(0.5) ? 1 : -1), above: random.range(10, 14) }
+}

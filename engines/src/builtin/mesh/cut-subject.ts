@@ -1,0 +1,42 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { cutProduct } from '../product/subject/cut-product.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+import { nothingToSee } from './build-model.ts'
+import type { Cutting } from './outline.ts'
+
+export interface Subject extends Cutting {
+  /** Nothing stood out, so this is the whole picture. */
+  readonly whole: boolean
+  readonly cropped: boolean
+}
+
+const OPAQUE = 128
+/** A cut-out that fills less of its own frame is an edge of something that fills the picture. */
+const LEAST_FILL = 0.12
+/** In smaller pictures nothing can be told apart. */
+const LEAST_SIDE = 16
+
+/**
+ * The subject of a picture by itself; the whole picture when there is none.
+ * @throws {EngineError} `invalid_input` when the picture is transparent
+ */
+export async function cutSubject(picture: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Subject> {
+  const { width, height, rgb, alpha } = picture
+  if (alpha && !alpha.some((value) => value >= OPAQUE)) throw nothingToSee()
+  if (alpha || Math.min(width, height) >= LEAST_SIDE) {
+    const cut = await cutProduct(picture, options)
+    if (alpha || fillOf(cut) >= LEAST_FILL) return cut
+  }
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    for (let channel = 0; channel < 3; channel++) rgba[i * 4 + channel] = rgb[i * 3 + channel] ?? 0
+    rgba[i * 4 + 3] = 255
+  }
+  return { width, height, rgba, whole: true, cropped: false }
+}
+
+function fillOf({ width, height, rgba }: Cutting): number {
+  let solid = 0
+  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] ?? 0) >= OPAQUE) solid++
+  return solid / (width * height)
+}

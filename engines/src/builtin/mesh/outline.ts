@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
+import { distanceTo } from '../illustrate/styles/tools/distance.ts'
+import { at } from '../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+
+/** A subject by itself: red, green, blue, opacity, not premultiplied. */
+export interface Cutting extends Size {
+  readonly rgba: Uint8ClampedArray
+}
+
+/** Where a subject is: pixels to its border, positive inside it, with a margin around the picture so that every outline closes. */
+export interface Outline extends Size {
+  readonly distance: Plane
+  readonly margin: number
+  /** Size of the picture inside the margin. */
+  readonly inner: Size
+}
+
+const MARGIN = 10
+/** Steps of single pixels are no part of a form. */
+const SMOOTHING = { opacity: 1, distance: 1.6 }
+
+/** Reads a cutting's outline at a working size whose longer side is `side`; smaller pictures grow. */
+export async function readOutline(cutting: Cutting, side: number): Promise<Outline> {
+  const scale = side / Math.max(cutting.width, cutting.height)
+  const inner = { width: Math.max(4, Math.round(cutting.width * scale)), height: Math.max(4, Math.round(cutting.height * scale)) }
+  const opacity = await resizeOpacity(cutting, inner)
+  const size = { width: inner.width + 2 * MARGIN, height: inner.height + 2 * MARGIN }
+  const padded = new Float32Array(size.width * size.height)
+  for (let y = 0; y < inner.height; y++)
+    for (let x = 0; x < inner.width; x++) padded[(y + MARGIN) * size.width + x + MARGIN] = (opacity[y * inner.width + x] ?? 0) / 255
+  const soft = gaussianBlur(padded, size, SMOOTHING.opacity)
+  const inside = Uint8Array.from(soft, (value) => (value >= 0.5 ? 1 : 0))
+  const outside = inside.map((value) => 1 - value)
+  const [toInside, toOutside] = [distanceTo(inside, size), distanceTo(outside, size)]
+  // The border runs half a pixel before the centre of the first pixel on the other side.
+  const signed = toOutside.map((value, i) => (value > 0 ? value - 0.5 : 0.5 - at(toInside, i)))
+  return { ...size, distance: gaussianBlur(signed, size, SMOOTHING.distance), margin: MARGIN, inner }
+}
+
+async function resizeOpacity({ width, height, rgba }: Cutting, to: Size): Promise<Buffer> {
+  const opacity = new Uint8Array(width * height)
+  for (let i = 0; i < opacity.length; i++) opacity[i] = rgba[i * 4 + 3] ?? 0
+  return sharp(opacity, { raw: { width, height, channels: 1 } })
+    .resize({ ...to, fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+}

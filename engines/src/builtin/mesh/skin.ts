@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { mix, sample, smoothstep } from '../illustrate/styles/tools/plane.ts'
+import type { Size } from '../illustrate/styles/tools/plane.ts'
+import { fillOutwards } from './fill-outwards.ts'
+import type { Cutting, Outline } from './outline.ts'
+
+/**
+ * The picture that a model wears: its left half is the front, its right half the back as it is seen from behind, so that the two halves meet in the same
+ * colours. Nothing of it is transparent: around the subject its colours go on.
+ */
+export interface Skin extends Size {
+  /** Red, green, blue. */
+  readonly rgb: Uint8Array
+}
+
+/** Longer side of each half. Both sides are powers of two, which every device takes as they are. */
+const LONGEST = 1024
+/** What is behind is guessed from what is in front: eyes and letters go, colours stay. Side of the copy in which they go, and reach of the median there. */
+const BACK = { side: 128, median: 27, blur: 3 }
+/** Shares of the longer side: nearer to the border than the first the back is like the front, so that no seam shows. */
+const SEAM = { from: 0.008, to: 0.05 }
+
+export async function paintSkin(cutting: Cutting, outline: Outline): Promise<Skin> {
+  const scale = LONGEST / Math.max(cutting.width, cutting.height)
+  const size = { width: powerOfTwo(cutting.width * scale), height: powerOfTwo(cutting.height * scale) }
+  const front = fillOutwards(
+    await sharp(Buffer.from(cutting.rgba), { raw: { width: cutting.width, height: cutting.height, channels: 4 } })
+      .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+      .raw()
+      .toBuffer(),
+    size,
+  )
+  const soft = await soften(front, size)
+  const rgb = new Uint8Array(size.width * 2 * size.height * 3)
+  const long = Math.max(outline.inner.width, outline.inner.height)
+  const [stepX, stepY] = [outline.inner.width / size.width, outline.inner.height / size.height]
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const from = (y * size.width + x) * 3
+      const left = (y * size.width * 2 + x) * 3
+      const right = (y * size.width * 2 + 2 * size.width - 1 - x) * 3
+      const depth = sample(outline.distance, outline, outline.margin + (x + 0.5) * stepX - 0.5, outline.margin + (y + 0.5) * stepY - 0.5)
+      const inner = smoothstep(SEAM.from, SEAM.to, depth / long)
+      for (let channel = 0; channel < 3; channel++) {
+        const own = front[from + channel] ?? 0
+        rgb[left + channel] = own
+        rgb[right + channel] = Math.round(mix(own, soft[from + channel] ?? 0, inner))
+      }
+    }
+  }
+  return { width: size.width * 2, height: size.height, rgb }
+}
+
+const powerOfTwo = (side: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(side) - 0.2))
+
+/** Where on the skin a place of the picture lies, as a share of the skin's width; half a pixel is kept from the edges. */
+export function acrossSkin(place: number, { width }: Size, back: boolean): number {
+  const inset = 0.5 / width
+  const half = inset + place * (0.5 - 2 * inset)
+  return back ? 1 - half : half
+}
+
+/** Colour of the skin at a place, in shares of 255. */
+export function readSkin({ width, height, rgb }: Skin, u: number, v: number): readonly [number, number, number] {
+  const x = Math.min(width - 1, Math.max(0, Math.floor(u * width)))
+  const y = Math.min(height - 1, Math.max(0, Math.floor(v * height)))
+  const i = (y * width + x) * 3
+  return [rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0]
+}
+
+async function soften(rgb: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const raw = { width, height, channels: 3 } as const
+  const shape = { fit: 'fill', kernel: 'cubic' } as const
+  const { data, info } = await sharp(rgb, { raw }).resize(BACK.side, BACK.side, shape).raw().toBuffer({ resolveWithObject: true })
+  const small = { width: info.width, height: info.height, channels: 3 } as const
+  const calm = await sharp(data, { raw: small }).median(BACK.median).raw().toBuffer()
+  const smooth = await sharp(calm, { raw: small }).blur(BACK.blur).raw().toBuffer()
+  return sharp(smooth, { raw: small }).resize({ width, height, fit: 'fill', kernel: 'cubic' }).raw().toBuffer()
+}

@@ -1,0 +1,39 @@
+import type { Warning } from '../../spec.ts'
+import type { SubjectNetworks } from '../shared/subject-networks.ts'
+
+/** What the member should know beside the model. */
+export function warningsOf({
+  whole,
+  cropped,
+  networks,
+}: {
+  whole: boolean
+  cropped: boolean
+  networks: SubjectNetworks
+}): readonly Warning[] {
+  return [...(whole ? [NO_SUBJECT] : []), ...(cropped ? [CROPPED] : []), ...(networks.kind === 'isnet' ? [] : [SIMPLER])]
+}
+
+const NO_SUBJECT: Warning = {
+  code: 'no_subject',
+  text: {
+    en: 'No subject stood out in the picture, so the whole picture became a cushion.',
+    zh: '没有识别出主体，整张图片做成了一个靠垫形状。',
+  },
+}
+
+const CROPPED: Warning = {
+  code: 'subject_cropped',
+  text: {
+    en: 'The subject runs out of your picture, so the model ends there. A picture that shows all of it looks better.',
+    zh: '主体超出了画面，模型在边缘处被截断。换一张拍全的图片效果会更好。',
+  },
+}
+
+const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The model for cut-outs could not be fetched, so a simpler one was used. The outline may be rougher.',
+    zh: '抠图模型暂时无法下载，这次改用了较简单的方法，轮廓可能不够精细。',
+  },
+}

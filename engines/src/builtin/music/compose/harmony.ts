@@ -1,0 +1,265 @@
+import type { Random } from '../../illustrate/random.ts'
+import type { Genre, Harmony } from '../genre.ts'
+import type { Key, Mode, Section, SectionKind } from '../score.ts'
+import { chordOn, classOf } from './theory.ts'
+import type { Chord } from './theory.ts'
+
+type Progression = readonly number[]
+
+interface Progressions {
+  /** Begin at home. */
+  readonly theme: readonly Progression[]
+  /** Begin away from it. */
+  readonly bridge: readonly Progression[]
+  /** The chord before the last. */
+  readonly close: number
+}
+
+/** Degrees from 0, a chord a bar. */
+const PROGRESSIONS: Readonly<Record<Harmony, Readonly<Record<Mode, Progressions>>>> = {
+  pop: {
+    major: {
+      theme: [
+        [0, 4, 5, 3],
+        [0, 5, 3, 4],
+        [0, 3, 0, 4],
+      ],
+      bridge: [
+        [5, 3, 0, 4],
+        [3, 0, 3, 4],
+      ],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 5, 6, 0],
+        [0, 3, 5, 6],
+      ],
+      bridge: [
+        [5, 6, 0, 0],
+        [3, 0, 5, 6],
+      ],
+      close: 4,
+    },
+  },
+  jazz: {
+    major: {
+      theme: [
+        [0, 5, 1, 4],
+        [1, 4, 0, 5],
+      ],
+      bridge: [
+        [3, 2, 1, 4],
+        [2, 5, 1, 4],
+      ],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 3, 1, 4],
+        [0, 5, 1, 4],
+      ],
+      bridge: [
+        [3, 6, 2, 4],
+        [5, 3, 1, 4],
+      ],
+      close: 4,
+    },
+  },
+  blues: {
+    major: {
+      theme: [
+        [0, 3, 0, 4],
+        [0, 0, 3, 0],
+      ],
+      bridge: [[3, 3, 0, 4]],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 3, 0, 4],
+        [0, 0, 3, 0],
+      ],
+      bridge: [[3, 3, 0, 4]],
+      close: 4,
+    },
+  },
+  vamp: {
+    major: {
+      theme: [
+        [0, 0, 3, 0],
+        [0, 3, 0, 4],
+      ],
+      bridge: [[3, 3, 5, 4]],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 0, 3, 0],
+        [0, 5, 6, 0],
+        [0, 3, 0, 6],
+      ],
+      bridge: [
+        [3, 3, 5, 4],
+        [5, 6, 0, 0],
+      ],
+      close: 4,
+    },
+  },
+  classical: {
+    major: {
+      theme: [
+        [0, 3, 4, 0],
+        [0, 5, 3, 4],
+        [0, 3, 0, 4],
+      ],
+      bridge: [
+        [5, 3, 4, 0],
+        [3, 0, 1, 4],
+      ],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 3, 4, 0],
+        [0, 5, 3, 4],
+        [0, 3, 0, 4],
+      ],
+      bridge: [
+        [2, 5, 3, 4],
+        [5, 0, 3, 4],
+      ],
+      close: 4,
+    },
+  },
+  modal: {
+    major: {
+      theme: [
+        [0, 5, 3, 0],
+        [0, 3, 0, 5],
+        [0, 5, 0, 4],
+      ],
+      bridge: [
+        [3, 0, 5, 4],
+        [5, 3, 0, 4],
+      ],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 6, 5, 0],
+        [0, 3, 6, 0],
+        [0, 5, 6, 0],
+      ],
+      bridge: [
+        [3, 0, 5, 6],
+        [5, 6, 0, 0],
+      ],
+      close: 6,
+    },
+  },
+  epic: {
+    major: {
+      theme: [
+        [0, 4, 5, 3],
+        [0, 3, 0, 4],
+      ],
+      bridge: [[5, 3, 0, 4]],
+      close: 4,
+    },
+    minor: {
+      theme: [
+        [0, 5, 2, 6],
+        [0, 5, 3, 4],
+        [0, 3, 5, 4],
+      ],
+      bridge: [
+        [5, 6, 0, 0],
+        [3, 5, 0, 6],
+      ],
+      close: 4,
+    },
+  },
+}
+
+/** The chord of every bar; the last is home. Sections of one kind have the same chords. */
+export function makeChords({
+  sections,
+  genre,
+  key,
+  random,
+}: {
+  sections: readonly Section[]
+  genre: Genre
+  key: Key
+  random: Random
+}): readonly Chord[] {
+  const { theme, bridge, close } = PROGRESSIONS[genre.harmony][key.mode]
+  const [home, away] = [random.fork('theme chords').pick(theme), random.fork('bridge chords').pick(bridge)]
+  const options = { key, modal: genre.harmony === 'modal' || genre.harmony === 'epic' }
+  const degrees = sections.flatMap(({ kind, bars }) => degreesOf(kind, bars, { home, away, close }))
+  // The last but one leads home, whatever section it is in.
+  if (degrees.length > 1) degrees[degrees.length - 2] = close
+  return degrees.map((degree, bar) => chordOn(degree, { ...options, seventh: genre.sevenths && bar < degrees.length - 1 }))
+}
+
+function degreesOf(
+  kind: SectionKind,
+  bars: number,
+  { home, away, close }: { home: Progression; away: Progression; close: number },
+): number[] {
+  const from = kind === 'bridge' ? away : home
+  const degrees = Array.from({ length: bars }, (_, bar) => from[bar % from.length] ?? 0)
+  if (kind === 'ending') return [...degrees.slice(0, Math.max(0, bars - 2)), ...(bars > 1 ? [close] : []), 0]
+  // A longer phrase turns back towards its beginning by the dominant.
+  if (bars > 4 && kind !== 'intro') degrees[bars - 1] = close
+  return degrees
+}
+
+export interface Voicing {
+  /** From low to high. */
+  readonly pitches: readonly number[]
+}
+
+/**
+ * Each chord in the position that is nearest to the one before: small steps, common notes kept, no voices in parallel fifths or octaves where it can be helped.
+ */
+export function leadVoices(chords: readonly Chord[], { centre }: { centre: number }): readonly Voicing[] {
+  let before: readonly number[] | undefined
+  return chords.map(({ tones }) => {
+    const [first = [centre], ...others] = positions(tones, centre)
+    const pitches = others.reduce((best, one) => (cost(one, { before, centre }) < cost(best, { before, centre }) ? one : best), first)
+    before = pitches
+    return { pitches }
+  })
+}
+
+/** Every close and every open position whose lowest voice lies within an octave below the centre. */
+function positions(tones: readonly number[], centre: number): readonly (readonly number[])[] {
+  return tones.flatMap((lowest, start) => {
+    const bottom = centre - 3 - classOf(centre - 3 - lowest)
+    const close = tones.map((_, i) => bottom + classOf((tones[(start + i) % tones.length] ?? 0) - lowest))
+    const [low = bottom, second = bottom, ...rest] = close
+    return [close, close.map((pitch) => pitch - 12), [low, ...rest, second + 12].toSorted((a, b) => a - b)]
+  })
+}
+
+function cost(pitches: readonly number[], { before, centre }: { before: readonly number[] | undefined; centre: number }): number {
+  const middle = pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length
+  const away = Math.abs(middle - centre) * 0.4
+  if (!before) return away
+  const moves = pitches.map((pitch, i) => pitch - (before[i] ?? before[before.length - 1] ?? pitch))
+  const steps = moves.reduce((sum, move) => sum + Math.abs(move), 0)
+  return steps + away + 6 * parallels(pitches, before)
+}
+
+function parallels(pitches: readonly number[], before: readonly number[]): number {
+  let count = 0
+  for (let high = 1; high < Math.min(pitches.length, before.length); high += 1)
+    for (let low = 0; low < high; low += 1) {
+      const [now, then] = [(pitches[high] ?? 0) - (pitches[low] ?? 0), (before[high] ?? 0) - (before[low] ?? 0)]
+      const moved = pitches[high] !== before[high]
+      if (moved && now === then && (now % 12 === 7 || now % 12 === 0)) count += 1
+    }
+  return count
+}

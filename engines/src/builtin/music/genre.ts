@@ -1,0 +1,70 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Mode } from './score.ts'
+
+const GENRE_IDS = [
+  'pop',
+  'rock',
+  'electronic',
+  'lofi',
+  'hiphop',
+  'jazz',
+  'blues',
+  'funk',
+  'bossa',
+  'classical',
+  'waltz',
+  'march',
+  'ambient',
+  'epic',
+  'guofeng',
+  'folk',
+  'lullaby',
+  'game',
+] as const
+export type GenreId = (typeof GENRE_IDS)[number]
+
+export type Comping = 'held' | 'pulse' | 'arpeggio' | 'strum' | 'offbeat' | 'charleston' | 'alberti' | 'waltz' | 'bossa' | 'power'
+export type BassLine = 'held' | 'halves' | 'eighths' | 'octaves' | 'walking' | 'fifths' | 'funk' | 'bossa' | 'waltz' | 'long'
+export type Groove =
+  | 'pop'
+  | 'rock'
+  | 'house'
+  | 'lofi'
+  | 'trap'
+  | 'swing'
+  | 'shuffle'
+  | 'funk'
+  | 'bossa'
+  | 'waltz'
+  | 'march'
+  | 'epic'
+  | 'soft'
+  | 'chip'
+  | 'none'
+/** Which chords follow each other. */
+export type Harmony = 'pop' | 'vamp' | 'jazz' | 'blues' | 'classical' | 'modal' | 'epic'
+
+/** How a kind of music is made. Programs are General MIDI's, from 0. */
+export interface Genre {
+  readonly id: GenreId
+  readonly label: Text
+  readonly bpm: readonly [slowest: number, fastest: number]
+  readonly beats: 3 | 4
+  /** More of one, more of its chance. */
+  readonly modes: readonly Mode[]
+  readonly lead: readonly number[]
+  readonly counter: readonly number[]
+  readonly chords: readonly number[]
+  readonly pad: readonly number[]
+  readonly bass: readonly number[]
+  readonly comping: Comping
+  readonly bassLine: BassLine
+  readonly groove: Groove
+  readonly harmony: Harmony
+  /** How late the second of two eighths comes: 0 even, 1/3 of a beat's half for a triplet swing. */
+  readonly swing: number
+  readonly sevenths: boolean
+  readonly pentatonic: boolean
+  /** 0 long notes, 1 many short ones. */
+  readonly density: number
+}

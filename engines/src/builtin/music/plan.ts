@@ -1,0 +1,169 @@
+import type { Random } from '../illustrate/random.ts'
+import type { Genre, GenreId } from './genre.ts'
+import { findGenre } from './genres.ts'
+import type { Key, Mode, Part, PartId } from './score.ts'
+import { PART_IDS } from './score.ts'
+import { INSTRUMENTS } from './understand/instruments.ts'
+import type { InstrumentId, MoodId, Wish } from './understand/wish.ts'
+
+/** Everything that is settled before the first note: the same whatever language the wish came in. */
+export interface Plan {
+  readonly genre: Genre
+  readonly key: Key
+  readonly beats: 3 | 4
+  /** What it should be about; `exact` when somebody named it. */
+  readonly bpm: number
+  readonly exact: boolean
+  readonly parts: readonly Part[]
+  /** Parts that glide into notes. */
+  readonly sliding: readonly PartId[]
+  /** 0 to 1: how much plays, and how loudly. */
+  readonly energy: number
+  readonly density: number
+}
+
+interface Lean {
+  readonly mode?: Mode
+  /** Share of the genre's tempo range, up or down. */
+  readonly pace: number
+  readonly energy: number
+  /** What fits it when no genre is named. */
+  readonly genres: readonly GenreId[]
+}
+
+const MOODS: Readonly<Record<MoodId, Lean>> = {
+  happy: { mode: 'major', pace: 0.3, energy: 0.15, genres: ['pop', 'folk'] },
+  sad: { mode: 'minor', pace: -0.5, energy: -0.25, genres: ['classical'] },
+  calm: { pace: -0.5, energy: -0.3, genres: ['ambient', 'classical'] },
+  tense: { mode: 'minor', pace: 0.4, energy: 0.2, genres: ['epic'] },
+  epic: { pace: 0, energy: 0.3, genres: ['epic'] },
+  romantic: { mode: 'major', pace: -0.3, energy: -0.1, genres: ['classical', 'bossa'] },
+  dreamy: { pace: -0.3, energy: -0.2, genres: ['ambient'] },
+  dark: { mode: 'minor', pace: -0.2, energy: 0, genres: ['epic', 'ambient'] },
+  energetic: { pace: 0.5, energy: 0.35, genres: ['electronic', 'rock'] },
+  mysterious: { mode: 'minor', pace: -0.2, energy: -0.1, genres: ['ambient', 'epic'] },
+  playful: { mode: 'major', pace: 0.4, energy: 0.1, genres: ['game', 'pop'] },
+  warm: { mode: 'major', pace: -0.1, energy: -0.1, genres: ['folk', 'lofi'] },
+}
+
+const CHINESE: ReadonlySet<InstrumentId> = new Set([
+  'dizi',
+  'xiao',
+  'guzheng',
+  'pipa',
+  'erhu',
+  'suona',
+  'yangqin',
+  'koto',
+  'shamisen',
+  'shakuhachi',
+])
+
+/** Tonics that lie well under most instruments. */
+const TONICS = [0, 2, 4, 5, 7, 9, 10]
+const LIMITS_OF_TEMPO = { slowest: 40, fastest: 220 }
+const MIX: Readonly<Record<PartId, Omit<Part, 'id' | 'program'>>> = {
+  lead: { volume: 108, pan: 64, reverb: 58 },
+  counter: { volume: 84, pan: 86, reverb: 64 },
+  chords: { volume: 82, pan: 48, reverb: 50 },
+  pad: { volume: 66, pan: 74, reverb: 76 },
+  bass: { volume: 100, pan: 64, reverb: 16 },
+  drums: { volume: 96, pan: 64, reverb: 32 },
+}
+
+/** Settles what the words left open, by the genre's habits and by chance. */
+export function makePlan(wish: Wish, random: Random): Plan {
+  const genre = findGenre(chooseGenre(wish, random.fork('genre')))
+  const lean = leanOf(wish.moods)
+  const mode = wish.mode ?? lean.mode ?? random.fork('mode').pick(genre.modes)
+  const key = { tonic: wish.tonic ?? random.fork('tonic').pick(TONICS), mode }
+  const [slowest, fastest] = genre.bpm
+  const chance = random.fork('tempo').range(0.25, 0.75)
+  const share = chance + lean.pace * 0.5 + (wish.pace ?? 0)
+  const tempo = wish.bpm ?? slowest + share * (fastest - slowest)
+  const { parts, sliding } = castParts({ wish, genre, random: random.fork('parts') })
+  return {
+    genre,
+    key,
+    beats: wish.beats ?? genre.beats,
+    bpm: Math.min(LIMITS_OF_TEMPO.fastest, Math.max(LIMITS_OF_TEMPO.slowest, tempo)),
+    exact: wish.bpm !== undefined,
+    parts,
+    sliding,
+    energy: Math.min(1, Math.max(0.15, 0.6 + lean.energy)),
+    density: Math.min(1, Math.max(0.1, genre.density + lean.energy * 0.5)),
+  }
+}
+
+/** Whether a tempo is one that can be played here. */
+export const isPlayable = (bpm: number): boolean => bpm >= LIMITS_OF_TEMPO.slowest && bpm <= LIMITS_OF_TEMPO.fastest
+
+function chooseGenre({ genre, moods, instruments }: Wish, random: Random): GenreId {
+  if (genre) return genre
+  if (instruments.some((id) => CHINESE.has(id))) return 'guofeng'
+  const [mood] = moods
+  if (mood) return random.pick(MOODS[mood].genres)
+  if (instruments.some((id) => id === 'electric-guitar')) return 'rock'
+  if (instruments.some((id) => id === 'synth')) return 'electronic'
+  if (instruments.some((id) => id === 'guitar' || id === 'harmonica')) return 'folk'
+  if (instruments.some((id) => id === 'saxophone')) return 'jazz'
+  return instruments.length > 0 ? 'classical' : 'pop'
+}
+
+function leanOf(moods: readonly MoodId[]): Omit<Lean, 'genres'> {
+  const leans = moods.map((mood) => MOODS[mood])
+  const mode = leans.find((lean) => lean.mode !== undefined)?.mode
+  const sum = (of: (lean: Lean) => number) =>
+    Math.max(
+      -1,
+      Math.min(
+        1,
+        leans.reduce((total, lean) => total + of(lean), 0),
+      ),
+    )
+  return { ...(mode && { mode }), pace: sum(({ pace }) => pace), energy: sum(({ energy }) => energy) }
+}
+
+/** Who plays what: instruments that were named take the parts that suit them, the genre fills the rest. */
+function castParts({ wish, genre, random }: { wish: Wish; genre: Genre; random: Random }) {
+  const cast = new Map<PartId, InstrumentId>()
+  for (const id of wish.instruments) {
+    const wanted = INSTRUMENTS[id].parts.find((part) => !cast.has(part))
+    if (wanted) cast.set(wanted, id)
+  }
+  // A soloist carries the melody; one that plays chords does both.
+  const alone = wish.solo ? wish.instruments[0] : undefined
+  const unwanted: ReadonlySet<string> = new Set(wish.without.filter((id) => id === 'drums' || id === 'bass'))
+  const banned = new Set(wish.without.filter((id) => id !== 'drums').map((id) => INSTRUMENTS[id].program))
+  const wanted = PART_IDS.filter((part) => {
+    if (unwanted.has(part)) return false
+    if (part === 'drums' && genre.groove === 'none' && !cast.has('drums')) return false
+    if (!wish.solo) return true
+    return cast.has(part) || part === 'lead' || (part === 'chords' && alone !== undefined && INSTRUMENTS[alone].parts.includes('chords'))
+  })
+  const parts = wanted.map((id): Part => {
+    const chosen = wish.solo && alone ? (cast.get(id) ?? alone) : cast.get(id)
+    if (chosen) return { id, program: INSTRUMENTS[chosen].program, ...MIX[id] }
+    const programs = id === 'drums' ? [0] : genre[id]
+    const allowed = programs.filter((program) => !banned.has(program))
+    return { id, program: random.fork(id).pick(allowed.length > 0 ? allowed : FALLBACK[id]), ...MIX[id] }
+  })
+  const sliding = parts.filter(({ id, program }) => {
+    const chosen = cast.get(id)
+    return chosen ? INSTRUMENTS[chosen].slides === true : genre.id === 'guofeng' && SINGING.has(program)
+  })
+  return { parts, sliding: sliding.map(({ id }) => id) }
+}
+
+/** Programs that glide into notes where the music is Chinese: fiddles and flutes. */
+const SINGING: ReadonlySet<number> = new Set([40, 73, 75, 77, 110])
+
+/** When everything that the genre would use is unwanted. */
+const FALLBACK: Readonly<Record<PartId, readonly number[]>> = {
+  lead: [73, 40],
+  counter: [71],
+  chords: [24, 46],
+  pad: [89],
+  bass: [33],
+  drums: [0],
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Warning } from '../../spec.ts'
+import { createRandom } from '../illustrate/random.ts'
+import { compose } from './compose/compose.ts'
+import { isPlayable, makePlan } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Score } from './score.ts'
+import { readWish } from './understand/read-wish.ts'
+import { warningsOf } from './warnings.ts'
+
+/** A piece that is written but not yet played. */
+export interface Composition {
+  readonly plan: Plan
+  readonly score: Score
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Writes a piece from words: the same words, length and seed always give the same notes. A length that the words name counts where the form was left as it
+ * was (`wordsMayTellLength`).
+ */
+export function composeFromWords({
+  prompt,
+  seconds,
+  seed,
+  wordsMayTellLength = false,
+}: {
+  prompt: string
+  seconds: number
+  seed: number
+  wordsMayTellLength?: boolean
+}): Composition {
+  const wish = readWish(prompt)
+  const random = createRandom(seed)
+  const plan = makePlan(wish, random)
+  const { min, max } = LIMITS.music.seconds
+  const named = wish.seconds === undefined ? undefined : Math.min(max, Math.max(min, wish.seconds))
+  const length = wordsMayTellLength && named !== undefined ? named : seconds
+  const score = compose({ plan, seconds: length, random })
+  const tempoKept = wish.bpm === undefined || isPlayable(wish.bpm)
+  const lengthKept = wish.seconds === undefined || Math.abs(wish.seconds - length) < 0.5
+  return { plan, score, warnings: warningsOf({ wish, plan, length, tempoKept, lengthKept }) }
+}

@@ -1,0 +1,80 @@
+import type { GenreId } from '../genre.ts'
+import type { Key, Mode } from '../score.ts'
+
+/** What the words of a prompt ask for, in no language. What they leave open is absent. */
+export interface Wish {
+  readonly genre?: GenreId
+  readonly moods: readonly MoodId[]
+  /** Quarters a minute, when a number was named. */
+  readonly bpm?: number
+  /** -1 slow, 1 fast. */
+  readonly pace?: number
+  readonly tonic?: Key['tonic']
+  readonly mode?: Mode
+  readonly instruments: readonly InstrumentId[]
+  readonly without: readonly InstrumentId[]
+  /** Nothing but the instruments named. */
+  readonly solo: boolean
+  readonly beats?: 3 | 4
+  readonly seconds?: number
+  /** What was asked for and cannot be had. */
+  readonly unhonoured: readonly UnhonouredId[]
+}
+
+export type UnhonouredId = 'vocals' | 'effects' | 'imitation' | 'metre'
+
+export const MOOD_IDS = [
+  'happy',
+  'sad',
+  'calm',
+  'tense',
+  'epic',
+  'romantic',
+  'dreamy',
+  'dark',
+  'energetic',
+  'mysterious',
+  'playful',
+  'warm',
+] as const
+export type MoodId = (typeof MOOD_IDS)[number]
+
+export const INSTRUMENT_IDS = [
+  'piano',
+  'electric-piano',
+  'music-box',
+  'vibraphone',
+  'marimba',
+  'bells',
+  'organ',
+  'accordion',
+  'harmonica',
+  'guitar',
+  'electric-guitar',
+  'bass',
+  'violin',
+  'cello',
+  'strings',
+  'harp',
+  'choir',
+  'trumpet',
+  'horn',
+  'brass',
+  'saxophone',
+  'clarinet',
+  'oboe',
+  'flute',
+  'synth',
+  'dizi',
+  'xiao',
+  'guzheng',
+  'pipa',
+  'erhu',
+  'koto',
+  'shamisen',
+  'shakuhachi',
+  'suona',
+  'yangqin',
+  'drums',
+] as const
+export type InstrumentId = (typeof INSTRUMENT_IDS)[number]

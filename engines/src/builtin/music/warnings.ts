@@ -1,0 +1,107 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Warning } from '../../spec.ts'
+import { keyName } from './compose/theory.ts'
+import type { Plan } from './plan.ts'
+import { INSTRUMENTS } from './understand/instruments.ts'
+import type { InstrumentId, UnhonouredId, Wish } from './understand/wish.ts'
+
+/** What of the wish could not be honoured, said to the member. */
+export function warningsOf({
+  wish,
+  plan,
+  length,
+  tempoKept,
+  lengthKept,
+}: {
+  wish: Wish
+  plan: Plan
+  length: number
+  tempoKept: boolean
+  lengthKept: boolean
+}): readonly Warning[] {
+  const unhonoured = wish.unhonoured.map((id): Warning => ({ code: CODES[id], text: UNHONOURED[id] }))
+  const standIns = wish.instruments.filter((id) => INSTRUMENTS[id].standIn)
+  const playing = new Set(plan.parts.map(({ program, id }) => (id === 'drums' ? 'drums' : program)))
+  const leftOut = wish.instruments.filter((id) => !playing.has(id === 'drums' ? 'drums' : INSTRUMENTS[id].program))
+  return [
+    ...unhonoured,
+    ...(isEmpty(wish) ? [nothingNamed(plan)] : []),
+    ...(standIns.length > 0 ? [standIn(standIns)] : []),
+    ...(leftOut.length > 0 ? [TOO_MANY] : []),
+    ...(tempoKept ? [] : [tempoLimit(Math.round(plan.bpm))]),
+    ...(lengthKept ? [] : [lengthOf(length)]),
+  ]
+}
+
+const CODES: Readonly<Record<UnhonouredId, string>> = {
+  vocals: 'no_vocals',
+  effects: 'no_sound_effects',
+  imitation: 'no_imitation',
+  metre: 'other_metre',
+}
+
+const UNHONOURED: Readonly<Record<UnhonouredId, Text>> = {
+  vocals: { en: 'The composer cannot sing: this piece is instrumental.', zh: '作曲家不会唱歌，这是一首纯音乐。' },
+  effects: { en: 'Sounds of nature and other effects are not made: only instruments play.', zh: '不会生成自然声和音效，只有乐器演奏。' },
+  imitation: {
+    en: 'No composer or song is imitated; the other words were followed.',
+    zh: '不会模仿某位音乐人或某首歌，其余的描述已照做。',
+  },
+  metre: {
+    en: 'Only three and four beats in a bar are known, so the piece has one of these.',
+    zh: '只会三拍和四拍，这首曲子用了其中一种。',
+  },
+}
+
+const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: Wish): boolean =>
+  !genre && moods.length === 0 && instruments.length === 0 && bpm === undefined && pace === undefined && tonic === undefined && !mode
+
+const nothingNamed = ({ genre, key }: Plan): Warning => ({
+  code: 'nothing_recognised',
+  text: {
+    en: `No kind of music, mood or instrument was recognised, so this became ${genre.label.en} in ${keyName(key).en}.`,
+    zh: `没有认出音乐风格、情绪或乐器，所以写成了${keyName(key).zh}的${genre.label.zh}音乐。`,
+  },
+})
+
+const NAMES: Readonly<Partial<Record<InstrumentId, Text>>> = {
+  dizi: { en: 'dizi', zh: '笛子' },
+  xiao: { en: 'xiao', zh: '箫' },
+  guzheng: { en: 'guzheng', zh: '古筝' },
+  pipa: { en: 'pipa', zh: '琵琶' },
+  erhu: { en: 'erhu', zh: '二胡' },
+  suona: { en: 'suona', zh: '唢呐' },
+  yangqin: { en: 'yangqin', zh: '扬琴' },
+}
+
+function standIn(ids: readonly InstrumentId[]): Warning {
+  const names = ids.map((id) => NAMES[id] ?? { en: id, zh: id })
+  return {
+    code: 'stand_in',
+    text: {
+      en: `The instruments have no ${names.map(({ en }) => en).join(', ')}; the nearest relatives play instead.`,
+      zh: `音色库里没有${names.map(({ zh }) => zh).join('、')}，由音色最接近的乐器代替。`,
+    },
+  }
+}
+
+const TOO_MANY: Warning = {
+  code: 'instruments_left_out',
+  text: {
+    en: 'More instruments were named than there are parts for them; some are left out.',
+    zh: '点名的乐器太多，声部不够，有的没有用上。',
+  },
+}
+
+const tempoLimit = (bpm: number): Warning => ({
+  code: 'tempo_limited',
+  text: { en: `That tempo cannot be played; this is ${bpm} beats a minute.`, zh: `这个速度无法演奏，改为每分钟 ${bpm} 拍。` },
+})
+
+const lengthOf = (seconds: number): Warning => ({
+  code: 'length_by_form',
+  text: {
+    en: `The piece lasts ${seconds} seconds, as the form or its limits say, not as the words do.`,
+    zh: `时长以表单和上限为准，是 ${seconds} 秒，与文字里写的不同。`,
+  },
+})

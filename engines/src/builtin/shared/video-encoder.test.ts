@@ -1,0 +1,36 @@
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { describe, expect, it } from 'vitest'
+import { openVideoEncoder } from './video-encoder.ts'
+import type { VideoFormat } from './video-encoder.ts'
+
+const SECONDS = 1
+const RATE = 48_000
+
+async function encode(format: VideoFormat): Promise<Uint8Array> {
+  const size = { width: 96, height: 64 }
+  const tone = Float32Array.from({ length: RATE * SECONDS }, (_, i) => Math.sin((i / RATE) * 440 * 2 * Math.PI) * 0.5)
+  const encoder = await openVideoEncoder({ format, ...size, framesPerSecond: 12, sound: { sampleRate: RATE, channels: [tone, tone] } })
+  const frame = new Uint8Array(size.width * size.height * 1.5).fill(128)
+  for (let i = 0; i < 12 * SECONDS; i++) {
+    frame.fill(40 + i * 12, 0, size.width * size.height)
+    await encoder.add(frame)
+  }
+  return encoder.finish()
+}
+
+describe('the video encoder', () => {
+  it.each([
+    ['mp4', 'avc', 'aac'],
+    ['webm', 'vp9', 'opus'],
+  ] as const)('writes %s with %s and %s, the same bytes each time', async (format, picture, sound) => {
+    const bytes = await encode(format)
+    using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    expect([video?.codec, audio?.codec]).toEqual([picture, sound])
+    expect((await video?.computePacketStats())?.packetCount).toBe(12 * SECONDS)
+    expect(Math.abs(((await video?.computeDuration()) ?? 0) - SECONDS)).toBeLessThan(0.02 * SECONDS)
+    expect(Math.abs(((await audio?.computeDuration()) ?? 0) - SECONDS)).toBeLessThan(0.05)
+    expect(await video?.getColorSpace()).toMatchObject({ matrix: 'bt709', fullRange: false })
+    for (let again = 0; again < 6; again++) expect(Buffer.compare(await encode(format), bytes)).toBe(0)
+  })
+})

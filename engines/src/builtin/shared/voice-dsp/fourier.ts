@@ -1,0 +1,66 @@
+/** Discrete Fourier transforms of one power-of-two size, in place; the tables are made once. */
+export interface Fourier {
+  readonly size: number
+  readonly forward: (re: Float64Array, im: Float64Array) => void
+  /** Undoes `forward`. */
+  readonly back: (re: Float64Array, im: Float64Array) => void
+}
+
+/** Radix-2 after Cooley and Tukey. */
+export function createFourier(size: number): Fourier {
+  const cosines = Float64Array.from({ length: size / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / size))
+  const sines = Float64Array.from({ length: size / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / size))
+  const order = reversedBits(size)
+
+  function transform(re: Float64Array, im: Float64Array, sign: number): void {
+    reorder(re, order)
+    reorder(im, order)
+    for (let length = 2; length <= size; length *= 2) {
+      const [half, step] = [length / 2, size / length]
+      for (let start = 0; start < size; start += length) {
+        for (let k = 0; k < half; k++) {
+          const [c, s] = [cosines[k * step] ?? 0, sign * (sines[k * step] ?? 0)]
+          const [u, v] = [start + k, start + k + half]
+          const [reV, imV] = [re[v] ?? 0, im[v] ?? 0]
+          const real = reV * c - imV * s
+          const imaginary = reV * s + imV * c
+          re[v] = (re[u] ?? 0) - real
+          im[v] = (im[u] ?? 0) - imaginary
+          re[u] = (re[u] ?? 0) + real
+          im[u] = (im[u] ?? 0) + imaginary
+        }
+      }
+    }
+  }
+
+  return {
+    size,
+    forward: (re, im) => transform(re, im, -1),
+    back(re, im) {
+      transform(re, im, 1)
+      for (let i = 0; i < size; i++) {
+        re[i] = (re[i] ?? 0) / size
+        im[i] = (im[i] ?? 0) / size
+      }
+    },
+  }
+}
+
+function reversedBits(size: number): Uint32Array {
+  const bits = Math.log2(size)
+  return Uint32Array.from({ length: size }, (_, i) => {
+    let reversed = 0
+    for (let bit = 0; bit < bits; bit++) if (i & (1 << bit)) reversed |= 1 << (bits - 1 - bit)
+    return reversed
+  })
+}
+
+function reorder(values: Float64Array, order: Uint32Array): void {
+  for (let i = 0; i < values.length; i++) {
+    const j = order[i] ?? i
+    if (i >= j) continue
+    const kept = values[i] ?? 0
+    values[i] = values[j] ?? 0
+    values[j] = kept
+  }
+}

@@ -1,0 +1,46 @@
+import { between, BINS, envelopeOf, fourier, FRAME, HANN, HOP, spectrumAt } from './envelope.ts'
+import { resample } from './resample.ts'
+import { stretch } from './stretch.ts'
+
+export interface Change {
+  /** Pitch times this. */
+  readonly pitch: number
+  /** Above 1 the mouth is smaller: every resonance lies that much higher. */
+  readonly formants: number
+  /** Added to each bin's logarithm. */
+  readonly colour?: Float64Array
+}
+
+/** No bin is changed by more than this, as a natural logarithm. */
+const MOST_GAIN = 3
+const NO_CHANGE = 0.005
+
+/** Changes the pitch of speech while its vowels stay as they are, or go where they are told. The length stays. */
+export function reshape(samples: Float32Array, { pitch, formants, colour }: Change, rate: number): Float32Array {
+  const same = Math.abs(pitch - 1) < NO_CHANGE
+  if (same && Math.abs(formants - 1) < NO_CHANGE && !colour) return samples
+  const moved = same ? samples : resample(stretch(samples, { factor: pitch, rate }), { from: pitch, to: 1 })
+  const result = new Float32Array(moved.length + FRAME)
+  const weights = new Float32Array(result.length)
+  const [re, im] = [new Float64Array(FRAME), new Float64Array(FRAME)]
+  for (let at = HOP - FRAME; at < moved.length; at += HOP) {
+    const envelope = envelopeOf(spectrumAt(moved, at, { re, im }))
+    for (let k = 0; k < BINS; k++) {
+      const wanted = between(envelope, (k * pitch) / formants) + (colour?.[k] ?? 0)
+      const gain = Math.exp(Math.max(-MOST_GAIN, Math.min(MOST_GAIN, wanted - (envelope[k] ?? 0))))
+      re[k] = (re[k] ?? 0) * gain
+      im[k] = (im[k] ?? 0) * gain
+      if (k === 0 || k === BINS - 1) continue
+      re[FRAME - k] = re[k] ?? 0
+      im[FRAME - k] = -(im[k] ?? 0)
+    }
+    fourier.back(re, im)
+    for (let k = Math.max(0, -at); k < FRAME && at + k < result.length; k++) {
+      const window = HANN[k] ?? 0
+      result[at + k] = (result[at + k] ?? 0) + (re[k] ?? 0) * window
+      weights[at + k] = (weights[at + k] ?? 0) + window * window
+    }
+  }
+  for (let i = 0; i < result.length; i++) result[i] = (result[i] ?? 0) / Math.max(weights[i] ?? 0, 0.1)
+  return result.subarray(0, samples.length)
+}

@@ -1,0 +1,64 @@
+import { levelSpeech, limitPeaks } from '../shared/voice-dsp/loudness.ts'
+import { resample } from '../shared/voice-dsp/resample.ts'
+import type { Spoken, Word } from './spoken.ts'
+
+export const RATE = 24_000
+
+/** What one voice said for one piece of the text, at `RATE`, without the silence around it. */
+export interface Said extends Spoken {
+  /** Where the piece stands in the whole text. */
+  readonly from: number
+  /** Seconds of silence after it. */
+  readonly pause: number
+}
+
+/** Quieter than this share of the loudest sample is silence. */
+const SILENCE = 0.004
+const KEEP_BEFORE = 0.02
+const KEEP_AFTER = 0.06
+const FADE = 0.008
+/** After the last word. */
+const TAIL = 0.05
+
+/** Brings a piece to the common rate and cuts the silence around it off. */
+export function trimSpoken({ samples, rate, words }: Spoken): Spoken {
+  const common = resample(samples, { from: rate, to: RATE })
+  const loudest = common.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const heard = (value: number) => Math.abs(value) > SILENCE * loudest
+  const [first, last] = [common.findIndex(heard), common.findLastIndex(heard)]
+  if (first < 0) return { samples: new Float32Array(0), rate: RATE, words: [] }
+  const from = Math.max(0, first - Math.round(KEEP_BEFORE * RATE))
+  const to = Math.min(common.length, last + 1 + Math.round(KEEP_AFTER * RATE))
+  const [offset, length] = [from / RATE, (to - from) / RATE]
+  const clamp = (second: number) => Math.max(0, Math.min(length, second - offset))
+  return {
+    samples: common.slice(from, to),
+    rate: RATE,
+    words: words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) })),
+  }
+}
+
+/** Puts the pieces one after the other, each as loud as the others, with the pauses between them; times and places then count over the whole. */
+export function assemble(pieces: readonly Said[], rate: number): { readonly samples: Float32Array; readonly words: readonly Word[] } {
+  const starts: number[] = []
+  let at = 0
+  for (const [index, { samples, pause }] of pieces.entries()) {
+    starts.push(at)
+    const silence = index === pieces.length - 1 ? TAIL : pause / rate
+    at += samples.length + Math.round(silence * RATE)
+  }
+  const whole = new Float32Array(at)
+  const words = pieces.flatMap(({ samples, words: own, from }, index) => {
+    const start = starts[index] ?? 0
+    whole.set(faded(levelSpeech(samples, RATE)), start)
+    const shift = start / RATE
+    return own.map((word) => ({ from: from + word.from, to: from + word.to, start: shift + word.start, end: shift + word.end }))
+  })
+  return { samples: limitPeaks(whole, RATE), words }
+}
+
+/** Without a click at either end. */
+function faded(samples: Float32Array): Float32Array {
+  const length = Math.min(Math.round(FADE * RATE), Math.floor(samples.length / 2))
+  return samples.map((value, i) => value * Math.min(1, i / length, (samples.length - 1 - i) / length))
+}

@@ -1,0 +1,67 @@
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { EngineError } from '../../spec.ts'
+import type { Output } from '../../spec.ts'
+import { decodeSound, toMono } from '../shared/sound-decoder.ts'
+import { encodeSound } from '../shared/sound-encoder.ts'
+import type { SoundFormat } from '../shared/sound-encoder.ts'
+import { levelSpeech } from '../shared/voice-dsp/loudness.ts'
+import { readVoice } from '../shared/voice-dsp/match-voice.ts'
+import type { VoicePrint } from '../shared/voice-dsp/match-voice.ts'
+import { resample } from '../shared/voice-dsp/resample.ts'
+import { drawWaveform } from '../shared/waveform-poster.ts'
+import { RATE } from './assemble.ts'
+import { speak } from './speak.ts'
+import type { Part } from './speak.ts'
+import { makeCues, subtitleFiles } from './subtitles.ts'
+
+export interface SpeakInput {
+  readonly kind: 'speak'
+  readonly text: string
+  readonly parts: readonly Part[]
+  readonly rate: number
+  readonly pitch: number
+  readonly like: VoicePrint | undefined
+  readonly format: SoundFormat
+}
+
+/** Asks what the voice in a recording is like. */
+export interface ListenInput {
+  readonly kind: 'listen'
+  readonly reference: Uint8Array
+}
+
+export type SpokenFile = Omit<Output, 'seed'>
+
+/** Runs in a process of its own: listens to a recording, or speaks and writes the file. */
+export async function run(input: SpeakInput | ListenInput, context: ChildContext): Promise<SpokenFile | VoicePrint> {
+  return input.kind === 'listen' ? listen(input.reference) : write(input, context)
+}
+
+/** As much of a recording as is listened to. */
+const LISTEN_SECONDS = 30
+
+async function listen(reference: Uint8Array): Promise<VoicePrint> {
+  const sound = await decodeSound(reference, { field: 'reference', seconds: LISTEN_SECONDS })
+  const samples = resample(toMono(sound), { from: sound.sampleRate, to: RATE })
+  const voice = readVoice(levelSpeech(samples, RATE), RATE)
+  if (voice) return voice
+  throw new EngineError('invalid_input', 'There is no voice in the recording.', {
+    field: 'reference',
+    text: { en: 'No voice could be heard in this recording.', zh: '这段录音里听不到人声。' },
+  })
+}
+
+async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { report }: ChildContext): Promise<SpokenFile> {
+  const { samples, words } = await speak(parts, { rate, pitch, ...(like && { like }) }, (ratio) => report({ ratio: SPEAKING * ratio }))
+  if (samples.length === 0) throw new EngineError('internal', 'The voice said nothing.')
+  const sound = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
+  return {
+    media: 'voice',
+    ...sound,
+    poster: await drawWaveform(samples),
+    also: subtitleFiles(makeCues(text, { words, seconds: sound.seconds })),
+  }
+}
+
+/** The rest of the time goes into the file. */
+const SPEAKING = 0.95

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { Spoken, Word } from './spoken.ts'
+
+export interface EspeakInput {
+  /** Folder of the pack. */
+  readonly folder: string
+  readonly pieces: readonly { readonly text: string; readonly voice: string }[]
+  /** 1 is as usual. */
+  readonly rate: number
+}
+
+/** The part of eSpeak NG's own interface that is used. */
+interface Program {
+  set_voice(name: string): number
+  set_rate(wordsPerMinute: number): void
+  set_range(value: number): void
+  get_samplerate(): number
+  synthesize(text: string, heard: (samples: Int16Array | null, events: readonly ProgramEvent[]) => boolean): void
+}
+
+interface ProgramEvent {
+  readonly type: string
+  /** Characters, from 1. */
+  readonly text_position: number
+  readonly word_length: number
+  /** Milliseconds. */
+  readonly audio_position: number
+  readonly id?: string | number
+}
+
+/** Words a minute at the usual rate, and the lowest and highest that it takes. */
+const USUAL = 165
+const RATES = { lowest: 80, highest: 440 } as const
+/** How far the voice goes up and down; tones need more. */
+const RANGES = { usual: 50, tonal: 85 } as const
+const TONAL = /^(?:cmn|yue)/
+
+/** The process of eSpeak NG (GPL-3.0): it speaks, and nothing else is done in it. */
+export async function run({ folder, pieces, rate }: EspeakInput, { report }: ChildContext): Promise<Spoken[]> {
+  // The package has no types.
+  const { default: load }: { default: () => Promise<{ eSpeakNGWorker: new () => Program | Promise<Program> }> } = await import(
+    pathToFileURL(join(folder, 'espeak-ng.mjs')).href
+  )
+  const module = await load()
+  const program = await new module.eSpeakNGWorker()
+  return pieces.map(({ text, voice }, index) => {
+    if (program.set_voice(voice) !== 0) throw new Error(`eSpeak NG has no voice ${voice}`)
+    program.set_rate(Math.round(Math.max(RATES.lowest, Math.min(RATES.highest, USUAL * rate))))
+    program.set_range(TONAL.test(voice) ? RANGES.tonal : RANGES.usual)
+    const spoken = speak(program, text)
+    report({ ratio: (index + 1) / pieces.length })
+    return spoken
+  })
+}
+
+/** Two square brackets would begin phonemes, and pointed ones markup. */
+const plain = (text: string): string => text.replace(/[[\]<>{}|\\^~]/g, ' ').replace(/[\p{Extended_Pictographic}\p{Cs}]/gu, ' ')
+
+function speak(program: Program, text: string): Spoken {
+  const pieces: Int16Array[] = []
+  const events: ProgramEvent[] = []
+  program.synthesize(plain(text), (samples, heard) => {
+    if (samples && samples.length > 0) pieces.push(samples.slice())
+    events.push(...heard)
+    return false
+  })
+  const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    samples.set(
+      Float32Array.from(piece, (value) => value / 32_768),
+      at,
+    )
+    at += piece.length
+  }
+  const rate = program.get_samplerate()
+  return { samples, rate, words: wordsOf(events, { text, seconds: samples.length / rate }) }
+}
+
+/** A word lasts until the next one or the next pause. */
+function wordsOf(events: readonly ProgramEvent[], { text, seconds }: { text: string; seconds: number }): readonly Word[] {
+  const places = [0]
+  for (const character of text) places.push((places.at(-1) ?? 0) + character.length)
+  const starts = events.flatMap((event, index) => (event.type === 'word' && event.word_length > 0 ? [{ event, index }] : []))
+  return starts.map(({ event, index }) => {
+    const next = events
+      .slice(index + 1)
+      .find(({ type, id }) => type === 'word' || type === 'end' || (type === 'phoneme' && String(id ?? '').startsWith('_')))
+    return {
+      from: places[event.text_position - 1] ?? 0,
+      to: places[event.text_position - 1 + event.word_length] ?? text.length,
+      start: event.audio_position / 1000,
+      end: next === undefined ? seconds : next.audio_position / 1000,
+    }
+  })
+}

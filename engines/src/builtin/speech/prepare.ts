@@ -1,0 +1,71 @@
+import type { Text } from '@stipple/core/domain/text'
+import { runInChild } from '../../kit/run-in-child.ts'
+import { EngineError } from '../../spec.ts'
+import type { EngineContext, RunContext, Warning } from '../../spec.ts'
+import type { EspeakInput } from './espeak-child.ts'
+import { ESPEAK_PACK } from './models.ts'
+import type { Part } from './speak.ts'
+import { hasUnknownScript, splitText } from './split-text.ts'
+import type { Spoken } from './spoken.ts'
+import { speakerOf } from './voices.ts'
+import type { Voice } from './voices.ts'
+
+export interface Wish {
+  readonly text: string
+  readonly voice: Voice
+  readonly rate: number
+}
+
+/** Of the whole time, what eSpeak NG's process takes. */
+const SHARE_OF_ESPEAK = 0.4
+
+/**
+ * Cuts the text into parts and has those that flite cannot speak spoken by eSpeak NG.
+ * @throws {EngineError} `invalid_input` for field `text` when nobody can speak it here
+ */
+export async function prepareSpeech({ text, voice, rate }: Wish, context: RunContext): Promise<readonly Part[]> {
+  const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
+  if (parts.length === 0) throw refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
+  const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')
+  if (foreign.length === 0) return parts
+  if (!(await hasEspeak(context))) throw refused('This installation has no voice for this language.', NO_VOICE)
+  const { signal, budget, report, log } = context
+  const folder = await context.packs.ensure(ESPEAK_PACK, { signal, report })
+  const spoken = await runInChild<EspeakInput, readonly Spoken[]>({
+    module: new URL('espeak-child.ts', import.meta.url),
+    input: { folder, pieces: foreign.map((part) => ({ text: part.text, voice: part.speaker.id })), rate },
+    context: { signal, budget, log, report: ({ ratio = 0 }) => report({ ratio: ratio * SHARE_OF_ESPEAK }) },
+  })
+  return parts.map((part) => {
+    const own = spoken[foreign.indexOf(part)]
+    return own ? { ...part, spoken: own } : part
+  })
+}
+
+/** Where only permissive licences are wanted it is left out. */
+export const hasEspeak = async ({ packs }: EngineContext): Promise<boolean> => (await packs.list()).some(({ id }) => id === ESPEAK_PACK)
+
+/** What of a text was passed over. */
+export const warningsFor = (text: string): readonly Warning[] => (hasUnknownScript(text) ? [PASSED_OVER] : [])
+
+const PASSED_OVER: Warning = {
+  code: 'script_passed_over',
+  text: {
+    en: 'Part of the text is in a script that the voices cannot read, and was passed over.',
+    zh: '部分文字所用的书写系统没有可朗读的声音，已跳过。',
+  },
+}
+
+/** Progress of what comes after eSpeak NG. */
+export const afterEspeak = (ratio: number): number => SHARE_OF_ESPEAK + ratio * (1 - SHARE_OF_ESPEAK)
+
+const refused = (message: string, text: Text) => new EngineError('invalid_input', message, { field: 'text', text })
+
+const NOTHING_TO_SAY: Text = {
+  en: 'There is nothing here that the voices can read aloud. Please write words or numbers in a language they know.',
+  zh: '这里没有可以朗读的内容，请输入声音所支持语言的文字或数字。',
+}
+const NO_VOICE: Text = {
+  en: 'This site reads English only: the voice for Chinese and other languages is left out here because of its licence (GPL).',
+  zh: '本站只能朗读英文：因许可证（GPL）的缘故，这里没有安装中文及其他语言的语音。',
+}

@@ -1,0 +1,86 @@
+import { levelSpeech } from '../shared/voice-dsp/loudness.ts'
+import { matchVoice, readVoice } from '../shared/voice-dsp/match-voice.ts'
+import type { VoicePrint } from '../shared/voice-dsp/match-voice.ts'
+import { reshape } from '../shared/voice-dsp/reshape.ts'
+import type { Change } from '../shared/voice-dsp/reshape.ts'
+import { assemble, RATE, trimSpoken } from './assemble.ts'
+import type { Said } from './assemble.ts'
+import { speakWithFlite } from './flite.ts'
+import type { Spoken, Word } from './spoken.ts'
+import type { Speaker } from './voices.ts'
+
+export interface Part {
+  readonly text: string
+  readonly from: number
+  readonly pause: number
+  readonly speaker: Speaker
+  /** What eSpeak NG said for it in its own process. */
+  readonly spoken?: Spoken
+}
+
+export interface Manner {
+  /** 1 is as usual. */
+  readonly rate: number
+  /** Semitones. */
+  readonly pitch: number
+  /** A voice that the speech shall come near. */
+  readonly like?: VoicePrint
+}
+
+export interface Speech {
+  /** At `RATE`. */
+  readonly samples: Float32Array
+  readonly words: readonly Word[]
+}
+
+/** Enough of a voice to know it. */
+const KNOWN_AFTER_SECONDS = 20
+
+/** Speaks what is left to flite, shapes the voices as they are wanted, and puts everything together. */
+export async function speak(parts: readonly Part[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
+  const said: (Said & { speaker: Speaker })[] = []
+  for (const [index, { text, from, pause, speaker, spoken }] of parts.entries()) {
+    const piece = trimSpoken(spoken ?? (await speakWithFlite(text, { voice: speaker.id, rate: manner.rate })))
+    if (piece.samples.length > 0) said.push({ ...piece, samples: levelSpeech(piece.samples, RATE), from, pause, speaker })
+    report((0.7 * (index + 1)) / parts.length)
+  }
+  const changes = new Map(
+    speakersOf(said).map((id) => [
+      id,
+      changeOf(
+        said.filter(({ speaker }) => speaker.id === id),
+        manner,
+      ),
+    ]),
+  )
+  const shaped = said.map((piece, index) => {
+    const change = changes.get(piece.speaker.id)
+    const samples = change ? reshape(piece.samples, change, RATE) : piece.samples
+    report(0.7 + (0.25 * (index + 1)) / said.length)
+    return { ...piece, samples }
+  })
+  return assemble(shaped, manner.rate)
+}
+
+const speakersOf = (said: readonly { readonly speaker: Speaker }[]): readonly string[] => [
+  ...new Set(said.map(({ speaker }) => speaker.id)),
+]
+
+/** What is done to a voice, from what it said. The semitones come on top of another voice's pitch. */
+function changeOf(said: readonly Said[], { pitch, like }: Manner): Change {
+  const semitones = 2 ** (pitch / 12)
+  const own = like && readVoice(beginning(said), RATE)
+  return like && own ? matchVoice(own, { ...like, pitch: like.pitch * semitones }) : { pitch: semitones, formants: 1 }
+}
+
+function beginning(said: readonly Said[]): Float32Array {
+  const all = new Float32Array(KNOWN_AFTER_SECONDS * RATE)
+  let at = 0
+  for (const { samples } of said) {
+    if (at >= all.length) break
+    const piece = samples.subarray(0, all.length - at)
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all.subarray(0, at)
+}

@@ -1,0 +1,98 @@
+import type { Text } from '@stipple/core/domain/text'
+
+/** Who speaks: a voice of flite, which is part of the product, or of eSpeak NG, which is fetched. */
+export interface Speaker {
+  readonly engine: 'flite' | 'espeak'
+  readonly id: string
+}
+
+export interface Voice {
+  readonly id: string
+  readonly label: Text
+  readonly latin: Speaker
+  readonly chinese: Speaker
+  /** Text without a letter, such as a number, is read in this way. */
+  readonly first: 'latin' | 'chinese'
+  /** eSpeak's variant for everything else, so that it stays the same kind of person. */
+  readonly variant: string
+}
+
+const flite = (id: string): Speaker => ({ engine: 'flite', id })
+const espeak = (id: string): Speaker => ({ engine: 'espeak', id })
+
+const english = (id: string, variant: string, label: Text): Voice => ({
+  id,
+  label,
+  latin: flite(id),
+  chinese: espeak(`cmn${variant}`),
+  first: 'latin',
+  variant,
+})
+const chinese = ({
+  id,
+  language,
+  variant,
+  latin,
+  label,
+}: {
+  id: string
+  language: string
+  variant: string
+  latin: string
+  label: Text
+}): Voice => ({
+  id,
+  label,
+  latin: flite(latin),
+  chinese: espeak(`${language}${variant}`),
+  first: 'chinese',
+  variant,
+})
+const european = (language: string, label: Text): Voice => ({
+  id: language,
+  label,
+  latin: espeak(`${language}+f3`),
+  chinese: espeak('cmn+f3'),
+  first: 'latin',
+  variant: '+f3',
+})
+
+const FIRST = english('slt', '+f3', { en: 'English, woman, warm (slt)', zh: '英语 女声 温和（slt）' })
+
+export const VOICES: readonly Voice[] = [
+  FIRST,
+  english('rms', '', { en: 'English, man, clear (rms)', zh: '英语 男声 清晰（rms）' }),
+  english('awb', '+m3', { en: 'English, man, Scottish (awb)', zh: '英语 男声 苏格兰口音（awb）' }),
+  english('kal16', '+m1', { en: 'English, man, plain (kal)', zh: '英语 男声 朴素（kal）' }),
+  chinese({ id: 'cmn-f', language: 'cmn', variant: '+f3', latin: 'slt', label: { en: 'Mandarin, woman', zh: '普通话 女声' } }),
+  chinese({ id: 'cmn-m', language: 'cmn', variant: '', latin: 'rms', label: { en: 'Mandarin, man', zh: '普通话 男声' } }),
+  chinese({ id: 'yue-f', language: 'yue', variant: '+f3', latin: 'slt', label: { en: 'Cantonese, woman', zh: '粤语 女声' } }),
+  chinese({ id: 'yue-m', language: 'yue', variant: '', latin: 'rms', label: { en: 'Cantonese, man', zh: '粤语 男声' } }),
+  european('fr', { en: 'French', zh: '法语' }),
+  european('de', { en: 'German', zh: '德语' }),
+  european('es', { en: 'Spanish', zh: '西班牙语' }),
+  european('it', { en: 'Italian', zh: '意大利语' }),
+  european('pt-br', { en: 'Portuguese', zh: '葡萄牙语' }),
+]
+
+/** Read by eSpeak in their own languages, whatever voice is chosen. */
+const OTHER_LANGUAGES = {
+  kana: 'ja',
+  hangul: 'ko',
+  cyrillic: 'ru',
+  greek: 'el',
+  arabic: 'ar',
+  hebrew: 'he',
+  devanagari: 'hi',
+} as const
+
+export type Script = 'latin' | 'chinese' | keyof typeof OTHER_LANGUAGES
+
+export function speakerOf(voice: Voice, script: Script): Speaker {
+  return script === 'latin' || script === 'chinese' ? voice[script] : espeak(`${OTHER_LANGUAGES[script]}${voice.variant}`)
+}
+
+/** The voice of that name, or the first. */
+export function chooseVoice(id: string): Voice {
+  return VOICES.find((candidate) => candidate.id === id) ?? FIRST
+}

@@ -1,0 +1,13 @@
+/** The part of Khronos' glTF validator that we use; the package brings no types. */
+declare module 'gltf-validator' {
+  interface Report {
+    readonly issues: {
+      readonly numErrors: number
+      readonly numWarnings: number
+      readonly messages: readonly { readonly code: string; readonly message: string; readonly pointer?: string }[]
+    }
+    readonly info: { readonly version: string; readonly totalTriangleCount: number; readonly materialCount: number }
+  }
+
+  export function validateBytes(bytes: Uint8Array): Promise<Report>
+}

@@ -1,0 +1,83 @@
+import '../theme/tokens.css'
+import '../theme/base.css'
+import type { ComponentProps } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { wavFile } from '../../../test/media.ts'
+import { loadTexts, startLanguage } from '../../lib/i18n.ts'
+import { AudioPlayer } from './audio-player.tsx'
+
+beforeEach(async () => {
+  await startLanguage('en')
+  await loadTexts('media')
+})
+
+async function show(props: Partial<ComponentProps<typeof AudioPlayer>> = {}): Promise<HTMLAudioElement> {
+  await render(<AudioPlayer src={URL.createObjectURL(wavFile({ seconds: 2 }))} {...props} />)
+  const audio = document.querySelector('audio')
+  if (!audio) throw new Error('There is no player')
+  return audio
+}
+
+const position = () => page.getByRole('slider', { name: 'Position' })
+
+describe('a player of sounds', () => {
+  it('starts at 0.7, and offers neither saving, casting nor a picture of its own [W-04]', async () => {
+    const audio = await show()
+    expect(audio.volume).toBeCloseTo(0.7)
+    expect([audio.autoplay, audio.loop, audio.muted]).toEqual([false, false, false])
+    expect(audio.getAttribute('controlslist')).toBe('nodownload nofullscreen noremoteplayback')
+    expect(audio.disableRemotePlayback).toBe(true)
+    expect(audio.hasAttribute('disablepictureinpicture')).toBe(true)
+    const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    page.getByRole('group', { name: 'Sound player' }).element().dispatchEvent(menu)
+    expect(menu.defaultPrevented).toBe(true)
+  })
+
+  it('takes its source, autoplay, loop, mute and volume [W-04]', async () => {
+    const src = URL.createObjectURL(wavFile())
+    const audio = await show({ src, autoplay: true, loop: true, muted: true, volume: 0.25 })
+    expect([audio.src, audio.autoplay, audio.loop, audio.muted, audio.volume]).toEqual([src, true, true, true, 0.25])
+    await page.getByRole('button', { name: 'Sound on' }).click()
+    expect(audio.muted).toBe(false)
+  })
+
+  it('tells when it plays, pauses and ends [W-04]', async () => {
+    const told = { onPlay: vi.fn<() => void>(), onPause: vi.fn<() => void>(), onEnded: vi.fn<() => void>() }
+    const audio = await show(told)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => told.onPlay.mock.calls.length).toBe(1)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect.poll(() => told.onPause.mock.calls.length).toBe(1)
+    expect(told.onEnded).not.toHaveBeenCalled()
+    audio.currentTime = 1.9
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => told.onEnded.mock.calls.length).toBe(1)
+  })
+
+  it.each([-0.1, 1.1, Number.NaN])('refuses the volume %d [V-11]', async (volume) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await expect(show({ volume })).rejects.toThrow(RangeError)
+  })
+
+  it('shows the sound, and is moved by the arrow keys', async () => {
+    const audio = await show({ src: URL.createObjectURL(wavFile({ seconds: 12 })) })
+    await expect.poll(() => document.querySelector('svg[data-known="true"] path')?.getAttribute('d')?.length ?? 0).toBeGreaterThan(1000)
+    await expect.element(position()).toHaveAttribute('aria-valuetext', '0:00 of 0:12')
+    position().element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}')
+    await expect.poll(() => audio.currentTime).toBe(10)
+    await expect.element(position()).toHaveAttribute('aria-valuetext', '0:10 of 0:12')
+  })
+
+  it('says in the language of the page what is wrong with the file, and what it is where sound is not played at all [E-11]', async () => {
+    const src = URL.createObjectURL(new Blob(['not a sound'], { type: 'audio/wav' }))
+    const audio = await show({ src })
+    await expect.element(page.getByRole('alert').filter({ hasText: 'this browser does not know the format' })).toBeVisible()
+    expect(audio.textContent).toBe('This browser does not play sound. Save the file to listen to it.')
+    await startLanguage('zh')
+    await expect.element(page.getByRole('alert').filter({ hasText: '浏览器不支持该格式' })).toBeVisible()
+    expect(audio.textContent).toBe('这个浏览器无法播放声音，请下载后收听。')
+  })
+})

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { type MediaTrouble, troubleOf } from '../../lib/media-trouble.ts'
+
+/** What a sound element is doing. `events` are to be put on it. */
+export function useSound({ known, onTrouble }: { known: number | undefined; onTrouble: (() => void) | undefined }) {
+  const element = useRef<HTMLAudioElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const [length, setLength] = useState<number>()
+  const [level, setLevel] = useState<{ readonly volume: number; readonly muted: boolean }>()
+  const [trouble, setTrouble] = useState<MediaTrouble>()
+  const total = length ?? known
+  const fail = (reason: MediaTrouble | undefined) => {
+    setTrouble(reason)
+    if (reason) onTrouble?.()
+  }
+
+  const seek = (seconds: number) => {
+    if (!element.current) return
+    element.current.currentTime = Math.min(Math.max(0, seconds), total ?? 0)
+    setCurrent(element.current.currentTime)
+  }
+  const toggle = () => {
+    if (!element.current) return
+    if (element.current.paused) void element.current.play().catch(() => element.current && fail(troubleOf(element.current)))
+    else element.current.pause()
+  }
+  const events = {
+    onTimeUpdate: ({ currentTarget }: Event) => setCurrent(currentTarget.currentTime),
+    // Recordings of browsers do not say how long they are.
+    onDurationChange: ({ currentTarget }: Event) =>
+      setLength(Number.isFinite(currentTarget.duration) && currentTarget.duration > 0 ? currentTarget.duration : undefined),
+    onVolumeChange: ({ currentTarget }: Event) => setLevel({ volume: currentTarget.volume, muted: currentTarget.muted }),
+    onError: ({ currentTarget }: Event) => fail(troubleOf(currentTarget)),
+    onEncrypted: () => fail('encrypted'),
+    onLoadStart: () => setTrouble(undefined),
+  }
+  return { element, playing, setPlaying, current, total, level, trouble, seek, toggle, events }
+}
+
+interface Event {
+  readonly currentTarget: HTMLAudioElement
+}

@@ -1,0 +1,43 @@
+import '../theme/tokens.css'
+import '../theme/base.css'
+import type { ModelViewerElement } from '@google/model-viewer'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { glbFile } from '../../../test/media.ts'
+import { loadTexts, startLanguage } from '../../lib/i18n.ts'
+import { ModelViewer } from './model-viewer.tsx'
+
+beforeEach(async () => {
+  await startLanguage('en')
+  await loadTexts('media')
+})
+
+/** Without a graphics card the first picture takes its time. */
+const DRAWN = 40_000
+
+const viewer = () => document.querySelector<ModelViewerElement>('model-viewer')
+/** From where the model is seen. */
+const orbit = (): string => String(viewer()?.getCameraOrbit())
+
+describe('a viewer of models', { timeout: 60_000 }, () => {
+  it('shows a model, and turns it by the arrow keys [P-21]', async () => {
+    await render(
+      <div style={{ width: 400, height: 300 }}>
+        <ModelViewer src={URL.createObjectURL(glbFile())} title="A stone" />
+      </div>,
+    )
+    await expect.element(page.getByText('Drag to turn it', { exact: false }), { timeout: DRAWN }).toBeVisible()
+    const before = orbit()
+    const inside = viewer()?.shadowRoot?.querySelector<HTMLElement>('.userInput')
+    expect(inside?.getAttribute('aria-label')).toContain('A stone')
+    inside?.focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await expect.poll(orbit, { timeout: 5000 }).not.toBe(before)
+  })
+
+  it('says so when there is nothing to show [P-21]', async () => {
+    await render(<ModelViewer src={URL.createObjectURL(new Blob(['no model']))} title="A stone" />)
+    await expect.element(page.getByRole('alert').filter({ hasText: 'The model cannot be shown here' }), { timeout: DRAWN }).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+import { createElement, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './model-viewer.module.css'
+
+interface Props {
+  /** Address of a GLB file. */
+  readonly src: string
+  readonly title: string
+  /** Seen until the model is there. */
+  readonly poster?: string | undefined
+}
+
+/** A model in the round: turned by mouse, touch and the arrow keys. Needs the texts of `media`. */
+export function ModelViewer({ src, title, poster }: Props) {
+  const { t } = useTranslation()
+  const viewer = useRef<HTMLElement>(null)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  useEffect(() => {
+    // Registers the element; nothing of it is in the page before.
+    import('@google/model-viewer').catch(() => setState('failed'))
+  }, [])
+  useEffect(() => {
+    const element = viewer.current
+    setState('loading')
+    const shown = () => setState('shown')
+    const failed = () => setState('failed')
+    element?.addEventListener('load', shown)
+    element?.addEventListener('error', failed)
+    return () => {
+      element?.removeEventListener('load', shown)
+      element?.removeEventListener('error', failed)
+    }
+  }, [src])
+
+  return (
+    <div className={styles.viewer} data-state={state} onContextMenu={(event) => event.preventDefault()}>
+      {createElement('model-viewer', {
+        ref: viewer,
+        class: styles.model,
+        src,
+        alt: title,
+        poster,
+        a11y: JSON.stringify(useSides()),
+        'camera-controls': '',
+        'touch-action': 'pan-y',
+        'interaction-prompt': 'none',
+        'shadow-intensity': '0.8',
+        'shadow-softness': '0.9',
+        loading: 'eager',
+      })}
+      {state === 'shown' && (
+        <p className={styles.hint} aria-hidden>
+          {t('media.turn')}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={styles.trouble} role="alert">
+          {t('media.noModel')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is read out while it turns, by the names of the element's own regions. */
+function useSides(): Readonly<Record<string, string>> {
+  const { t } = useTranslation()
+  const sides = Object.fromEntries(
+    SIDES.flatMap((key) => {
+      const side = t(`media.sides.${key}`)
+      return [
+        [key, side],
+        [`upper-${key}`, t('media.sides.above', { side })],
+        [`lower-${key}`, t('media.sides.below', { side })],
+      ]
+    }),
+  )
+  return { ...sides, 'interaction-prompt': t('media.turn') }
+}
+
+const SIDES = ['front', 'right', 'back', 'left'] as const

@@ -1,0 +1,138 @@
+import { ZhCn } from 'media-chrome/lang/zh-CN.js'
+import {
+  MediaCaptionsButton,
+  MediaControlBar,
+  MediaController,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaMuteButton,
+  MediaPlayButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react'
+import { addTranslation } from 'media-chrome/utils/i18n.js'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkVolume, type MediaTrouble, troubleOf } from '../../lib/media-trouble.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import styles from './video-player.module.css'
+
+interface Props {
+  readonly src: string
+  /** What is seen; named to those who do not see it. */
+  readonly title?: string | undefined
+  readonly poster?: string | undefined
+  /** Its length, where it is known before the file is there or the file does not say. */
+  readonly seconds?: number | undefined
+  readonly controls?: boolean
+  readonly autoplay?: boolean
+  readonly loop?: boolean
+  readonly muted?: boolean
+  /** 0 to 1; any other is refused with a `RangeError`. */
+  readonly volume?: number
+  /** CSS width; as wide as its place when absent. */
+  readonly width?: number | string
+  readonly backgroundColour?: string | undefined
+  /** Address of a WebVTT file. */
+  readonly subtitles?: string | undefined
+  /** It stands in the page, and can be told what to do. */
+  readonly onMounted?: (video: HTMLVideoElement) => void
+  /** It cannot be played; the player says why. */
+  readonly onTrouble?: () => void
+}
+
+addTranslation('zh-CN', ZhCn)
+
+/** Plays a film, in Chinese or English as the page is. Saving is left to whoever shows the player. Needs the texts of `media`. */
+export function VideoPlayer({
+  src,
+  title,
+  poster,
+  seconds,
+  controls = true,
+  autoplay = false,
+  loop = false,
+  muted = false,
+  volume = 0.6,
+  width = '100%',
+  backgroundColour = '#000000',
+  subtitles,
+  onMounted,
+  onTrouble,
+}: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const initial = checkVolume(volume)
+  const video = useRef<HTMLVideoElement>(null)
+  const mounted = useRef(onMounted)
+  const [trouble, setTrouble] = useState<MediaTrouble>()
+  const fail = (reason: MediaTrouble | undefined) => {
+    setTrouble(reason)
+    if (reason) onTrouble?.()
+  }
+  useEffect(() => {
+    if (video.current) mounted.current?.(video.current)
+  }, [])
+  useEffect(() => {
+    if (video.current) video.current.volume = initial
+  }, [initial, language])
+
+  return (
+    <div
+      className={styles.player}
+      style={{ width, backgroundColor: backgroundColour }}
+      role="group"
+      aria-label={title}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <MediaController
+        // Its controls take their language when they are made.
+        key={language}
+        className={styles.controller}
+        lang={language === 'zh' ? 'zh-CN' : 'en'}
+        {...(seconds !== undefined && { defaultDuration: seconds })}
+        noVolumePref
+        noMutedPref
+        keysUsed="ArrowLeft ArrowRight ArrowUp ArrowDown Space"
+      >
+        <video
+          ref={video}
+          slot="media"
+          src={src}
+          poster={poster}
+          preload="metadata"
+          autoPlay={autoplay}
+          loop={loop}
+          muted={muted}
+          playsInline
+          controlsList="nodownload noremoteplayback"
+          disableRemotePlayback
+          onLoadStart={() => setTrouble(undefined)}
+          onError={({ currentTarget }) => fail(troubleOf(currentTarget))}
+          onEncrypted={() => fail('encrypted')}
+        >
+          {subtitles !== undefined && <track kind="subtitles" src={subtitles} srcLang={language} label={t('media.subtitles')} />}
+          {t('media.videoFallback')}
+        </video>
+        <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+        {controls && !trouble && (
+          <MediaControlBar className={styles.bar}>
+            <MediaPlayButton noTooltip />
+            <MediaTimeRange />
+            <MediaTimeDisplay showDuration noToggle />
+            <MediaMuteButton noTooltip />
+            <MediaVolumeRange className={styles.volume} />
+            {subtitles !== undefined && <MediaCaptionsButton noTooltip />}
+            <MediaFullscreenButton noTooltip />
+          </MediaControlBar>
+        )}
+      </MediaController>
+      {trouble && (
+        <p className={styles.trouble} role="alert">
+          {t(`media.errors.${trouble}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Property, Value } from '@stipple/core/domain/property'
+import { field } from '@stipple/core/modes/fields'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
+import { wavFile, webmFile } from '../../../../test/media.ts'
+import { stubServer, TRAITS, work } from '../../../../test/stub-server.ts'
+import { loadTexts, startLanguage } from '../../../lib/i18n.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { FileWidget } from './file-widget.tsx'
+
+let server: ReturnType<typeof stubServer>
+beforeEach(async () => {
+  freshBrowser()
+  server = stubServer({})
+  await startLanguage('en')
+  await loadTexts('media')
+})
+afterEach(() => {
+  server.restore()
+  restoreBrowser()
+})
+
+const [traits] = TRAITS
+const propertyOf = (accept: readonly string[]): Property | undefined =>
+  traits && field.file({ label: { en: 'Recording', zh: '录音' }, accept, required: true }).property(traits, {})
+
+async function show(accept: readonly string[] = ['mp3', 'wav', 'webm']) {
+  const said: (Value | undefined)[] = []
+  const property = propertyOf(accept)
+  if (!property) throw new Error('The field is not there')
+  function Host({ asked }: { asked: Property }) {
+    const [value, setValue] = useState<Value>()
+    const onChange = (next: Value | undefined) => {
+      said.push(next)
+      setValue(next)
+    }
+    const rest = { hint: undefined, problem: undefined, picture: undefined, onBusy: () => undefined }
+    return <FileWidget name="recording" label="Recording" property={asked} value={value} onChange={onChange} {...rest} />
+  }
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <div style={{ width: 320 }}>
+        <Host asked={property} />
+      </div>
+    </QueryClientProvider>,
+  )
+  return said
+}
+
+/** Stands in for the request that stores a file, at the edge of the network: it is done when the test says so. */
+function stubUpload() {
+  const sent: XMLHttpRequest[] = []
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+    sent.push(this)
+  })
+  return {
+    sent,
+    progress: (loaded: number) => sent.at(-1)?.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 })),
+    finish: (url: string) => {
+      const request = sent.at(-1)
+      if (!request) throw new Error('Nothing was sent')
+      Object.defineProperty(request, 'status', { value: 200 })
+      Object.defineProperty(request, 'response', { value: { status: 1, url } })
+      request.dispatchEvent(new ProgressEvent('load'))
+    },
+  }
+}
+
+const input = () => page.getByLabelText('Recording')
+const remove = () => page.getByRole('button', { name: 'Remove the file' })
+
+describe('a field for a file', () => {
+  it('takes a file that is chosen or dropped, shows how much is sent, its name, and lets it go [P-10]', async () => {
+    const uploads = stubUpload()
+    const said = await show()
+    await userEvent.upload(input(), wavFile({ name: 'my voice.wav' }))
+    await expect.poll(() => uploads.sent.length).toBe(1)
+    uploads.progress(40)
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+    uploads.finish('/media/uploads/1.wav')
+    await expect.poll(() => said.at(-1)).toBe('/media/uploads/1.wav')
+    await expect.element(page.getByText('my voice.wav')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+    await remove().click()
+    await expect.poll(() => said.at(-1)).toBeUndefined()
+
+    const data = new DataTransfer()
+    data.items.add(wavFile())
+    page
+      .getByText('choose one')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    await expect.poll(() => uploads.sent.length).toBe(2)
+    uploads.finish('/media/uploads/2.wav')
+    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.wav')
+  })
+
+  it('plays what was given, sound and film, while it is still on its way [P-10]', async () => {
+    stubUpload()
+    await show()
+    await userEvent.upload(input(), wavFile({ name: 'voice.wav' }))
+    const player = page.getByRole('group', { name: 'voice.wav' })
+    await player.getByRole('button', { name: 'Play' }).click()
+    await expect.element(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await remove().click()
+    await userEvent.upload(input(), await webmFile())
+    await page.getByRole('button', { name: 'play', exact: true }).click()
+    await expect.poll(() => document.querySelector('video')?.paused).toBe(false)
+  })
+
+  it('says that what this browser cannot play can be used all the same', async () => {
+    stubUpload()
+    await show()
+    await userEvent.upload(input(), new File(['no sound'], 'odd.mp3', { type: 'audio/mpeg' }))
+    await expect.element(page.getByText('It cannot be played here, but it can be used.')).toBeVisible()
+  })
+
+  it('refuses another kind of file, and what is too large for its kind [V-04]', async () => {
+    const { sent } = stubUpload()
+    const said = await show()
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'notes.txt'))
+    page
+      .getByText('choose one')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    await expect.element(page.getByText('Format Not Supported: use MP3, WAV, WEBM.')).toBeVisible()
+    const long = Object.defineProperty(wavFile(), 'size', { value: LIMITS.upload.soundBytes + 1 })
+    const larger = new DataTransfer()
+    Object.defineProperty(larger, 'files', { value: [long] })
+    page
+      .getByText('choose one')
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer: larger, bubbles: true, cancelable: true }))
+    await expect.element(page.getByText('The file is too large: at most 32 MB.')).toBeVisible()
+    expect([sent.length, said]).toEqual([0, []])
+  })
+
+  it('says how large its kinds may be, and that nothing was given [V-02]', async () => {
+    await show(['mp4', 'webm'])
+    await expect.element(page.getByText('MP4, WEBM, up to 200 MB')).toBeVisible()
+    expect(propertyOf(['mp4'])).toMatchObject({ required: true, missing: 'no_file' })
+  })
+
+  it('offers the member’s own works of its kinds only [P-10]', async () => {
+    const fox = '/examples/fox.webp'
+    const thumbnails = { 200: fox, 300: fox, 512: fox }
+    const own = work('s1', { media: 'voice', prompt: 'my song', image: '/media/works/s1/original.mp3', thumbnails })
+    server.answers['POST /api/v2/get_generate_works'] = () => ({
+      status: 1,
+      data: [work('w1', { image: '/media/works/w1/original.png' }), own],
+    })
+    const said = await show()
+    await page.getByRole('button', { name: 'Work on my song' }).click()
+    await expect.poll(() => said.at(-1)).toBe('/media/works/s1/original.mp3')
+    await expect.element(page.getByText('MP3 file', { exact: false })).toBeInTheDocument()
+    expect(page.getByRole('button', { name: 'Work on picture w1' }).elements()).toHaveLength(0)
+  })
+})

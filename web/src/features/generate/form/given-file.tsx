@@ -1,0 +1,68 @@
+import { extensionOf, mediaOf } from '@stipple/core/domain/media'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import styles from './given-file.module.css'
+import pictures from './image-widget.module.css'
+
+const VideoPlayer = lazy(async () => ({ default: (await import('../../../components/video-player/video-player.tsx')).VideoPlayer }))
+
+interface Props {
+  readonly src: string
+  /** Name of the file, or its address where the name is not known. */
+  readonly name: string
+  readonly isNamed: boolean
+  /** How much of it has gone out, 0 to 1; undefined once all has. */
+  readonly share: number | undefined
+  readonly onReplace: () => void
+  readonly onRemove: () => void
+}
+
+/** The file that a field holds, ready to be played where the browser can. */
+export function GivenFile({ src, name, isNamed, share, onReplace, onRemove }: Props) {
+  const { t } = useTranslation()
+  const [playable, setPlayable] = useState(true)
+  const media = mediaOf(name)
+  const played = media === 'voice' || media === 'video'
+  const title = isNamed ? name : t('media.file.unnamed', { format: extensionOf(name).toUpperCase() })
+  const fail = () => setPlayable(false)
+  return (
+    <div role="group" aria-label={t('media.file.given')}>
+      {playable && media === 'voice' && (
+        <div className={styles.sound}>
+          <AudioPlayer src={src} title={title} onTrouble={fail} />
+        </div>
+      )}
+      {playable && media === 'video' && (
+        <div className={styles.film}>
+          <Suspense>
+            <VideoPlayer src={src} title={title} onTrouble={fail} />
+          </Suspense>
+        </div>
+      )}
+      {share !== undefined && (
+        <div
+          className={pictures.progress}
+          role="progressbar"
+          aria-valuenow={Math.round(share * 100)}
+          aria-label={t('generate.image.uploading', { percent: Math.round(share * 100) })}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <div className={styles.line}>
+        <p className={styles.name} title={title}>
+          {title}
+          {played && !playable && <span className={styles.note}>{t('media.file.unplayable')}</span>}
+        </p>
+        <Button size="small" onClick={onReplace}>
+          {t('media.file.replace')}
+        </Button>
+        <IconButton look="framed" label={t('media.file.remove')} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { AudioLines, Box, Play } from 'lucide-react'
+import { formatClock } from '../../../lib/clock.ts'
+import styles from './media-sign.module.css'
+
+const SIGNS = { voice: AudioLines, video: Play, '3d': Box }
+
+/** What kind of thing a small picture stands for, and how long it is; nothing on a picture that stands for itself. */
+export function MediaSign({ work: { media, seconds } }: { work: Pick<Work, 'media' | 'seconds'> }) {
+  if (media === 'image') return null
+  const Sign = SIGNS[media]
+  return (
+    <span className={styles.sign}>
+      <Sign aria-hidden />
+      {media === '3d' ? '3D' : seconds !== undefined && formatClock(seconds)}
+    </span>
+  )
+}
