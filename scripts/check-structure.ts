@@ -30,6 +30,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'assets',
     'async-request',
     'channels',
+    'control-map',
     'deliver',
     'estimate',
     'events',
