@@ -159,6 +159,11 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /assert/e621.csv': () => ({}),
   'POST /api/feedback': () => ({ body: { type: 1, content: '', mobile: '' } }),
   'GET /api/manage/feedback': () => ({}),
+  'GET /api/v2/templates': () => ({}),
+  'POST /api/v2/template_save': () => ({
+    body: { name: 'Fox', description: 'Foxes', job_type: 'Text2Img', model: 'test/held', parameters: {} },
+  }),
+  'POST /api/v2/template_delete': () => ({ body: { id: '00000000-0000-7000-8000-000000000000' } }),
   'GET /api/site': () => ({}),
 }
 

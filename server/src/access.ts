@@ -9,6 +9,7 @@ import { access as payments } from './features/payments/policy.ts'
 import { access as prompts } from './features/prompts/policy.ts'
 import { access as site } from './features/site/policy.ts'
 import { access as tags } from './features/tags/policy.ts'
+import { access as templates } from './features/templates/policy.ts'
 import { access as uploads } from './features/uploads/policy.ts'
 import { access as words } from './features/words/policy.ts'
 import { access as works } from './features/works/policy.ts'
@@ -28,5 +29,6 @@ export const access = {
   ...tags,
   ...words,
   ...feedback,
+  ...templates,
   ...site,
 } as const satisfies Readonly<Record<keyof Contract, Audience>>

@@ -17,6 +17,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
+import { templateRoutes } from './features/templates/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   wordRoutes(app, context)
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
+  templateRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
   app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))

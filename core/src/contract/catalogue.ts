@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
-import { loraItem, modelItem, text, wireLanguage } from './shapes.ts'
+import { loraItem, modelItem, text, value, wireLanguage } from './shapes.ts'
 
-const value = z.union([z.string(), z.number(), z.boolean()])
 const wireProperty = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -39,7 +38,7 @@ const wireProperty = z.object({
   'x-coloured': z.boolean().optional(),
 })
 /** The schema of a model, see domain/wire-schema. */
-const wireSchema = z.object({
+export const wireSchema = z.object({
   title: z.string(),
   type: z.literal('object'),
   properties: z.record(z.string(), wireProperty),

@@ -7,6 +7,7 @@ import { members } from './members.ts'
 import { payments } from './payments.ts'
 import { prompts } from './prompts.ts'
 import { site } from './site.ts'
+import { templates } from './templates.ts'
 import { uploads } from './uploads.ts'
 import { words } from './words.ts'
 import { works } from './works.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...words,
   ...uploads,
   ...feedback,
+  ...templates,
   ...site,
 }
 export type Contract = typeof contract

@@ -10,7 +10,7 @@ export const isoTime = z.iso.datetime()
 /** Replies of the account calls carry a truthy status; clients count them only then. */
 export const done = z.object({ status: z.literal(1) })
 
-const value = z.union([z.string(), z.number(), z.boolean()])
+export const value = z.union([z.string(), z.number(), z.boolean()])
 /** Inputs by field name, as validated against the model's schema. */
 export const inputValues = z.record(z.string().max(64), value)
 

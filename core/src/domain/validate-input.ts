@@ -29,6 +29,9 @@ export type ProblemCode =
   | 'not_valid'
   /** A file of another kind. */
   | 'not_accepted'
+  | 'no_app_name'
+  /** Left open where an app cannot do without. */
+  | 'fill_required'
   | 'file_gone'
 
 /** What is wrong with one field. `params` fill the message: limits, and the field's title. */

@@ -14,7 +14,8 @@ export function admits(role: Role, audience: Audience): 'yes' | 'own' | 'no' {
   if (audience === 'public') return 'yes'
   if (role === 'guest') return 'no'
   if (audience === 'owner') return 'own'
-  return audience === 'member' || role === 'super' ? 'yes' : 'no'
+  if (audience === 'member' || role === 'super') return 'yes'
+  return audience === 'allowlisted' && role === 'allowlisted' ? 'yes' : 'no'
 }
 
 /** The table role × call, made from the policies of all features. */

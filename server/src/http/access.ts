@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
  * Who may make a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
  * and what belongs to somebody else is answered like what does not exist.
  */
-export type Audience = 'public' | 'member' | 'owner' | 'super'
+export type Audience = 'public' | 'member' | 'owner' | 'allowlisted' | 'super'
 
 /** The audience of every call of a resource, and of addresses outside of the contract (streams, files): none can be forgotten. */
 export type Access<C extends Calls, Other extends string = never> = Readonly<Record<(keyof C & string) | Other, Audience>>
@@ -15,5 +15,6 @@ export type Access<C extends Calls, Other extends string = never> = Readonly<Rec
 export function requireAudience(caller: Caller | undefined, audience: Audience): void {
   if (audience === 'public') return
   if (!caller) throw new Problem('please_login')
-  if (audience === 'super' && !caller.isSuper) throw new Problem('no_access')
+  if (caller.isSuper) return
+  if (audience === 'super' || (audience === 'allowlisted' && !caller.isAllowlisted)) throw new Problem('no_access')
 }

@@ -84,7 +84,7 @@ function operationOf({ address, call, audience, refer }: { address: string; call
   const codes = [
     ...(call.errors ?? []),
     ...(audience === 'public' ? [] : (['please_login'] as const)),
-    ...(audience === 'super' ? (['no_access'] as const) : []),
+    ...(audience === 'super' || audience === 'allowlisted' ? (['no_access'] as const) : []),
     ...ALWAYS,
   ]
   return {

@@ -21,6 +21,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_a_step: 'must go in steps of {{step}} from {{minimum}}',
   not_a_number: 'must be a number',
   not_an_option: 'is not one of the choices',
+  no_app_name: 'App name is required',
+  fill_required: 'Please fill in required fields',
   not_accepted: 'Format Not Supported',
   file_gone: 'the file is not there any more',
   not_valid: 'is not valid',

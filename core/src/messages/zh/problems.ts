@@ -20,6 +20,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_a_step: '须从 {{minimum}} 起按 {{step}} 递增',
   not_a_number: '必须是数字',
   not_an_option: '不在可选范围内',
+  no_app_name: '请填写应用名称',
+  fill_required: '请填写必填项',
   not_accepted: '不支持该格式',
   file_gone: '文件已不存在',
   not_valid: '内容无效',

@@ -98,6 +98,7 @@ describe('the export', () => {
       { type: 1, amount: 10 },
     ])
     expect(json('orders.json')).toMatchObject([{ plan: 'basic', price: 990, state: 'pending' }])
+    expect(json('apps.json')).toEqual([])
     expect(json('feedback.json')).toMatchObject([{ content: '很好用', mobile: 'me@example.org' }])
 
     const made: { image_id: string; file: string; seed: number }[] = json('works.json')

@@ -8,6 +8,7 @@ import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
+import { exportTemplates } from '../templates/public.ts'
 import { exportUploads } from '../uploads/public.ts'
 import { exportWorks } from '../works/public.ts'
 import { presentExportedAccount, presentSession } from './present.ts'
@@ -60,6 +61,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'jobs.json', input: jsonOf(exportJobs(db, accountId)) }
   yield { name: 'dots.json', input: jsonOf(exportEntries(db, accountId)) }
   yield { name: 'orders.json', input: JSON.stringify(await exportOrders(db, accountId), undefined, 2) }
+  yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []

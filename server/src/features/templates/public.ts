@@ -1,0 +1,2 @@
+// What other parts of the server may use.
+export { templatesOf as exportTemplates } from './data.ts'
