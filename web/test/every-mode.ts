@@ -26,6 +26,7 @@ const EVERY_MODEL: readonly ModelTraits[] = [
   ...MODE_LIST.map(({ task }) => model(`test/${task}`, task, CAN[task])),
   model('builtin/combine', 'image-to-image', { pictures: { least: 2, most: 4 } }),
   model('builtin/poster', 'product', { headline: true }),
+  model('builtin/voice-match', 'speech'),
 ]
 
 /** Lets a stubbed server offer every mode that exists. */

@@ -47,7 +47,10 @@ describe('the parameters of a result', () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
     const { router } = await renderApp('/history')
-    await page.getByRole('link', { name: 'a red fox' }).hover()
+    // By focus, as with a keyboard: a pointer that rests there already would not be noticed.
+    const link = page.getByRole('link', { name: 'a red fox' })
+    await expect.element(link).toBeVisible()
+    link.element().focus()
     await button('More for a red fox').click()
     await page.getByRole('menuitem', { name: 'Parameters' }).click()
     const dialog = page.getByRole('dialog', { name: 'Parameters' })
