@@ -31,7 +31,7 @@ export const mode = defineMode({
         { id: 'm4a', label: { en: 'M4A', zh: 'M4A' } },
       ],
       initial: 'mp3',
-      label: { en: 'File', zh: '文件格式' },
+      label: { en: 'Format', zh: '格式' },
     }),
     seed: field.seed(),
   },

@@ -2,7 +2,7 @@ import { CONTROL_TYPES } from '@stipple/core/domain/control-types'
 import { readList } from '@stipple/core/domain/list-value'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { ModelTraits } from '@stipple/core/domain/model'
-import type { Input, Widget } from '@stipple/core/domain/property'
+import type { Input, Value, Widget } from '@stipple/core/domain/property'
 import { REPAIRS } from '@stipple/core/domain/repairs'
 import { SCENES } from '@stipple/core/domain/scenes'
 import { PHOTO_STYLES } from '@stipple/core/domain/styles'
@@ -19,10 +19,14 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
     const property = fields[name]
     if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
     const shown = (property.limit ?? 1) > 1 ? readList(value) : [value]
-    const words = shown.map((one) => property.options?.find((option) => option.value === one)?.label[language] ?? String(one))
+    const words = shown.map((one) => property.options?.find((option) => option.value === one)?.label[language] ?? plainly(one, language))
     return [[property.label[language], words.join(', ')]]
   })
 }
+
+const plainly = (value: Value | undefined, language: Language): string =>
+  typeof value === 'boolean' ? SWITCH[language][value ? 0 : 1] : String(value)
+const SWITCH = { en: ['on', 'off'], zh: ['开', '关'] } as const
 
 const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'file', 'mask', 'points', 'size', 'seed'])
 

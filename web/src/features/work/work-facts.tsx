@@ -18,6 +18,9 @@ import { ownParameters, recreate, sendPicture, usePictureModes } from '../drafts
 import { titleOf, WorkActions } from '../history/public.ts'
 import styles from './work-facts.module.css'
 
+/** What people do most with a picture; the menu beside has the rest. */
+const OFTEN: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg', 'Upscaling', 'RemoveBg', 'PhotoStylization', 'Img2Video'])
+
 /** The words and numbers of a work, and where to go with it. */
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useTranslation()
@@ -71,29 +74,30 @@ export function WorkFacts({ work }: { work: Work }) {
           {t('work.again')}
         </Button>
         {work.media === 'image' &&
-          pictureModes.map((target) => (
-            <Button
-              key={target.mode.id}
-              wide
-              onClick={() => {
-                sendPicture(work, target)
-                openMode(target.mode.id)
-              }}
-            >
-              {target.mode.label[language]}
-            </Button>
-          ))}
-        {work.media !== 'image' &&
-          work.also?.map(({ extension, address, bytes }) => (
-            <Button
-              key={extension}
-              wide
-              icon={<FileDown size={16} aria-hidden />}
-              onClick={() => download({ address, title: titleOf(work, language), bytes })}
-            >
-              {t('history.downloadAs', { format: extension.toUpperCase() })}
-            </Button>
-          ))}
+          pictureModes
+            .filter(({ mode }) => OFTEN.has(mode.id))
+            .map((target) => (
+              <Button
+                key={target.mode.id}
+                wide
+                onClick={() => {
+                  sendPicture(work, target)
+                  openMode(target.mode.id)
+                }}
+              >
+                {target.mode.label[language]}
+              </Button>
+            ))}
+        {work.also?.map(({ extension, address, bytes }) => (
+          <Button
+            key={extension}
+            wide
+            icon={<FileDown size={16} aria-hidden />}
+            onClick={() => download({ address, title: titleOf(work, language), bytes })}
+          >
+            {t('history.downloadAs', { format: extension.toUpperCase() })}
+          </Button>
+        ))}
       </div>
 
       <div>
