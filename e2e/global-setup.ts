@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OPERATOR, PASSWORD } from './person.ts'
 import { startStipple } from './start-stipple.ts'
 
 /** What an operator can switch on without anybody outside. */
@@ -16,6 +17,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-stories-'))
   const stipple = await startStipple({ data, env: EVERYTHING_ON })
   process.env['STIPPLE_URL'] = stipple.url
+  // The first account of a server runs it; whichever story comes first, it is this one.
+  const reply = await fetch(new URL('/api/account/sign_up', stipple.url), {
+    method: 'POST',
+    // Their list of devices shows this one.
+    headers: { 'content-type': 'application/json', 'x-isapi': '1', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },
+    body: JSON.stringify({ name: OPERATOR, password: PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`the operator has no account: ${await reply.text()}`)
   return async () => {
     await stipple.stop()
     await rm(data, { recursive: true, force: true })

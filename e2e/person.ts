@@ -3,6 +3,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What a person does on the page, by the names that they see in English. */
 
 export const PASSWORD = 'a quiet forest 9'
+/** Whoever runs the server that all stories share. */
+export const OPERATOR = 'operator'
+
+/** Comes as somebody who has an account, without going through the dialog. */
+export async function arriveAs(page: Page, name: string, path: string): Promise<void> {
+  const reply = await page
+    .context()
+    .request.post('/api/account/sign_in', { headers: { 'x-isapi': '1' }, data: { name, password: PASSWORD } })
+  expect(reply.ok()).toBe(true)
+  await page.goto(path)
+  await expect(careerDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(careerDialog(page)).toBeHidden()
+}
 
 /** Opens an account, and waves the question for a career away unless the story is about it. */
 export async function signUp(page: Page, name: string, { career = 'later' }: { career?: 'later' | 'open' } = {}): Promise<void> {

@@ -36,7 +36,10 @@ async function makeSheet(folder: string, id: ModeId): Promise<void> {
 }
 
 /** Entries of the menu that are a mode with a certain model, by the case that shows it. */
-const ENTRIES = { combine: ['Img2Img', 2], poster: ['ProductImg', 2] } as const satisfies Record<string, readonly [ModeId, number]>
+const ENTRIES = { combine: ['Img2Img', 2], poster: ['ProductImg', 2], 'voice-match': ['Text2Voice', 0] } as const satisfies Record<
+  string,
+  readonly [ModeId, number]
+>
 
 async function makeMenu(ids: readonly ModeId[]): Promise<void> {
   const save = (name: string, picture: Buffer) => writeFileSync(join(ROOT, 'web/public/modes', `${name}.webp`), picture)

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConfirm } from '../../lib/confirm.ts'
 import { type DialogName, useDialogs } from '../../lib/dialogs.ts'
 import { withTexts } from '../../lib/i18n.ts'
+import { lazy } from '../../lib/lazy.ts'
 
 const DIALOGS = {
   logIn: lazy(

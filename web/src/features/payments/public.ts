@@ -1,5 +1,6 @@
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { withTexts } from '../../lib/i18n.ts'
+import { lazy } from '../../lib/lazy.ts'
 
 const List = lazy(withTexts(['payments'], async () => ({ default: (await import('./components/order-list.tsx')).OrderList })))
 

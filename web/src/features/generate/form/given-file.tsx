@@ -1,10 +1,11 @@
 import { extensionOf, mediaOf } from '@stipple/core/domain/media'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import styles from './given-file.module.css'
 import pictures from './image-widget.module.css'
 

@@ -1,8 +1,9 @@
 import { History, Images } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { ToolButton } from '../../prompt-tools/public.ts'
 
 const UsedPromptsDialog = lazy(

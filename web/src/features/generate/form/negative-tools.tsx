@@ -1,7 +1,8 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { PromptFieldExtras, PromptFormContext } from '../../prompt-tools/public.ts'
 import styles from './prompt-widget.module.css'
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import type { WidgetProps } from './widget-props.ts'
 import input from '../../../components/field/input.module.css'
 

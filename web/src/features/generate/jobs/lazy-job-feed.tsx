@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 
 /** Follows the jobs of a member, whatever screen is open; a guest has none. */
 export const JobFeed = lazy(async () => ({ default: (await import('./job-feed.ts')).JobFeed }))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 /** Chooses works from the history; loaded when it is first opened. */
 export const WorksPicker = lazy(

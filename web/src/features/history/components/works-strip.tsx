@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 
 /** Works in columns; loaded for those who have some. */
 export const WorksStrip = lazy(async () => ({ default: (await import('./strip.tsx')).Strip }))

@@ -1,4 +1,5 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { PromptFormContext } from '../form-context.ts'
 import type { PromptFieldExtrasProps } from './prompt-field-extras.tsx'
 import { PromptTools } from './prompt-tools.tsx'
