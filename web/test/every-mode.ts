@@ -30,7 +30,7 @@ const EVERY_MODEL: readonly ModelTraits[] = [
 ]
 
 /** Lets a stubbed server offer every mode that exists. */
-export function offerEveryMode({ answers }: ReturnType<typeof stubServer>): void {
+export function offerEveryMode({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>): void {
   answers['GET /api/v2/models.json'] = ({ query }) =>
     EVERY_MODEL.map((one, index) => toItem(one, index, toLanguage(query.get('lang') ?? undefined)))
   answers['POST /api/v2/playground_get_model_schema'] = ({ body }) => {

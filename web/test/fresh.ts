@@ -17,7 +17,14 @@ const real = globalThis.EventSource
 export function freshBrowser(): void {
   localStorage.clear()
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
-  useOptions.setState({ language: 'en', allowLargerParams: false, tellWhenHidden: false, negativeLibrary: [] })
+  useOptions.setState({
+    language: 'en',
+    allowLargerParams: false,
+    tellWhenHidden: false,
+    watermark: false,
+    keepParameters: true,
+    negativeLibrary: [],
+  })
   useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })

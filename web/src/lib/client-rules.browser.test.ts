@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshBrowser, restoreBrowser } from '../../test/fresh.ts'
-import { MEMBER, PLEASE_LOGIN, Refusal, stubServer } from '../../test/stub-server.ts'
+import { MEMBER, PLEASE_LOGIN, Refusal } from '../../test/stub-server.ts'
+import { stubbedServer } from '../../test/stubbed-server.ts'
 import { accountCall } from './account-call.ts'
 import { api } from './api.ts'
 import { forget, keep, kept } from './expiring.ts'
 import { startLanguage } from './i18n.ts'
 import { useNotices } from './notify.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await startLanguage('en')
 })
 afterEach(() => {
-  server.restore()
-  restoreBrowser()
   vi.useRealTimers()
 })
 

@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { freshBrowser, restoreBrowser } from '../../test/fresh.ts'
-import { stubServer } from '../../test/stub-server.ts'
+import { stubbedServer } from '../../test/stubbed-server.ts'
 import { modelsQuery, schemaQuery } from '../features/catalogue/public.ts'
 import { libraryQuery } from '../features/prompt-library/load.ts'
 import { siteQuery } from '../features/site/public.ts'
 import { createQueryClient } from './query-client.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
-  server.restore()
-  restoreBrowser()
 })
 
 const MINUTE = 60_000

@@ -1,10 +1,9 @@
-import type { Job } from '@stipple/core/contract/shapes'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { waitFor } from '../../../test/wait-for.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
 
 const COST = 2
 
@@ -24,11 +23,7 @@ afterEach(async () => {
 })
 
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
-const ended = (id: string): Promise<Job> =>
-  waitFor(async () => {
-    const { job } = await check(id)
-    return job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled' ? job : undefined
-  })
+const ended = (id: string) => untilEnded(member, id)
 
 describe('the asynchronous call of the specification', () => {
   it('takes prompt, models and params, answers 202 with an id, and is followed like any job [C-05]', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@stipple/core/contract/shapes'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 const COST = 2
@@ -29,11 +29,7 @@ afterEach(async () => {
 const generate = (input: Record<string, string | number>, more: { request_key?: string; larger_params?: boolean } = {}) =>
   member.client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img', ...more } })
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
-const ended = (id: string): Promise<Job> =>
-  waitFor(async () => {
-    const { job } = await check(id)
-    return job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled' ? job : undefined
-  })
+const ended = (id: string) => untilEnded(member, id)
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const works = async () => (await member.client('POST /api/v2/get_generate_works', { body: {} })).data
 

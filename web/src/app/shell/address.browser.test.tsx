@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
-import { MEMBER, PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { MEMBER, PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { chooseScheme } from '../../components/theme/scheme.ts'
 import { kept } from '../../lib/expiring.ts'
 import { setSearchText, useSearchText } from '../../lib/search-text.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(() => {
-  freshBrowser()
   setSearchText('')
-  server = stubServer({})
 })
 afterEach(() => {
-  server.restore()
-  restoreBrowser()
   chooseScheme('auto')
 })
 

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { MEMBER, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { MEMBER, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('dialog')

@@ -1,30 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offerEveryMode } from '../../../test/every-mode.ts'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { job, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { job, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 
 /** Pictures that the test server has. */
 const FOX = '/examples/fox.webp'
 const BIRD = '/examples/bird.webp'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 let sent: Record<string, unknown>[]
 beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
   offerEveryMode(server)
   sent = []
   server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
     sent.push({ ...body })
     return { status: 1, id: 'job-1', cost: 2, job: job() }
   }
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 const form = () => page.getByRole('form', { name: 'What to make' })

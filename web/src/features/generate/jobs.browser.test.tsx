@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
-import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
+import { job, Refusal, work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useDrafts } from '../drafts/public.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const bar = () => page.getByRole('progressbar', { name: 'Progress of a red fox' })
 const checkOf = (of: ReturnType<typeof job>) => ({

@@ -1,22 +1,13 @@
 import { messages as english } from '@stipple/core/messages/en/messages'
 import { messages as chinese } from '@stipple/core/messages/zh/messages'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offerEveryMode } from '../../../test/every-mode.ts'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { stubServer } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const menu = () => page.getByRole('menu')
 const item = (name: string | RegExp) => menu().getByRole('menuitemradio', { name })

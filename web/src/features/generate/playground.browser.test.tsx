@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { job, MEMBER, PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { job, MEMBER, PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
-import { job, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { job, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const SEND = 'POST /api/v2/playground_generate'
 const SCHEMA = 'POST /api/v2/playground_get_model_schema'

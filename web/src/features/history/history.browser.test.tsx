@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { MEMBER, stubServer, work } from '../../../test/stub-server.ts'
+import { MEMBER, work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { cachedWorks, rememberWorks, reopenCache } from './cache.ts'
 import { ALL_NEWEST } from './filter.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await emptyDatabase()
   reopenCache()
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 describe('the local history', () => {

@@ -1,21 +1,15 @@
 import type { ModelViewerElement } from '@google/model-viewer'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { glbFile, wavFile, webmFile } from '../../../test/media.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { job, stubServer, work } from '../../../test/stub-server.ts'
+import { job, work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { closeViewer } from './viewer-store.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
+const server = stubbedServer()
 afterEach(() => {
   closeViewer()
-  server.restore()
-  restoreBrowser()
 })
 
 const POSTER = '/examples/fox.webp'

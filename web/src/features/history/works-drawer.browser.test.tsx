@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { stubServer, work } from '../../../test/stub-server.ts'
+import { work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useDrafts } from '../drafts/public.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
   server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2')] })
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 const drawer = () => page.getByRole('dialog', { name: 'Newest works' })

@@ -1,26 +1,18 @@
 import type { Reply } from '@stipple/core/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { endedOrder, order } from '../../../test/payments.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { startLanguage } from '../../lib/i18n.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { OrderList } from './public.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 /** The list as a screen shows it, with a recharge screen to go to. */
 async function renderList() {

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { held, PICTURE, showForm, strip, tool, WITH_PICTURE } from '../../../test/prompt-form.tsx'
-import { Refusal, stubServer } from '../../../test/stub-server.ts'
+import { Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 let bodies: Record<string, unknown>[] = []
 beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
   bodies = []
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 describe('describing the picture', () => {

@@ -3,23 +3,19 @@ import type { Input } from '@stipple/core/domain/property'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { held, showForm, strip, tool } from '../../../test/prompt-form.tsx'
-import { PLEASE_LOGIN, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { PLEASE_LOGIN, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { startLanguage } from '../../lib/i18n.ts'
 import { setWords } from '../prompt-library/store.ts'
 import { failureText } from './failure.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 let bodies: Record<string, unknown>[] = []
 beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
   bodies = []
 })
 afterEach(() => {
-  server.restore()
-  restoreBrowser()
   setWords([])
 })
 

@@ -1,85 +1,22 @@
 import '../../../components/theme/layers.css'
 import '../../../components/theme/tokens.css'
 import '../../../components/theme/base.css'
-import type { Property, Value, Widget } from '@stipple/core/domain/property'
-import { QueryClientProvider } from '@tanstack/react-query'
+import type { Property, Value } from '@stipple/core/domain/property'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { FOX, showWidget } from '../../../../test/show-widget.tsx'
 import { startLanguage } from '../../../lib/i18n.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
 import { GrowthWidget } from './growth-widget.tsx'
-import { WIDGETS } from './widgets.ts'
-
-/** Pictures that the test server has. */
-const FOX = '/examples/fox.webp'
 
 /** Strokes rest a while before they are stored. */
-const STORED = { timeout: 5000 }
+const STORED = { timeout: 15_000 }
 
-let server: ReturnType<typeof stubServer>
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await page.viewport(1280, 1000)
   await startLanguage('en')
 })
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
-
-interface Start {
-  readonly value?: Value
-  readonly picture?: string | undefined
-}
-
-/** Shows one control as the form would, and remembers what it says. */
-async function show(
-  property: Partial<Property> & { readonly widget: Widget },
-  { value: initial, picture: first }: Start = { picture: FOX },
-) {
-  const said: (Value | undefined)[] = []
-  const busied: boolean[] = []
-  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
-  const Control = WIDGETS[property.widget]
-  let change: (next: { picture?: string; value?: Value | undefined }) => void = () => undefined
-  function Host() {
-    const [value, setValue] = useState(initial)
-    const [picture, setPicture] = useState(first)
-    change = (next) => {
-      if ('picture' in next) setPicture(next.picture)
-      if ('value' in next) setValue(next.value)
-    }
-    return (
-      <div style={{ width: 320 }}>
-        <Control
-          name="field"
-          property={whole}
-          label="Field"
-          hint="A hint"
-          value={value}
-          problem={undefined}
-          picture={picture}
-          onBusy={(busy) => busied.push(busy)}
-          onChange={(next) => {
-            said.push(next)
-            setValue(next)
-          }}
-        />
-      </div>
-    )
-  }
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Host />
-    </QueryClientProvider>,
-  )
-  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
-}
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -136,14 +73,14 @@ async function openEditor(name = 'Paint over the area'): Promise<Element> {
 
 describe('the mask', () => {
   it('asks for the picture first, and has nothing to paint on until then [P-13]', async () => {
-    await show({ widget: 'mask' }, {})
+    await showWidget({ widget: 'mask' }, {})
     await expect.element(page.getByText('Give a picture first, then mark the area here.')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
   it('opens a canvas of 512, stores what is marked once the strokes rest, and keeps the form waiting meanwhile [P-13]', async () => {
     const { sent, settle } = stubUpload({ held: true })
-    const { said, busied } = await show({ widget: 'mask' })
+    const { said, busied } = await showWidget({ widget: 'mask' })
     const canvas = await openEditor()
     expect(canvas.getBoundingClientRect().width).toBe(512)
     drag(canvas, [0.2, 0.5], [0.4, 0.5])
@@ -167,7 +104,7 @@ describe('the mask', () => {
 
   it('keeps the last stroke of a form that is closed at once [P-13]', async () => {
     const { sent } = stubUpload()
-    const { said, screen } = await show({ widget: 'mask' })
+    const { said, screen } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await screen.unmount()
     await expect.poll(() => sent.length, STORED).toBe(1)
@@ -176,7 +113,7 @@ describe('the mask', () => {
 
   it('shows the marked part from nearer after a stroke, for five seconds [P-13]', async () => {
     stubUpload()
-    const { said } = await show({ widget: 'mask' })
+    const { said } = await showWidget({ widget: 'mask' })
     const canvas = await openEditor()
     await expect.poll(() => canvas.querySelector('canvas')?.width).toBeGreaterThan(1)
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -193,7 +130,7 @@ describe('the mask', () => {
   it('comes back from its address after a reload, and can be changed and cleared [P-13]', async () => {
     const { sent } = stubUpload()
     // Any picture is a mask: how bright it is says what is marked.
-    const { said } = await show({ widget: 'mask' }, { picture: FOX, value: FOX })
+    const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
     expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
     await openEditor('Change the marked area')
     await expect.element(page.getByText(/% of the picture is marked\.|whole picture is marked/)).toBeVisible()
@@ -204,7 +141,7 @@ describe('the mask', () => {
   })
 
   it('says that a mask is gone, and asks for another [P-13]', async () => {
-    const { said } = await show({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
+    const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
     await openEditor('Change the marked area')
     await expect.poll(() => said).toEqual([undefined])
     await expect.element(page.getByText('The marked area is not there any more: please mark it again.')).toBeInTheDocument()
@@ -212,7 +149,7 @@ describe('the mask', () => {
 
   it('begins anew with another picture: what was on its way is dropped [P-13]', async () => {
     const { sent, settle } = stubUpload({ held: true })
-    const { said, busied, change } = await show({ widget: 'mask' })
+    const { said, busied, change } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await expect.poll(() => sent.length, STORED).toBe(1)
     change({ picture: '/examples/bird.webp' })
@@ -224,7 +161,7 @@ describe('the mask', () => {
 
   it('says when it could not be stored, and stores it again on demand [P-13]', async () => {
     const stub = stubUpload({ status: 500 })
-    const { said } = await show({ widget: 'mask' })
+    const { said } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await expect.poll(() => said, STORED).toEqual([undefined])
     await button('Done').click()

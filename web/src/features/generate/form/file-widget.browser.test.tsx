@@ -3,26 +3,20 @@ import type { Property, Value } from '@stipple/core/domain/property'
 import { field } from '@stipple/core/modes/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
 import { wavFile, webmFile } from '../../../../test/media.ts'
-import { stubServer, TRAITS, work } from '../../../../test/stub-server.ts'
+import { TRAITS, work } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { loadTexts, startLanguage } from '../../../lib/i18n.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { FileWidget } from './file-widget.tsx'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await startLanguage('en')
   await loadTexts('media')
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 const [traits] = TRAITS

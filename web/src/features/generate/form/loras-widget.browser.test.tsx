@@ -2,81 +2,18 @@ import '../../../components/theme/layers.css'
 import '../../../components/theme/tokens.css'
 import '../../../components/theme/base.css'
 import type { LoraItem } from '@stipple/core/contract/shapes'
-import type { Property, Value, Widget } from '@stipple/core/domain/property'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
+import type { Value } from '@stipple/core/domain/property'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { FOX, showWidget } from '../../../../test/show-widget.tsx'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { startLanguage } from '../../../lib/i18n.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { WIDGETS } from './widgets.ts'
 
-/** Pictures that the test server has. */
-const FOX = '/examples/fox.webp'
-
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await page.viewport(1280, 1000)
   await startLanguage('en')
 })
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
-
-interface Start {
-  readonly value?: Value
-  readonly picture?: string | undefined
-}
-
-/** Shows one control as the form would, and remembers what it says. */
-async function show(
-  property: Partial<Property> & { readonly widget: Widget },
-  { value: initial, picture: first }: Start = { picture: FOX },
-) {
-  const said: (Value | undefined)[] = []
-  const busied: boolean[] = []
-  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
-  const Control = WIDGETS[property.widget]
-  let change: (next: { picture?: string; value?: Value | undefined }) => void = () => undefined
-  function Host() {
-    const [value, setValue] = useState(initial)
-    const [picture, setPicture] = useState(first)
-    change = (next) => {
-      if ('picture' in next) setPicture(next.picture)
-      if ('value' in next) setValue(next.value)
-    }
-    return (
-      <div style={{ width: 320 }}>
-        <Control
-          name="field"
-          property={whole}
-          label="Field"
-          hint="A hint"
-          value={value}
-          problem={undefined}
-          picture={picture}
-          onBusy={(busy) => busied.push(busy)}
-          onChange={(next) => {
-            said.push(next)
-            setValue(next)
-          }}
-        />
-      </div>
-    )
-  }
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Host />
-    </QueryClientProvider>,
-  )
-  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
-}
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -102,7 +39,7 @@ describe('LoRAs', () => {
 
   async function open(value?: Value) {
     server.answers['GET /api/v2/lora.json'] = () => ALL
-    const shown = await show({ widget: 'loras', limit: 4 }, value === undefined ? {} : { value })
+    const shown = await showWidget({ widget: 'loras', limit: 4 }, value === undefined ? {} : { value })
     await button('Choose a LoRA').click()
     await expect.element(card(/^My cat/)).toBeVisible()
     return shown

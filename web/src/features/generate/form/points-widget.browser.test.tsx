@@ -2,81 +2,15 @@ import '../../../components/theme/layers.css'
 import '../../../components/theme/tokens.css'
 import '../../../components/theme/base.css'
 import { readPoints } from '@stipple/core/domain/points'
-import type { Property, Value, Widget } from '@stipple/core/domain/property'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { showWidget } from '../../../../test/show-widget.tsx'
 import { startLanguage } from '../../../lib/i18n.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { WIDGETS } from './widgets.ts'
 
-/** Pictures that the test server has. */
-const FOX = '/examples/fox.webp'
-
-let server: ReturnType<typeof stubServer>
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await page.viewport(1280, 1000)
   await startLanguage('en')
 })
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
-
-interface Start {
-  readonly value?: Value
-  readonly picture?: string | undefined
-}
-
-/** Shows one control as the form would, and remembers what it says. */
-async function show(
-  property: Partial<Property> & { readonly widget: Widget },
-  { value: initial, picture: first }: Start = { picture: FOX },
-) {
-  const said: (Value | undefined)[] = []
-  const busied: boolean[] = []
-  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
-  const Control = WIDGETS[property.widget]
-  let change: (next: { picture?: string; value?: Value | undefined }) => void = () => undefined
-  function Host() {
-    const [value, setValue] = useState(initial)
-    const [picture, setPicture] = useState(first)
-    change = (next) => {
-      if ('picture' in next) setPicture(next.picture)
-      if ('value' in next) setValue(next.value)
-    }
-    return (
-      <div style={{ width: 320 }}>
-        <Control
-          name="field"
-          property={whole}
-          label="Field"
-          hint="A hint"
-          value={value}
-          problem={undefined}
-          picture={picture}
-          onBusy={(busy) => busied.push(busy)}
-          onChange={(next) => {
-            said.push(next)
-            setValue(next)
-          }}
-        />
-      </div>
-    )
-  }
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Host />
-    </QueryClientProvider>,
-  )
-  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
-}
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -84,7 +18,7 @@ describe('points', () => {
   const sheet = () => page.getByRole('application', { name: /^The picture\. Click/ })
 
   it('are clicked on, in shares of the picture, and taken away by another click [P-07]', async () => {
-    const { said } = await show({ widget: 'points', limit: 3 })
+    const { said } = await showWidget({ widget: 'points', limit: 3 })
     await expect.poll(() => sheet().element().getBoundingClientRect().height).toBeGreaterThan(100)
     const { width, height } = sheet().element().getBoundingClientRect()
     await sheet().click({ position: { x: width * 0.25, y: height * 0.5 } })
@@ -99,7 +33,7 @@ describe('points', () => {
   })
 
   it('are set by keys alone, and no more than there may be [P-07]', async () => {
-    const { said } = await show({ widget: 'points', limit: 2 })
+    const { said } = await showWidget({ widget: 'points', limit: 2 })
     await expect.element(sheet()).toBeVisible()
     await userEvent.tab()
     await expect.element(sheet()).toHaveFocus()
@@ -116,7 +50,7 @@ describe('points', () => {
   })
 
   it('carry a colour where they stand for one: a usual one by its name, or any [P-07]', async () => {
-    const { said } = await show({ widget: 'points', limit: 4, coloured: true })
+    const { said } = await showWidget({ widget: 'points', limit: 4, coloured: true })
     await expect.element(sheet()).toBeVisible()
     await page.getByRole('radio', { name: 'Sky', exact: true }).click({ force: true })
     sheet().element().focus()
@@ -130,7 +64,7 @@ describe('points', () => {
   })
 
   it('can be set in a larger view [P-07]', async () => {
-    const { said } = await show({ widget: 'points', limit: 4 })
+    const { said } = await showWidget({ widget: 'points', limit: 4 })
     await button('Enlarge').click()
     const large = page.getByRole('dialog').getByRole('application')
     await expect.element(large).toBeVisible()
@@ -146,7 +80,7 @@ describe('points', () => {
   })
 
   it('ask for the picture first', async () => {
-    await show({ widget: 'points' }, {})
+    await showWidget({ widget: 'points' }, {})
     await expect.element(page.getByText('Give a picture first, then click on it here.')).toBeVisible()
   })
 })

@@ -1,11 +1,11 @@
 import type { Property, Value } from '@stipple/core/domain/property'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
-import { Refusal, stubServer, work } from '../../../../test/stub-server.ts'
+import { Refusal, work } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { startLanguage } from '../../../lib/i18n.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { fitPicture, sizeWithin } from './fit-picture.ts'
@@ -15,15 +15,9 @@ import { ImageWidget } from './image-widget.tsx'
 const FOX = '/examples/fox.webp'
 const mine = (id: string, more = {}) => work(id, { image: `${FOX}?${id}`, thumbnails: { 200: FOX, 300: FOX, 512: FOX }, ...more })
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await startLanguage('en')
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
 })
 
 async function show(more: Partial<Property> = {}) {

@@ -1,59 +1,19 @@
-import type { Property, Value, Widget } from '@stipple/core/domain/property'
+import type { Value } from '@stipple/core/domain/property'
 import { BASE_STYLES } from '@stipple/core/domain/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
-import { stubServer, work } from '../../../../test/stub-server.ts'
+import { showWidget } from '../../../../test/show-widget.tsx'
+import { work } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { startLanguage } from '../../../lib/i18n.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { WIDGETS } from './widgets.ts'
 
-let server: ReturnType<typeof stubServer>
+const server = stubbedServer()
 beforeEach(async () => {
-  freshBrowser()
-  server = stubServer({})
   await startLanguage('en')
 })
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
 
-/** Shows one control as the form would, and remembers what it says. */
-async function show(property: Partial<Property> & { readonly widget: Widget }, initial?: Value) {
-  const said: (Value | undefined)[] = []
-  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
-  const Control = WIDGETS[property.widget]
-  function Host() {
-    const [value, setValue] = useState(initial)
-    const onChange = (next: Value | undefined) => {
-      said.push(next)
-      setValue(next)
-    }
-    return (
-      <Control
-        name="field"
-        property={whole}
-        label="Field"
-        hint="A hint"
-        value={value}
-        problem="is wrong"
-        onChange={onChange}
-        picture={undefined}
-        onBusy={() => undefined}
-      />
-    )
-  }
-  await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Host />
-    </QueryClientProvider>,
-  )
-  return said
-}
+const show = async (property: Parameters<typeof showWidget>[0], value?: Value) =>
+  (await showWidget(property, { value, problem: 'is wrong' })).said
 
 describe('every control', () => {
   it.each(['prompt', 'text', 'image', 'slider', 'multi-slider', 'choice', 'select', 'option-list', 'style', 'seed', 'switch'] as const)(

@@ -1,20 +1,12 @@
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
-import { job, MEMBER, stubServer } from '../../../../test/stub-server.ts'
+import { job, MEMBER } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { rememberPrompt } from '../../drafts/public.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+const server = stubbedServer()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })

@@ -1,20 +1,11 @@
 import { describePicture } from '@stipple/core/metadata/picture'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useDrafts } from '../../drafts/public.ts'
 
-let server: ReturnType<typeof stubServer>
-beforeEach(() => {
-  freshBrowser()
-  server = stubServer({})
-})
-afterEach(() => {
-  server.restore()
-  restoreBrowser()
-})
+stubbedServer()
 
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 

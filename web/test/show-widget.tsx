@@ -1,0 +1,57 @@
+import type { Property, Value, Widget } from '@stipple/core/domain/property'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { render } from 'vitest-browser-react'
+import { WIDGETS } from '../src/features/generate/form/widgets.ts'
+import { createQueryClient } from '../src/lib/query-client.ts'
+
+/** A picture that the test server has. */
+export const FOX = '/examples/fox.webp'
+
+interface Start {
+  readonly value?: Value | undefined
+  /** What the field that it is drawn over holds. */
+  readonly picture?: string | undefined
+  readonly problem?: string
+}
+
+/** Shows one control of the form as the form would, and remembers what it says. */
+export async function showWidget(property: Partial<Property> & { readonly widget: Widget }, start: Start = { picture: FOX }) {
+  const said: (Value | undefined)[] = []
+  const busied: boolean[] = []
+  const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
+  const Control = WIDGETS[property.widget]
+  let change: (next: { picture?: string; value?: Value | undefined }) => void = () => undefined
+  function Host() {
+    const [value, setValue] = useState(start.value)
+    const [picture, setPicture] = useState(start.picture)
+    change = (next) => {
+      if ('picture' in next) setPicture(next.picture)
+      if ('value' in next) setValue(next.value)
+    }
+    return (
+      <div style={{ width: 320 }}>
+        <Control
+          name="field"
+          property={whole}
+          label="Field"
+          hint="A hint"
+          value={value}
+          problem={start.problem}
+          picture={picture}
+          onBusy={(busy) => busied.push(busy)}
+          onChange={(next) => {
+            said.push(next)
+            setValue(next)
+          }}
+        />
+      </div>
+    )
+  }
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Host />
+    </QueryClientProvider>,
+  )
+  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
+}
