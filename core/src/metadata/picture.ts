@@ -1,34 +1,28 @@
 import { readExifComment, writeExif } from './exif.ts'
 import * as glb from './glb.ts'
 import * as jpeg from './jpeg.ts'
+import * as mp3 from './mp3.ts'
+import * as mp4 from './mp4.ts'
 import { type Recipe, readParameters, writeParameters } from './parameters.ts'
 import * as png from './png.ts'
+import * as wav from './wav.ts'
+import * as webm from './webm.ts'
 import * as webp from './webp.ts'
 import { type Provenance, readXmp, SOURCE_TYPES, writeXmp } from './xmp.ts'
 
 /**
- * Writes into a PNG, JPEG, WebP or GLB what it was made with (as A1111 does it, and in full for us) and that a machine made it. Pixels and forms stay as they are;
- * another kind of file comes back unchanged.
+ * Writes into a picture (PNG, JPEG, WebP), a sound (MP3, WAV, M4A), a film (MP4, WebM) or a model (GLB) what it was made with (as A1111 does it, and in full
+ * for us) and that a machine made it. Pixels, samples, frames and forms stay as they are; another kind of file comes back unchanged.
  */
 export function describePicture(bytes: Uint8Array, provenance: Provenance): Uint8Array {
-  const parameters = writeParameters(provenance.recipe)
-  const xmp = writeXmp(provenance)
-  if (png.isPng(bytes)) return png.writePng(bytes, { texts: { parameters, [PNG_XMP]: xmp }, exif: writeExif(parameters) })
-  if (jpeg.isJpeg(bytes)) return jpeg.writeJpeg(bytes, { xmp, exif: writeExif(parameters) })
-  if (webp.isWebp(bytes)) return webp.writeWebp(bytes, { xmp, exif: writeExif(parameters) })
-  if (glb.isGlb(bytes)) return glb.writeGlb(bytes, { xmp })
-  return bytes
+  const texts = { xmp: writeXmp(provenance), comment: writeParameters(provenance.recipe) }
+  return formatOf(bytes)?.write(bytes, texts) ?? bytes
 }
 
-/** The same picture without anything about how it came about. */
-export function stripPicture(bytes: Uint8Array): Uint8Array {
-  if (png.isPng(bytes)) return png.strip(bytes)
-  if (jpeg.isJpeg(bytes)) return jpeg.strip(bytes)
-  if (glb.isGlb(bytes)) return glb.strip(bytes)
-  return webp.isWebp(bytes) ? webp.strip(bytes) : bytes
-}
+/** The same file without anything about how it came about. */
+export const stripPicture = (bytes: Uint8Array): Uint8Array => formatOf(bytes)?.strip(bytes) ?? bytes
 
-/** What a picture says it was made with: one of ours, or of any program that writes A1111's text. Undefined when it says nothing. */
+/** What a file says it was made with: one of ours, or of any program that writes A1111's text. Undefined when it says nothing. */
 export function readRecipe(bytes: Uint8Array): Recipe | undefined {
   const { xmp, comment } = textsOf(bytes)
   return (xmp === undefined ? undefined : readXmp(xmp)) ?? (comment === undefined ? undefined : readParameters(comment))
@@ -42,18 +36,61 @@ export function readProvenance(bytes: Uint8Array): Provenance | undefined {
   return recipe && sourceType && { sourceType, recipe }
 }
 
-/** The packet for machines inside a picture, if there is one. */
+/** The packet for machines inside a file, if there is one. */
 export const readPacket = (bytes: Uint8Array): string | undefined => textsOf(bytes).xmp
+
+interface Texts {
+  /** The packet for machines. */
+  readonly xmp: string
+  /** A1111's text. */
+  readonly comment: string
+}
+
+interface Format {
+  readonly is: (bytes: Uint8Array) => boolean
+  readonly write: (bytes: Uint8Array, texts: Texts) => Uint8Array
+  readonly read: (bytes: Uint8Array) => { readonly xmp?: string | undefined; readonly comment?: string | undefined }
+  readonly strip: (bytes: Uint8Array) => Uint8Array
+}
 
 const PNG_XMP = 'XML:com.adobe.xmp'
 
-function textsOf(bytes: Uint8Array): { xmp: string | undefined; comment: string | undefined } {
-  if (png.isPng(bytes)) {
-    const texts = png.readPngTexts(bytes)
-    const exif = png.readPngExif(bytes)
-    return { xmp: texts.get(PNG_XMP), comment: texts.get('parameters') ?? (exif && readExifComment(exif)) }
-  }
-  if (glb.isGlb(bytes)) return { xmp: glb.readGlb(bytes).xmp, comment: undefined }
-  const { xmp, exif } = jpeg.isJpeg(bytes) ? jpeg.readJpeg(bytes) : webp.isWebp(bytes) ? webp.readWebp(bytes) : {}
-  return { xmp, comment: exif && readExifComment(exif) }
-}
+/** MP3 stands last: it is known by a few bits only. */
+const FORMATS: readonly Format[] = [
+  {
+    is: png.isPng,
+    write: (bytes, { xmp, comment }) => png.writePng(bytes, { texts: { parameters: comment, [PNG_XMP]: xmp }, exif: writeExif(comment) }),
+    read: (bytes) => {
+      const texts = png.readPngTexts(bytes)
+      const exif = png.readPngExif(bytes)
+      return { xmp: texts.get(PNG_XMP), comment: texts.get('parameters') ?? (exif && readExifComment(exif)) }
+    },
+    strip: png.strip,
+  },
+  {
+    is: jpeg.isJpeg,
+    write: (bytes, { xmp, comment }) => jpeg.writeJpeg(bytes, { xmp, exif: writeExif(comment) }),
+    read: (bytes) => withComment(jpeg.readJpeg(bytes)),
+    strip: jpeg.strip,
+  },
+  {
+    is: webp.isWebp,
+    write: (bytes, { xmp, comment }) => webp.writeWebp(bytes, { xmp, exif: writeExif(comment) }),
+    read: (bytes) => withComment(webp.readWebp(bytes)),
+    strip: webp.strip,
+  },
+  { is: glb.isGlb, write: glb.writeGlb, read: glb.readGlb, strip: glb.strip },
+  { is: wav.isWav, write: wav.writeWav, read: wav.readWav, strip: wav.strip },
+  { is: mp4.isMp4, write: mp4.writeMp4, read: mp4.readMp4, strip: mp4.strip },
+  { is: webm.isWebm, write: webm.writeWebm, read: webm.readWebm, strip: webm.strip },
+  { is: mp3.isMp3, write: mp3.writeMp3, read: mp3.readMp3, strip: mp3.strip },
+]
+
+const formatOf = (bytes: Uint8Array): Format | undefined => FORMATS.find(({ is }) => is(bytes))
+
+const textsOf = (bytes: Uint8Array): ReturnType<Format['read']> => formatOf(bytes)?.read(bytes) ?? {}
+
+const withComment = ({ xmp, exif }: { xmp?: string; exif?: Uint8Array }): ReturnType<Format['read']> => ({
+  xmp,
+  comment: exif && readExifComment(exif),
+})

@@ -1,52 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CONTROL_TYPE_IDS } from '../domain/control-types.ts'
+import { ABLE_MODEL as model } from '../domain/able-model.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { MODE_IDS } from '../domain/mode-ids.ts'
-import type { ModelTraits } from '../domain/model.ts'
 import type { Input } from '../domain/property.ts'
-import { REPAIR_IDS } from '../domain/repairs.ts'
-import { SCENE_IDS } from '../domain/scenes.ts'
-import { PHOTO_STYLE_IDS } from '../domain/styles.ts'
-import { TASK_SCHEMAS, type TaskKind } from '../domain/task.ts'
+import { TASK_SCHEMAS } from '../domain/task.ts'
 import { validateInput } from '../domain/validate-input.ts'
 import { fromWireSchema, toWireSchema } from '../domain/wire-schema.ts'
+import { problems as en } from '../messages/en/problems.ts'
+import { problems as zh } from '../messages/zh/problems.ts'
 import { findMode, MODE_LIST } from './find-mode.ts'
-
-/** A model that can do everything, so that every field of every mode shows. */
-const model: ModelTraits = {
-  id: 'test/all',
-  engine: 'test',
-  label: { en: 'All', zh: '全部' },
-  description: { en: 'All', zh: '全部' },
-  style: 'generalist',
-  cost: 3,
-  tasks: Object.keys(TASK_SCHEMAS).filter((kind): kind is TaskKind => kind in TASK_SCHEMAS),
-  can: {
-    negative: true,
-    steps: true,
-    cfg: true,
-    styles: true,
-    samplers: ['k_euler', 'k_dpmpp_2m'],
-    dimensions: true,
-    factors: [2, 3, 4],
-    backgrounds: true,
-    pictures: { least: 1, most: 4 },
-    strength: true,
-    karras: true,
-    tiling: true,
-    hiresFix: true,
-    clipSkip: true,
-    loras: true,
-    controls: CONTROL_TYPE_IDS,
-    photoStyles: PHOTO_STYLE_IDS,
-    reference: true,
-    repairs: REPAIR_IDS,
-    thorough: true,
-    scenes: SCENE_IDS,
-    headline: true,
-    voices: [{ id: 'one', label: { en: 'One', zh: '一号' } }],
-  },
-}
 
 const SAMPLE: Readonly<Record<string, string | number>> = {
   prompt: 'a lighthouse',
@@ -58,6 +20,8 @@ const SAMPLE: Readonly<Record<string, string | number>> = {
   text: 'Good morning',
   reference: '/media/uploads/3.mp3',
   video: '/media/uploads/4.mp4',
+  model_name: 'Our house style',
+  archive: '/media/uploads/5.zip',
   left: 64,
   points: '0.5,0.25',
 }
@@ -206,5 +170,20 @@ describe('the defaults of the specification', () => {
     expect(missing('Condition', 'control_type')).toEqual(['no_control'])
     expect(missing('Outpainting', 'left')).toEqual(['no_growth'])
     expect(missing('Txt2Logo', 'name')).toEqual(['enter_field'])
+  })
+
+  it('a style to train needs a name and a file, and the file is a zip [V-05] [P-27]', () => {
+    const train = findMode('Train')
+    if (!train) throw new Error('no Train')
+    const properties = train.properties(model)
+    const checked = validateInput(properties, {})
+    expect(checked.ok ? [] : checked.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'model_name no_model_name',
+      'archive no_file',
+    ])
+    expect([en.no_model_name, zh.no_model_name]).toEqual(['Need to Input the Model Name', '请输入模型名称'])
+    expect(properties['archive']?.accept).toEqual(['zip'])
+    expect(train.access).toBe('allowlisted')
+    expect(Object.keys(properties)).toEqual(['model_name', 'archive', 'base', 'trigger_word', 'seed'])
   })
 })

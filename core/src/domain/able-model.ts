@@ -1,0 +1,43 @@
+import { CONTROL_TYPE_IDS } from './control-types.ts'
+import type { ModelTraits } from './model.ts'
+import { REPAIR_IDS } from './repairs.ts'
+import { SCENE_IDS } from './scenes.ts'
+import { PHOTO_STYLE_IDS } from './styles.ts'
+
+/** A model that can do everything: asks a mode for all the fields that it can have. */
+export const ABLE_MODEL: ModelTraits = {
+  id: 'able/model',
+  engine: 'able',
+  label: { en: 'Able', zh: '全能' },
+  description: { en: 'Can do everything', zh: '样样都会' },
+  style: 'generalist',
+  cost: 3,
+  // Which modes it serves is not asked; naming them all would bring every task's schema into the browser.
+  tasks: [],
+  can: {
+    negative: true,
+    steps: true,
+    cfg: true,
+    styles: true,
+    samplers: ['k_euler', 'k_dpmpp_2m'],
+    dimensions: true,
+    factors: [2, 3, 4],
+    backgrounds: true,
+    pictures: { least: 1, most: 4 },
+    strength: true,
+    karras: true,
+    tiling: true,
+    hiresFix: true,
+    clipSkip: true,
+    loras: true,
+    controls: CONTROL_TYPE_IDS,
+    photoStyles: PHOTO_STYLE_IDS,
+    reference: true,
+    repairs: REPAIR_IDS,
+    thorough: true,
+    scenes: SCENE_IDS,
+    headline: true,
+    bases: [{ id: 'full', label: { en: 'Full', zh: '完整' } }],
+    voices: [{ id: 'one', label: { en: 'One', zh: '一号' } }],
+  },
+}

@@ -1,0 +1,157 @@
+import {
+  ALL_FORMATS,
+  type AudioCodec,
+  AudioSample,
+  AudioSampleSource,
+  BufferSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  WavOutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { parseBuffer } from 'music-metadata'
+import { describe, expect, it } from 'vitest'
+import { join } from './bytes.ts'
+import { describePicture, readPacket, readProvenance, readRecipe, stripPicture } from './picture.ts'
+import { isMarkedAsMade } from './xmp.ts'
+
+const recipe = {
+  mode: 'Text2Voice',
+  model: 'builtin/speaker',
+  modelName: 'Speaker',
+  input: { prompt: '海边的 "灯塔" & <waves>\nat night', negative_prompt: 'noise', seed: 7, steps: 30, width: 64, height: 48 },
+}
+const provenance = { sourceType: 'trainedAlgorithmicMedia', recipe } as const
+
+/** Two seconds of silence: frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz, that say nothing. */
+function mp3(): Uint8Array {
+  const frame = new Uint8Array(417)
+  frame.set([0xff, 0xfb, 0x90, 0x00])
+  return join(Array.from({ length: 77 }, () => frame))
+}
+
+async function sound(format: OutputFormat, codec: AudioCodec): Promise<Uint8Array> {
+  const output = new Output({ format, target: new BufferTarget() })
+  const source = new AudioSampleSource({ codec })
+  output.addAudioTrack(source)
+  await output.start()
+  const data = Float32Array.from({ length: 16_000 }, (_, at) => Math.sin(at / 9) / 2)
+  using sample = new AudioSample({ data, format: 'f32', numberOfChannels: 1, sampleRate: 8000, timestamp: 0 })
+  await source.add(sample)
+  await output.finalize()
+  return bytesOf(output)
+}
+
+/** Three clusters of frames that no decoder is asked to read. */
+async function film(format: OutputFormat): Promise<Uint8Array> {
+  const output = new Output({ format, target: new BufferTarget() })
+  const source = new EncodedVideoPacketSource('vp8')
+  output.addVideoTrack(source, { frameRate: 25 })
+  await output.start()
+  const decoderConfig = { codec: 'vp8', codedWidth: 64, codedHeight: 48 }
+  for (let frame = 0; frame < 150; frame += 1) {
+    const data = Uint8Array.from({ length: 300 + frame }, (_, at) => (at * 7 + frame) % 256)
+    await source.add(new EncodedPacket(data, frame % 50 === 0 ? 'key' : 'delta', frame / 25, 1 / 25), { decoderConfig })
+  }
+  await output.finalize()
+  return bytesOf(output)
+}
+
+function bytesOf({ target }: Output): Uint8Array {
+  if (!(target instanceof BufferTarget) || !target.buffer) throw new Error('Nothing was written')
+  return new Uint8Array(target.buffer)
+}
+
+/** Every packet that a reader finds, front to back and by jumping into the middle. */
+async function packets(bytes: Uint8Array) {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  const [track] = await input.getTracks()
+  if (!track) throw new Error('There is no track')
+  const sink = new EncodedPacketSink(track)
+  const found: { at: number; data: Uint8Array }[] = []
+  for await (const { timestamp, data } of sink.packets()) found.push({ at: timestamp, data })
+  const seconds = await input.computeDuration()
+  return { seconds, found, middle: (await sink.getKeyPacket(seconds * 0.6))?.data }
+}
+
+const FILES = [
+  ['MP3', () => mp3()],
+  ['WAV', () => sound(new WavOutputFormat(), 'pcm-s16')],
+  ['M4A with its index in front', () => sound(new Mp4OutputFormat({ fastStart: 'in-memory' }), 'pcm-s16')],
+  ['MP4 with its index in front', () => film(new Mp4OutputFormat({ fastStart: 'in-memory' }))],
+  ['MP4 with its index at the end', () => film(new Mp4OutputFormat({ fastStart: false }))],
+  ['MP4 in fragments', () => film(new Mp4OutputFormat({ fastStart: 'fragmented' }))],
+  ['WebM', () => film(new WebMOutputFormat())],
+] as const
+
+describe.each(FILES)('%s', (name, make) => {
+  it('carries its parameters and the mark of a machine, and comes back with them [M-05]', async () => {
+    const described = describePicture(await make(), provenance)
+    expect(readRecipe(described)).toEqual(recipe)
+    expect(readProvenance(described)).toEqual(provenance)
+    expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
+  })
+
+  it('shows both to another reader [M-05]', async () => {
+    // What is in fragments gets the packet alone.
+    if (name === 'MP4 in fragments')
+      return expect(readPacket(describePicture(await make(), provenance))).toContain('trainedAlgorithmicMedia')
+    const { native } = await parseBuffer(describePicture(await make(), provenance))
+    const seen = JSON.stringify(native)
+    for (const text of ['Negative prompt: noise', '海边的', 'Stipple']) expect(seen).toContain(text)
+    return undefined
+  })
+
+  it('keeps every sample and its length, wherever one jumps to [M-05]', async () => {
+    const bytes = await make()
+    const [before, after] = [await packets(bytes), await packets(describePicture(bytes, provenance))]
+    expect(after).toEqual(before)
+    expect(after.found.length).toBeGreaterThan(0)
+    expect(await packets(stripPicture(describePicture(bytes, provenance)))).toEqual(before)
+  })
+
+  it('says it once, however often it is written, and nothing when stripped [M-05]', async () => {
+    const once = describePicture(await make(), provenance)
+    expect(describePicture(once, provenance)).toEqual(once)
+    const bare = stripPicture(once)
+    expect(readRecipe(bare)).toBeUndefined()
+    expect(readPacket(bare)).toBeUndefined()
+    expect(new TextDecoder().decode(bare)).not.toContain('Stipple')
+    expect((await parseBuffer(bare)).common.comment).toBeUndefined()
+  })
+
+  it('that is cut off gives nothing or what it has, and never fails', async () => {
+    const described = describePicture(await make(), provenance)
+    for (let end = 0; end < described.length; end += 211) {
+      const cut = described.subarray(0, end)
+      expect(() => readRecipe(cut)).not.toThrow()
+      expect(() => describePicture(cut, provenance)).not.toThrow()
+      expect(() => stripPicture(cut)).not.toThrow()
+    }
+  })
+})
+
+describe('what is there already', () => {
+  it('stays in an MP3: the title of the tag before, in either version', async () => {
+    const title = Uint8Array.from([...'TIT2'].map((letter) => letter.charCodeAt(0)))
+    const text = Uint8Array.of(0, 0, 0, 6, 0, 0, 0, 0x57, 0x61, 0x76, 0x65, 0x73)
+    for (const version of [3, 4]) {
+      const tag = Uint8Array.of(0x49, 0x44, 0x33, version, 0, 0, 0, 0, 0, 16)
+      const described = describePicture(join([tag, title, text, mp3()]), provenance)
+      expect((await parseBuffer(described)).common.title).toBe('Waves')
+    }
+  })
+
+  it('leaves pictures in such boxes and other files alone', () => {
+    const avif = Uint8Array.from([0, 0, 0, 16, ...[...'ftypavif'].map((letter) => letter.charCodeAt(0)), 0, 0, 0, 0])
+    expect(describePicture(avif, provenance)).toEqual(avif)
+    const aac = Uint8Array.of(0xff, 0xf1, 0x50, 0x80)
+    expect(describePicture(aac, provenance)).toEqual(aac)
+  })
+})

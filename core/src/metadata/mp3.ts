@@ -1,0 +1,87 @@
+import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+
+/** ID3v2.4 (https://id3.org/id3v2.4.0-structure): a head of 10 bytes, then frames of the same. The packet stands in `PRIV` of the owner XMP, as its standard has it. */
+const HEAD = 10
+const OWNER = 'XMP\0'
+const UTF8 = '\u0003'
+const OURS = new Set(['TSSE', 'COMM', 'TXXX', 'PRIV'])
+
+/** A tag, or the first frame of sound: eleven bits set, a version and a layer that exist. */
+export const isMp3 = (bytes: Uint8Array): boolean => startsWith(bytes, 'ID3') || isSound(bytes)
+
+const isSound = (bytes: Uint8Array): boolean => {
+  const [first = 0, second = 0] = bytes
+  // Layer 0 would be AAC.
+  return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02 && (second & 0x18) !== 0x08
+}
+
+interface Frame {
+  readonly id: string
+  readonly data: Uint8Array
+}
+
+/** The same sound with this packet and comment in its tag; other frames stay. */
+export function writeMp3(mp3: Uint8Array, { xmp, comment }: { xmp: string; comment: string }): Uint8Array<ArrayBuffer> {
+  return join([writeTag({ xmp, comment }, framesOf(mp3)), soundOf(mp3)])
+}
+
+/** The tag alone, as WAV takes it too. `others`: frames to keep, unless they are of the kinds that are written. */
+export function writeTag({ xmp, comment }: { xmp: string; comment: string }, others: readonly Frame[] = []): Uint8Array<ArrayBuffer> {
+  const frames: Frame[] = [
+    ...others.filter(({ id }) => !OURS.has(id)),
+    { id: 'TSSE', data: utf8(`${UTF8}Stipple`) },
+    { id: 'COMM', data: utf8(`${UTF8}und\0${comment}`) },
+    { id: 'TXXX', data: utf8(`${UTF8}parameters\0${comment}`) },
+    { id: 'TXXX', data: utf8(`${UTF8}DigitalSourceType\0${/http:\/\/cv\.iptc\.org\/[\w/]+/.exec(xmp)?.[0] ?? ''}`) },
+    { id: 'PRIV', data: utf8(OWNER + xmp) },
+  ]
+  const body = join(frames.flatMap(({ id, data }) => [latin1(id), syncsafe(data.length), new Uint8Array(2), data]))
+  return join([latin1('ID3\u0004\0\0'), syncsafe(body.length), body])
+}
+
+export function readMp3(mp3: Uint8Array): { xmp?: string; comment?: string } {
+  const frames = framesOf(mp3)
+  const packet = frames.find(({ id, data }) => id === 'PRIV' && startsWith(data, OWNER))?.data.subarray(OWNER.length)
+  const comment = frames
+    .filter(({ id, data }) => id === 'TXXX' && startsWith(data, UTF8))
+    .map(({ data }) => readUtf8(data.subarray(1)).split('\0'))
+    .find(([name]) => name === 'parameters')?.[1]
+  return { ...(packet && { xmp: readUtf8(packet) }), ...(comment !== undefined && { comment }) }
+}
+
+/** Without tags, at the start and (ID3v1) at the end. */
+export function strip(mp3: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sound = soundOf(mp3)
+  const old = sound.length >= 128 && startsWith(sound, 'TAG', sound.length - 128)
+  return join([old ? sound.subarray(0, -128) : sound])
+}
+
+/** The frames of a tag of version 3 or 4 that is written plainly. */
+function framesOf(mp3: Uint8Array): Frame[] {
+  const [version = 0, , flags = 0] = mp3.subarray(3)
+  if (!startsWith(mp3, 'ID3') || flags !== 0 || (version !== 3 && version !== 4)) return []
+  const frames: Frame[] = []
+  const end = Math.min(mp3.length, HEAD + readSyncsafe(mp3, 6))
+  for (let at = HEAD; at + HEAD <= end;) {
+    const id = readLatin1(mp3.subarray(at, at + 4))
+    const length = version === 4 ? readSyncsafe(mp3, at + 4) : view(mp3).getUint32(at + 4)
+    if (!/^[A-Z0-9]{4}$/.test(id) || at + HEAD + length > end) break
+    frames.push({ id, data: mp3.subarray(at + HEAD, at + HEAD + length) })
+    at += HEAD + length
+  }
+  return frames
+}
+
+/** Everything behind the tag. */
+function soundOf(mp3: Uint8Array): Uint8Array {
+  if (!startsWith(mp3, 'ID3') || mp3.length < HEAD) return mp3
+  const footer = ((mp3[5] ?? 0) & 0x10) === 0 ? 0 : HEAD
+  return mp3.subarray(HEAD + readSyncsafe(mp3, 6) + footer)
+}
+
+/** Seven bits a byte, so that no length looks like sound. */
+const syncsafe = (value: number): Uint8Array =>
+  uint32(((value & 0xfe00000) << 3) | ((value & 0x1fc000) << 2) | ((value & 0x3f80) << 1) | (value & 0x7f))
+
+const readSyncsafe = (bytes: Uint8Array, at: number): number =>
+  [0, 1, 2, 3].reduce((sum, index) => sum * 128 + ((bytes[at + index] ?? 0) & 0x7f), 0)
