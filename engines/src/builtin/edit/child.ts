@@ -3,11 +3,14 @@ import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { Warning } from '../../spec.ts'
 import { createRandom } from '../illustrate/random.ts'
+import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
 import type { Eyes } from '../shared/eyes.ts'
+import { layOnRgba } from '../stylize/reference/lay-on.ts'
+import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import type { Edit } from './instruction.ts'
 import { applyEdits } from './passes/apply.ts'
 import { createMaps } from './photo/maps.ts'
-import { encodePhoto, readPhoto } from './photo/photo.ts'
+import { encodeRgba, readPhoto } from './photo/photo.ts'
 import { remarkWarning } from './remarks.ts'
 import { readInstruction } from './understand/read-instruction.ts'
 import { SCALED_DOWN, instructionWarnings } from './warnings.ts'
@@ -16,6 +19,8 @@ export interface EditInput {
   readonly image: Uint8Array
   readonly prompt: string
   readonly style: BaseStyle | undefined
+  /** Trained ones that are laid over the changed picture. */
+  readonly styles?: readonly LaidStyle[]
   readonly strength: number
   readonly seeds: readonly number[]
   readonly eyes: Eyes
@@ -31,8 +36,14 @@ export interface EditResult {
 /** Where nothing was understood, the picture is at least made a little better. */
 const FALLBACK: readonly Edit[] = [{ kind: 'tone', tone: 'enhance', amount: 0.8 }]
 
+/** Share of the work that is done when trained styles begin to be laid on. */
+const EDITED = 0.3
+
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run({ image, prompt, style, strength, seeds, eyes }: EditInput, { report }: ChildContext): Promise<EditResult> {
+export async function run(
+  { image, prompt, style, styles = [], strength, seeds, eyes }: EditInput,
+  { report }: ChildContext,
+): Promise<EditResult> {
   sharp.concurrency(eyes.threads)
   report({ ratio: 0.02 })
   const photo = await readPhoto(image, 'image')
@@ -42,6 +53,8 @@ export async function run({ image, prompt, style, strength, seeds, eyes }: EditI
   report({ ratio: 0.1 })
   const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
   if (photo.shrunk) warnings.set(SCALED_DOWN.code, SCALED_DOWN)
+  const edited = styles.length > 0 ? EDITED : 1
+  const done = (n: number, share: number): void => report({ ratio: 0.1 + (0.85 * (n + share)) / seeds.length })
   const pictures: { bytes: Uint8Array; seed: number }[] = []
   for (const [n, seed] of seeds.entries()) {
     const work = {
@@ -51,8 +64,14 @@ export async function run({ image, prompt, style, strength, seeds, eyes }: EditI
       strength,
       remark: (remark: Parameters<typeof remarkWarning>[0]) => void warnings.set(remark.code, remarkWarning(remark)),
     }
-    const lab = await applyEdits(photo.lab, edits, work, (share) => report({ ratio: 0.1 + (0.85 * (n + share)) / seeds.length }))
-    pictures.push({ bytes: await encodePhoto(lab, photo.picture), seed })
+    const lab = await applyEdits(photo.lab, edits, work, (share) => done(n, edited * share))
+    const rgba = await layOnRgba(rgbaFromOklab(lab), {
+      ...photo.size,
+      styles,
+      seed,
+      report: ({ ratio = 0 }) => done(n, edited + (1 - edited) * ratio),
+    })
+    pictures.push({ bytes: await encodeRgba(rgba, photo.size, photo.picture.alpha), seed })
   }
   report({ ratio: 1 })
   return { pictures, ...photo.size, warnings: [...warnings.values()] }

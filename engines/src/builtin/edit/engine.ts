@@ -3,6 +3,7 @@ import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
 import { fetchEyes } from '../shared/eyes.ts'
+import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { EditInput, EditResult } from './child.ts'
 import { MODEL } from './models.ts'
 import { SIMPLER } from './warnings.ts'
@@ -25,6 +26,7 @@ export const engine: Engine = {
     if (asset === undefined || more.length > 0)
       throw new EngineError('invalid_input', 'The photo editor takes one picture.', { field: 'image' })
     const image = await context.read(asset)
+    const { styles, warnings } = await readStyles(task.loras, context)
     // Before anything is fetched for it.
     await readPictureSize(image, 'image')
     const eyes = await fetchEyes(context)
@@ -33,8 +35,9 @@ export const engine: Engine = {
       module: new URL('child.ts', import.meta.url),
       input: {
         image,
-        prompt: task.prompt,
+        prompt: withoutTriggers(task.prompt, styles),
         style: task.style,
+        styles,
         strength: task.strength,
         seeds: Array.from({ length: task.count }, (_, i) => (task.seed + i) % SEEDS),
         eyes,
@@ -51,7 +54,7 @@ export const engine: Engine = {
         height: result.height,
         seed,
       })),
-      warnings: eyes.networks.kind === 'isnet' ? result.warnings : [...result.warnings, SIMPLER],
+      warnings: [...warnings, ...result.warnings, ...(eyes.networks.kind === 'isnet' ? [] : [SIMPLER])],
     }
   },
 }

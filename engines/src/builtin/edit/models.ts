@@ -11,7 +11,7 @@ export const MODEL = {
   tasks: ['image-to-image'],
   style: 'realistic',
   cost: 2,
-  can: { styles: true, strength: true },
+  can: { styles: true, strength: true, loras: true },
   limits: { count: 4 },
   defaults: { strength: 0.75 },
 } as const satisfies ModelTraits

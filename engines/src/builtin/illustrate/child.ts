@@ -1,6 +1,8 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
+import { layOnRgba } from '../stylize/reference/lay-on.ts'
+import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import { paintScene } from './paint/paint-scene.ts'
 import { applyStyle } from './styles/apply-style.ts'
 import { understand } from './understand/understand.ts'
@@ -13,6 +15,8 @@ export interface IllustrateInput {
   readonly steps: number
   readonly cfg: number
   readonly style: BaseStyle | undefined
+  /** Trained ones that are laid over what was painted. */
+  readonly styles?: readonly LaidStyle[]
   readonly pictures: readonly { readonly index: number; readonly seed: number }[]
 }
 
@@ -25,22 +29,33 @@ export interface IllustrateResult {
 /** Steps and cfg at which the illustrator works at full refinement and takes every word at full strength. */
 const FULL = { steps: 50, cfg: 14 }
 
+/** Share of the work that is done when trained styles begin to be laid on. */
+const PAINTED = 0.15
+
 /** Runs in a process of its own. */
 export async function run(input: IllustrateInput, { report }: ChildContext): Promise<IllustrateResult> {
   // The pictures themselves are painted in parallel, so that each has one thread.
   sharp.concurrency(1)
-  const { prompt, negativePrompt, width, height, style } = input
+  const { prompt, negativePrompt, width, height, style, styles = [] } = input
   const scene = understand(prompt, negativePrompt, style ? { style } : {})
   const refinement = Math.min(1, input.steps / FULL.steps)
   const strength = Math.min(1, input.cfg / FULL.cfg)
+  const painted = styles.length > 0 ? PAINTED : 1
   const done = (picture: number, share: number): void => report({ ratio: (picture + share) / input.pictures.length })
   const pictures: { index: number; seed: number; bytes: Uint8Array }[] = []
   for (const [n, { index, seed }] of input.pictures.entries()) {
-    done(n, 0.05)
+    done(n, 0.05 * painted)
     const painting = paintScene(scene, { width, height, seed, literalness: strength, refinement })
-    done(n, 0.6)
-    const colour = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })
-    done(n, 0.9)
+    done(n, 0.6 * painted)
+    const plain = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })
+    done(n, 0.9 * painted)
+    const colour = await layOnRgba(plain, {
+      width,
+      height,
+      styles,
+      seed,
+      report: ({ ratio = 0 }) => done(n, 0.9 * (painted + (1 - painted) * ratio)),
+    })
     const bytes = await sharp(colour, { raw: { width, height, channels: 4 }, limitInputPixels: false })
       .removeAlpha()
       .png({ compressionLevel: 6, adaptiveFiltering: true })

@@ -4,6 +4,8 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { LaidStyle } from '../stylize/reference/lay-on.ts'
+import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { IllustrateInput, IllustrateResult } from './child.ts'
 
 /** Composes and paints pictures from prompts without a neural network. */
@@ -18,7 +20,8 @@ export const engine: Engine = {
 
   async start(task, _model, context) {
     if (task.kind !== 'text-to-image') throw new EngineError('internal', `The illustrator cannot do ${task.kind}.`)
-    const results = await paintInLanes(task, context)
+    const { styles, warnings } = await readStyles(task.loras, context)
+    const results = await paintInLanes(task, { styles, context })
     const pictures = results.flatMap(({ pictures }) => pictures).toSorted((a, b) => a.index - b.index)
     return {
       status: 'done',
@@ -30,7 +33,7 @@ export const engine: Engine = {
         height: task.height,
         seed,
       })),
-      warnings: warningsOf(results[0]?.ignored ?? []),
+      warnings: [...warnings, ...warningsOf(results[0]?.ignored ?? [])],
     }
   },
 }
@@ -46,14 +49,17 @@ const MODEL: ModelTraits = {
   tasks: ['text-to-image'],
   style: 'artistic',
   cost: 2,
-  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true },
+  can: { negative: true, steps: true, cfg: true, styles: true, dimensions: true, loras: true },
   limits: { size: { min: 64, max: 3072, step: 8 }, count: 4 },
 }
 
 const SEEDS = 2 ** 32
 
 /** Shares the pictures out among as many processes as there are threads; each paints its own one after another. */
-async function paintInLanes(task: TaskOf<'text-to-image'>, context: RunContext): Promise<IllustrateResult[]> {
+async function paintInLanes(
+  task: TaskOf<'text-to-image'>,
+  { styles, context }: { styles: readonly LaidStyle[]; context: RunContext },
+): Promise<IllustrateResult[]> {
   const lanes = Math.max(1, Math.min(task.count, context.budget.threads))
   const failed = new AbortController()
   const ratios = Array.from({ length: lanes }, () => 0)
@@ -63,13 +69,14 @@ async function paintInLanes(task: TaskOf<'text-to-image'>, context: RunContext):
     return runInChild<IllustrateInput, IllustrateResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
-        prompt: withoutWeights(prompt),
+        prompt: withoutTriggers(withoutWeights(prompt), styles),
         negativePrompt: withoutWeights(negativePrompt),
         width,
         height,
         steps,
         cfg,
         style,
+        styles,
         pictures: indexes.map((index) => ({ index, seed: (task.seed + index) % SEEDS })),
       },
       context: {

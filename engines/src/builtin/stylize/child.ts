@@ -1,3 +1,4 @@
+import { LIMITS } from '@stipple/core/domain/limits'
 import type { PhotoStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
@@ -13,6 +14,8 @@ import { applyLook } from './apply-look.ts'
 import { LOOKS } from './looks.ts'
 import { readPainting } from './read-painting.ts'
 import { imitate } from './reference/imitate.ts'
+import { layOn } from './reference/lay-on.ts'
+import type { LaidStyle } from './reference/lay-on.ts'
 import { workingSize } from './working-size.ts'
 
 export interface StylizeInput {
@@ -23,6 +26,7 @@ export interface StylizeInput {
     | { readonly kind: 'anime'; readonly network: string }
     /** Bytes of the picture whose look is taken over. */
     | { readonly kind: 'reference'; readonly reference: Uint8Array }
+    | { readonly kind: 'trained'; readonly styles: readonly LaidStyle[] }
   readonly strength: number
   readonly seed: number
   readonly threads: number
@@ -42,12 +46,19 @@ export async function run(input: StylizeInput, context: ChildContext): Promise<S
   return encode({ data, width, height, channels: 3 }, alpha && { data: alpha, width, height, channels: 1 })
 }
 
+/** The form's strength at which a trained style is laid on as strongly as it says itself. */
+const USUAL_STRENGTH: number = LIMITS.controlScale.initial
+
 /** Interleaved red, green and blue at the picture's size. */
 async function restyle(picture: Picture, { work, strength, seed, threads }: StylizeInput, { report }: ChildContext): Promise<Uint8Array> {
   if (work.kind === 'anime') return animate(picture, { network: work.network, strength, threads, report })
   if (work.kind === 'reference') {
     const reference = await decodePicture(work.reference, 'reference')
     return imitate(picture, { reference, strength, seed, report })
+  }
+  if (work.kind === 'trained') {
+    const styles = work.styles.map((laid) => ({ ...laid, strength: (laid.strength * strength) / USUAL_STRENGTH }))
+    return layOn(picture, { styles, seed, report })
   }
   const matte = await subjectOf(picture, { networks: work.networks, threads })
   report({ ratio: 0.4 })

@@ -8,9 +8,10 @@ import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectWay } from '../shared/subject-networks.ts'
 import type { StylizeInput, StylizeResult } from './child.ts'
 import { MODEL } from './models.ts'
+import { readStyles } from './reference/read-styles.ts'
 import { isReduced } from './working-size.ts'
 
-/** Turns photographs into paintings, drawings and prints, by a named style or by the look of another picture. */
+/** Turns photographs into paintings, drawings and prints, by a named style, by the look of another picture, or by trained styles. */
 export const engine: Engine = {
   spec: 1,
   id: 'stylize',
@@ -27,28 +28,32 @@ export const engine: Engine = {
     const size = await readPictureSize(image, 'image')
     const example = reference === undefined ? undefined : await context.read(reference)
     if (example) await readPictureSize(example, 'reference')
+    const { styles, warnings: unlaid } = await readStyles(task.loras, context)
     const { signal, budget, report, log } = context
-    const { anime, warnings } = await animeNetwork(task, context)
+    const trained = styles.length > 0
+    const { anime, warnings } = trained ? { warnings: [] } : await animeNetwork(task, context)
     const picture = await runInChild<StylizeInput, StylizeResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
         image,
-        work: example
-          ? { kind: 'reference', reference: example }
-          : anime
-            ? { kind: 'anime', network: anime }
-            : await styleWork(style, context),
+        work: trained
+          ? { kind: 'trained', styles }
+          : example
+            ? { kind: 'reference', reference: example }
+            : anime
+              ? { kind: 'anime', network: anime }
+              : await styleWork(style, context),
         strength,
         seed,
         threads: budget.threads,
       },
       context: { signal, budget, report, log },
     })
-    const reduced = isReduced(size, example ? 'reference' : 'style')
+    const reduced = isReduced(size, trained || example ? 'reference' : 'style')
     return {
       status: 'done',
       outputs: [{ media: 'image', ...picture, seed }],
-      warnings: reduced ? [...warnings, worked(reduced)] : warnings,
+      warnings: [...unlaid, ...warnings, ...(reduced ? [worked(reduced)] : [])],
     }
   },
 }

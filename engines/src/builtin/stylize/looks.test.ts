@@ -61,7 +61,7 @@ describe('every style on a photograph', () => {
   })
 
   it.each(inPlace)('%s is laid on more the stronger it is [M-01]', (style) => {
-    const [low, middle, high] = [0.15, 0.4, 0.7].map((strength) => meanDistance(lab(draw(style, strength)), photo)) as [
+    const [low, middle, high] = [0.15, 0.4, 0.75].map((strength) => meanDistance(lab(draw(style, strength)), photo)) as [
       number,
       number,
       number,

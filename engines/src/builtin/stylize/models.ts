@@ -6,11 +6,11 @@ export const MODEL: ModelTraits = {
   engine: 'stylize',
   label: { en: 'Stylizer', zh: '风格化画师' },
   description: {
-    en: 'Repaints a photo by rule: strokes, inks, tiles and light follow its subject and its edges. Anime uses a small neural network. It can also take over the strokes and colours of a picture you give it.',
-    zh: '按画理重绘照片：笔触、墨线、瓷片与光影都顺着主体和轮廓走。动漫风格用到一个小型神经网络。也可以学习您给的一幅画的笔触与色彩。',
+    en: 'Repaints a photo by rule: strokes, inks, tiles and light follow its subject and its edges. Anime uses a small neural network. It can also take over the strokes and colours of a picture you give it, or of a style you trained.',
+    zh: '按画理重绘照片：笔触、墨线、瓷片与光影都顺着主体和轮廓走。动漫风格用到一个小型神经网络。也可以学习您给的一幅画，或套用您训练的风格。',
   },
   tasks: ['stylize'],
   style: 'artistic',
   cost: 1,
-  can: { photoStyles: PHOTO_STYLE_IDS, reference: true },
+  can: { photoStyles: PHOTO_STYLE_IDS, reference: true, loras: true },
 }

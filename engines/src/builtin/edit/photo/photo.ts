@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
 import { fitted } from '../../illustrate/styles/tools/plane.ts'
 import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
 
@@ -39,7 +39,7 @@ async function shrink({ width, height, rgb, alpha }: Picture, size: Size): Promi
   return alpha ? { ...small, alpha: await resized(alpha, 1) } : small
 }
 
-/** Opaque RGBA of the colours; the opacity is put back by `encodePhoto`. */
+/** Opaque RGBA of the colours; the opacity is put back by `encodeRgba`. */
 export function toRgba({ rgb }: Picture): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
@@ -52,10 +52,6 @@ export function toRgba({ rgb }: Picture): Uint8ClampedArray {
 }
 
 /** The finished picture as PNG, as transparent as the photograph was. */
-export async function encodePhoto(lab: Image3, { alpha }: Picture): Promise<Uint8Array> {
-  return encodeRgba(rgbaFromOklab(lab), lab, alpha)
-}
-
 export async function encodeRgba(rgba: Uint8ClampedArray, { width, height }: Size, alpha?: Uint8Array): Promise<Uint8Array> {
   if (alpha) for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = alpha[i] ?? 255
   const image = sharp(rgba, { raw: { width, height, channels: 4 } })

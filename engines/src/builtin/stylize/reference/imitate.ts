@@ -9,8 +9,10 @@ import { mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
 import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
 import { workingSize } from '../working-size.ts'
 import { colourStatistics, matchColours } from './colours.ts'
+import type { ColourStatistics } from './colours.ts'
 import { assemble, improve, refineMatches, scatter } from './patch-match.ts'
 import type { Matches, Raster } from './patch-match.ts'
+import { matchTexture } from './texture.ts'
 
 interface Level {
   /** Share of the working size. */
@@ -43,10 +45,7 @@ const FINE_DETAIL = 0.55
  * reference's most similar one (texture optimisation held to a content picture, M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
  * @returns red, green and blue at the picture's size
  */
-export async function imitate(
-  picture: Picture,
-  { reference, strength, seed, report }: { reference: Picture; strength: number; seed: number; report: (report: Report) => void },
-): Promise<Uint8Array> {
+export async function imitate(picture: Picture, { reference, learned, strength, seed, report }: Imitation): Promise<Uint8Array> {
   const random = fastRandom(
     createRandom(seed)
       .fork('imitate')
@@ -54,7 +53,7 @@ export async function imitate(
   )
   const base = workingSize(picture, 'reference')
   const side = Math.max(base.width, base.height)
-  const content = await matchedTo(picture, reference, grown(base, 2))
+  const content = await matchedTo(picture, learned?.colours ?? (await coloursOf(reference)), grown(base, 2))
   const levels = LEVELS.filter(({ scale }) => scale <= 1 || Math.max(picture.width, picture.height) > side)
   let canvas: Raster | undefined
   let before: { matches: Matches; content: Raster; reference: Raster } | undefined
@@ -62,7 +61,7 @@ export async function imitate(
     const size = grown(base, level.scale)
     const target = await resized(content, size)
     const example = await rasterOf(reference, exampleSize(reference, side * level.scale))
-    canvas = canvas ? await resized(canvas, size) : await textured(target, reference)
+    canvas = canvas ? await resized(canvas, size) : textured(target, await strokesOf(reference, target, learned?.cells))
     const { radius, step } = level
     const matches: Matches = before
       ? refineMatches(before.matches, before, { content: target, reference: example, radius, step })
@@ -81,7 +80,24 @@ export async function imitate(
     }
     before = { matches, content: target, reference: example }
   }
-  return finish(picture, canvas ?? content, strength)
+  const painted = canvas ?? content
+  return finish(picture, learned ? matchTexture(painted, { wanted: learned.texture, strength }) : painted, strength)
+}
+
+export interface Imitation {
+  /** The picture whose look is taken over, or a sheet of pieces of several. */
+  readonly reference: Picture
+  /** What is known of the pictures that a sheet is of. */
+  readonly learned?: {
+    readonly colours: ColourStatistics
+    /** See `StyleStatistics`. */
+    readonly texture: readonly number[]
+    /** Pieces a row. */
+    readonly cells: number
+  }
+  readonly strength: number
+  readonly seed: number
+  readonly report: (report: Report) => void
 }
 
 const grown = ({ width, height }: Size, scale: number): Size => ({
@@ -93,13 +109,15 @@ function exampleSize({ width, height }: Size, side: number): Size {
   return grown({ width, height }, side / Math.max(width, height))
 }
 
-/** The picture in the reference's colours. */
-async function matchedTo(picture: Picture, reference: Picture, size: Size): Promise<Raster> {
+/** The picture in other colours. */
+async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<Raster> {
   const lab = await labOf(picture, size)
-  const example = await labOf(reference, exampleSize(reference, 256))
-  const matched = matchColours(lab, colourStatistics(lab), colourStatistics(example))
+  const matched = matchColours(lab, colourStatistics(lab), colours)
   return { ...size, data: withoutAlpha(rgbaFromOklab(matched)) }
 }
+
+const coloursOf = async (reference: Picture): Promise<ColourStatistics> =>
+  colourStatistics(await labOf(reference, exampleSize(reference, 256)))
 
 async function labOf(picture: Picture, size: Size): Promise<Image3> {
   const rgb = await scaleColours(picture, size)
@@ -125,19 +143,45 @@ async function resized({ width, height, data }: Raster, size: Size): Promise<Ras
 }
 
 /**
- * The picture with the reference's strokes laid over it as they lie there. Flat places would otherwise all find the same patch, and a sky
- * would become a wallpaper of one stroke.
+ * The picture with strokes laid over it. Flat places would otherwise all find the same patch, and a sky would become a wallpaper of one stroke.
  */
-async function textured(target: Raster, reference: Picture): Promise<Raster> {
-  const laid = await rasterOf(reference, target)
-  const side = Math.max(target.width, target.height)
-  const light = Float32Array.from({ length: target.width * target.height }, (_, i) => luma(laid.data, i * 3))
-  const soft = gaussianBlur(light, target, side / 24)
-  const data = target.data.map((value, p) => {
-    const i = Math.floor(p / 3)
-    return value + STROKES_LAID * ((light[i] ?? 0) - (soft[i] ?? 0))
-  })
+function textured(target: Raster, strokes: Float32Array): Raster {
+  const data = target.data.map((value, p) => value + STROKES_LAID * (strokes[Math.floor(p / 3)] ?? 0))
   return { ...target, data }
+}
+
+/** The reference's strokes as they lie there: its lightness without what is broad in it. Pieces of a sheet know nothing of their neighbours. */
+async function strokesOf(reference: Picture, size: Size, cells = 1): Promise<Float32Array> {
+  const side = Math.max(size.width, size.height)
+  if (cells === 1) return detailOf(await lightOf(reference, size), size, side / 24)
+  const cell = Math.max(1, Math.floor(side / cells))
+  const square = { width: cell * cells, height: cell * cells }
+  const sheet = await lightOf(reference, square)
+  const detail = new Float32Array(sheet.length)
+  const one = { width: cell, height: cell }
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const start = (y: number): number => (row * cell + y) * square.width + column * cell
+      const piece = new Float32Array(cell * cell)
+      for (let y = 0; y < cell; y++) piece.set(sheet.subarray(start(y), start(y) + cell), y * cell)
+      const own = detailOf(piece, one, side / 24)
+      for (let y = 0; y < cell; y++) detail.set(own.subarray(y * cell, (y + 1) * cell), start(y))
+    }
+  }
+  return Float32Array.from({ length: size.width * size.height }, (_, i) => {
+    const [x, y] = [i % size.width, Math.floor(i / size.width)]
+    return detail[(y % square.height) * square.width + (x % square.width)] ?? 0
+  })
+}
+
+function detailOf(light: Float32Array, size: Size, sigma: number): Float32Array {
+  const soft = gaussianBlur(light, size, sigma)
+  return light.map((value, i) => value - (soft[i] ?? 0))
+}
+
+async function lightOf(picture: Picture, size: Size): Promise<Float32Array> {
+  const { data } = await rasterOf(picture, size)
+  return Float32Array.from({ length: size.width * size.height }, (_, i) => luma(data, i * 3))
 }
 
 const STROKES_LAID = 0.8

@@ -8,6 +8,7 @@ import { flowIndex, structureFlow } from '../../illustrate/styles/tools/structur
 import type { Flow } from '../../illustrate/styles/tools/structure.ts'
 import { colourStatistics } from './colours.ts'
 import type { ColourStatistics } from './colours.ts'
+import { textureOf } from './texture.ts'
 
 /** What can be measured of the way a picture was made. Lengths are in pixels of the picture that was measured. */
 export interface StyleStatistics {
@@ -28,7 +29,6 @@ export interface StyleStatistics {
 }
 
 const COLOURS = 10
-const OCTAVES = [1, 2, 4, 8, 16]
 const DIRECTIONS = 8
 const LONGEST_LAG = 32
 /** Texture is what a blur of so many pixels takes away. */
@@ -41,7 +41,7 @@ export function readStyle(lab: Image3, seed = 1): StyleStatistics {
   return {
     colours: colourStatistics(lab),
     palette: weightedPalette(lab, seed),
-    texture: octaves(light, lab),
+    texture: textureOf(light, lab),
     strokes: readStrokes(light, lab, flow),
   }
 }
@@ -57,16 +57,6 @@ function weightedPalette(lab: Image3, seed: number): StyleStatistics['palette'] 
     counts[n] = (counts[n] ?? 0) + 1
   }
   return colours.map((colour, n) => ({ colour, share: (counts[n] ?? 0) / seen })).toSorted((one, other) => other.share - one.share)
-}
-
-function octaves(light: Plane, lab: Image3): readonly number[] {
-  let finer = light
-  return OCTAVES.map((sigma) => {
-    const coarser = gaussianBlur(light, lab, sigma)
-    const band = mapPlane(finer, (value, i) => (value - at(coarser, i)) ** 2)
-    finer = coarser
-    return Math.sqrt(band.reduce((sum, value) => sum + value, 0) / Math.max(1, band.length))
-  })
 }
 
 function readStrokes(light: Plane, lab: Image3, flow: Flow): StyleStatistics['strokes'] {

@@ -1,0 +1,38 @@
+import { LIMITS } from '../domain/limits.ts'
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+const { pictures, side } = LIMITS.training
+
+export const mode = defineMode({
+  id: 'Train',
+  label: { en: 'LoRA training', zh: 'LoRA 训练' },
+  summary: { en: 'Teach Stipple a style from your own pictures', zh: '用自己的图片教会点绘一种风格' },
+  group: 'more',
+  media: 'style',
+  access: 'allowlisted',
+  task: 'train-style',
+  fields: {
+    model_name: field.modelName(),
+    archive: field.file({
+      label: { en: 'Pictures', zh: '图片' },
+      hint: {
+        en: `A zip with ${pictures.least} to ${pictures.most} PNG or JPG at its top, no folders, each at least ${side} × ${side}`,
+        zh: `zip 压缩包，根目录放 ${pictures.least}–${pictures.most} 张 PNG 或 JPG，不要文件夹，每张不小于 ${side} × ${side}`,
+      },
+      accept: ['zip'],
+      required: true,
+    }),
+    base: field.base(),
+    trigger_word: field.triggerWord(),
+    seed: field.seed(),
+  },
+  toTask: ({ model_name: name, archive = '', base, trigger_word: trigger }, seed) => ({
+    kind: 'train-style',
+    archive,
+    name,
+    trigger: trigger.trim(),
+    base,
+    seed,
+  }),
+})

@@ -1,0 +1,72 @@
+import { decodePicture } from '../../../kit/decode-picture.ts'
+import type { Picture } from '../../../kit/decode-picture.ts'
+import type { Report } from '../../../spec.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { mix } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { colourStatistics, matchColours } from './colours.ts'
+import { imitate } from './imitate.ts'
+import type { LearnedStyle } from './learned-style.ts'
+
+/** A trained style, and how strongly it is laid on: 0 not at all, 1 as it was learned. */
+export interface LaidStyle {
+  readonly style: LearnedStyle
+  readonly strength: number
+}
+
+/** Beyond this a style has nothing more to give. */
+const MOST = 1.25
+
+/** Repaints a picture in trained styles, one after another. Red, green and blue at the picture's size. */
+export async function layOn(
+  picture: Picture,
+  { styles, seed, report }: { styles: readonly LaidStyle[]; seed: number; report: (report: Report) => void },
+): Promise<Uint8Array> {
+  let { rgb } = picture
+  for (const [n, { style, strength }] of styles.entries()) {
+    const options = {
+      style,
+      strength: Math.min(MOST, strength),
+      seed,
+      report: ({ ratio = 0 }: Report) => report({ ratio: (n + ratio) / styles.length }),
+    }
+    rgb = style.base === 'colours' ? recolour({ ...picture, rgb }, options) : await repaint({ ...picture, rgb }, options)
+  }
+  return rgb
+}
+
+/** The same for opaque pixels of four bytes. They are given back as they are where no style is named. */
+export async function layOnRgba(
+  rgba: Uint8ClampedArray,
+  { width, height, ...options }: Size & Parameters<typeof layOn>[1],
+): Promise<Uint8ClampedArray> {
+  if (options.styles.length === 0) return rgba
+  const rgb = new Uint8Array(width * height * 3)
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
+  return toRgba(await layOn({ width, height, rgb }, options))
+}
+
+function toRgba(rgb: Uint8Array): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4).fill(255)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
+  return rgba
+}
+
+interface Options {
+  readonly style: LearnedStyle
+  readonly strength: number
+  readonly seed: number
+  readonly report: (report: Report) => void
+}
+
+async function repaint(picture: Picture, { style: { sheet, statistics }, strength, seed, report }: Options): Promise<Uint8Array> {
+  const reference = await decodePicture(sheet.bytes, 'loras')
+  const { colours, texture } = statistics
+  return imitate(picture, { reference, learned: { colours, texture, cells: sheet.cells }, strength, seed, report })
+}
+
+function recolour({ width, height, rgb }: Picture, { style: { statistics }, strength }: Options): Uint8Array {
+  const lab = oklabFromRgba(toRgba(rgb), { width, height })
+  const matched = rgbaFromOklab(matchColours(lab, colourStatistics(lab), statistics.colours))
+  return rgb.map((value, p) => Math.round(Math.min(255, Math.max(0, mix(value, matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0, strength)))))
+}

@@ -1,0 +1,42 @@
+import type { TaskOf } from '@stipple/core/domain/task'
+import type { RunContext, Warning } from '../../../spec.ts'
+import type { LaidStyle } from './lay-on.ts'
+import { readLearnedStyle } from './learned-style.ts'
+
+type Loras = TaskOf<'text-to-image'>['loras']
+
+/**
+ * The trained styles that a task names; their ids are addresses. What is laid on with no strength, or less, is left out and said so: nothing is known
+ * of the opposite of a style.
+ * @throws {EngineError} `invalid_input` for the field `loras`, and what reading a file throws
+ */
+export async function readStyles(
+  loras: Loras,
+  { read }: Pick<RunContext, 'read'>,
+): Promise<{ styles: readonly LaidStyle[]; warnings: readonly Warning[] }> {
+  const wanted = loras ?? []
+  const laid = wanted.filter(({ strength }) => strength > 0)
+  const styles = await Promise.all(laid.map(async ({ id, strength }) => ({ style: readLearnedStyle(await read(id)), strength })))
+  return { styles, warnings: laid.length < wanted.length ? [NOT_LAID] : [] }
+}
+
+const NOT_LAID: Warning = {
+  code: 'style_not_laid',
+  text: {
+    en: 'A trained style with a strength of 0 or less was left out.',
+    zh: '强度不大于 0 的训练风格没有使用。',
+  },
+}
+
+/** A prompt without the words that stand for these styles: they say how it is painted, not what. */
+export function withoutTriggers(prompt: string, styles: readonly LaidStyle[]): string {
+  const bare = styles.reduce((text, { style: { trigger } }) => (trigger === '' ? text : text.replace(spoken(trigger), ' ')), prompt)
+  const rest = bare.replace(/\s{2,}/g, ' ').replace(/^[\s,，、]+|[\s,，、]+$/g, '')
+  return rest === '' ? prompt : rest
+}
+
+/** Han characters have no spaces around them; other words are not to be cut out of longer ones. */
+function spoken(trigger: string): RegExp {
+  const plain = trigger.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return /\p{Script=Han}/u.test(trigger) ? new RegExp(plain, 'giu') : new RegExp(`(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])`, 'giu')
+}

@@ -1,0 +1,50 @@
+import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
+import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
+import { at, clamp, unit } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Raster } from './patch-match.ts'
+
+/** Standard deviations of the blurs between which an octave of detail lies, in pixels of a picture measured at `MEASURED` on its longer side. */
+export const OCTAVES = [1, 2, 4, 8, 16] as const
+export const MEASURED = 512
+
+/** An octave is made at most so much stronger or weaker: beyond it noise would be drawn, or a face wiped away. */
+const GAIN = { least: 0.75, most: 1.9 }
+
+/** The strength from which on it is done in full. */
+const FULL = 0.75
+
+/** Standard deviation of the lightness in each octave, the finest first. `scale`: pixels here for one of a picture as it is measured. */
+export const textureOf = (light: Plane, size: Size, scale = 1): readonly number[] => bands(light, size, scale).map(deviation)
+
+/** Gives each octave of a picture's detail the strength that it has in a style, more so the stronger the style is laid on. */
+export function matchTexture(
+  { width, height, data }: Raster,
+  { wanted, strength }: { wanted: readonly number[]; strength: number },
+): Raster {
+  const size = { width, height }
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgba[i * 4 + c] = data[i * 3 + c] ?? 0
+  const lab = oklabFromRgba(rgba, size)
+  const [light] = lab.planes
+  for (const [n, band] of bands(light, size, Math.max(width, height) / MEASURED).entries()) {
+    const gain = clamp((wanted[n] ?? 0) / Math.max(1e-4, deviation(band)), GAIN.least, GAIN.most)
+    const more = (gain - 1) * unit(strength / FULL)
+    for (let i = 0; i < light.length; i++) light[i] = at(light, i) + more * at(band, i)
+  }
+  const matched = rgbaFromOklab(lab)
+  return { width, height, data: Float32Array.from(data, (_, p) => matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0) }
+}
+
+/** What each blur takes away that the one before left. */
+function bands(light: Plane, size: Size, scale: number): Plane[] {
+  let finer: Plane = light
+  return OCTAVES.map((sigma) => {
+    const coarser = gaussianBlur(light, size, sigma * scale)
+    const band = finer.map((value, i) => value - at(coarser, i))
+    finer = coarser
+    return band
+  })
+}
+
+const deviation = (band: Plane): number => Math.sqrt(band.reduce((sum, value) => sum + value * value, 0) / Math.max(1, band.length))

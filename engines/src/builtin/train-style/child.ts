@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import type { ChildContext } from '../../kit/child-protocol.ts'
+import { ArchiveFault, countPictures, unpackPictures } from '../../kit/picture-archive.ts'
+import { EngineError } from '../../spec.ts'
+import { createRandom } from '../illustrate/random.ts'
+import { type LearnedStyle, writeStyle } from '../stylize/reference/learned-style.ts'
+import { readStyle } from '../stylize/reference/statistics.ts'
+import { MEASURED } from '../stylize/reference/texture.ts'
+import { chooseUnlike, type Piece, piecesOf } from './choose-pieces.ts'
+import type { Base } from './models.ts'
+import { type Measured, pool } from './pool.ts'
+import { paintPoster } from './poster.ts'
+import { CELLS, labAt, readTrainingPicture, writeSheet } from './read-picture.ts'
+
+export interface TrainInput {
+  readonly archive: Uint8Array
+  readonly base: Base
+  readonly trigger: string
+  readonly seed: number
+  readonly threads: number
+}
+
+export interface TrainResult {
+  readonly style: Uint8Array
+  readonly poster: Uint8Array
+}
+
+/** The longer side of a picture whose colours are pooled. */
+const SMALL = 96
+/** Share of the work that reading the pictures is; the rest is the poster. */
+const READING = 0.75
+
+/** Runs in a process of its own. Pictures are read one at a time. */
+export async function run({ archive, base, trigger, seed, threads }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
+  sharp.concurrency(threads)
+  try {
+    const style = await learn({ archive, base, trigger, seed, report: (ratio) => report({ ratio: READING * ratio }) })
+    const poster = await paintPoster(style, { seed, report: ({ ratio = 0 }) => report({ ratio: READING + (1 - READING) * ratio }) })
+    return { style: writeStyle(style), poster }
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error
+    // The server has looked at it before; what is wrong now was wrong inside the files.
+    throw new EngineError('invalid_input', `The archive cannot be used: ${error.code}.`, {
+      field: 'archive',
+      text: { en: 'The archive cannot be read to its end.', zh: '压缩包无法完整读取。' },
+      cause: error,
+    })
+  }
+}
+
+interface Learning extends Pick<TrainInput, 'archive' | 'base' | 'trigger' | 'seed'> {
+  readonly report: (ratio: number) => void
+}
+
+async function learn({ archive, base, trigger, seed, report }: Learning): Promise<LearnedStyle> {
+  report(0.01)
+  const random = createRandom(seed).fork('train')
+  const total = await countPictures(archive)
+  const wanted = CELLS * CELLS
+  const each = Math.ceil((wanted * 2) / total)
+  const measured: Measured[] = []
+  const pieces: Piece[] = []
+  for await (const file of unpackPictures(archive)) {
+    const picture = await readTrainingPicture(file)
+    measured.push({ statistics: readStyle(await labAt(picture, MEASURED), seed), small: await labAt(picture, SMALL) })
+    pieces.push(...piecesOf(picture, { count: each, random: random.fork(String(measured.length)) }))
+    report(measured.length / (total + 1))
+  }
+  const sheet = { cells: CELLS, bytes: await writeSheet(chooseUnlike(pieces, wanted).map(({ rgb }) => rgb)) }
+  return { base, trigger, pictures: measured.length, statistics: pool(measured, seed), sheet }
+}

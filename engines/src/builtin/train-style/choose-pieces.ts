@@ -1,0 +1,81 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import type { Random } from '../illustrate/random.ts'
+import { at } from '../illustrate/styles/tools/plane.ts'
+import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import { colourStatistics } from '../stylize/reference/colours.ts'
+import { textureOf } from '../stylize/reference/texture.ts'
+import { CELL, cutOut, labOf } from './read-picture.ts'
+
+/** A square of a picture, and what it looks like in numbers that can be compared. */
+export interface Piece {
+  readonly rgb: Uint8Array
+  readonly look: readonly number[]
+}
+
+/** Every second pixel of every second row is enough to compare by. */
+const STEP = 2
+const SIZE = { width: CELL / STEP, height: CELL / STEP }
+/** Places that are tried in a picture for each piece that is kept. */
+const TRIES = 4
+
+/** Pieces of one picture, as unlike each other as can be found. */
+export function piecesOf(picture: Picture, { count, random }: { count: number; random: Random }): Piece[] {
+  const found = Array.from({ length: count * TRIES }, (): Piece => {
+    const rgb = cutOut(picture, { left: random.whole(0, picture.width - CELL), top: random.whole(0, picture.height - CELL) })
+    return { rgb, look: lookOf(labOf(thinned(rgb), SIZE)) }
+  })
+  return chooseUnlike(found, count)
+}
+
+/**
+ * Those that stand best for all: first the most usual one, then always the one that is least like all that were chosen
+ * (the greedy answer to the k-centre problem, T. Gonzalez, 1985).
+ */
+export function chooseUnlike(pieces: readonly Piece[], count: number): Piece[] {
+  const middle = centreOf(pieces)
+  const first = pieces.toSorted((a, b) => distance(a.look, middle) - distance(b.look, middle))[0]
+  if (!first) return []
+  const chosen = [first]
+  const nearest = pieces.map(({ look }) => distance(look, first.look))
+  while (chosen.length < Math.min(count, pieces.length)) {
+    const farthest = nearest.indexOf(Math.max(...nearest))
+    const next = pieces[farthest]
+    if (!next) break
+    chosen.push(next)
+    for (const [n, { look }] of pieces.entries()) nearest[n] = Math.min(nearest[n] ?? 0, distance(look, next.look))
+    nearest[farthest] = -1
+  }
+  return chosen
+}
+
+/** Colours count most, then how much they differ, then how rough the piece is. */
+const WEIGHTS = { mean: 3, spread: 2, texture: 4 }
+
+function thinned(rgb: Uint8Array): Uint8Array {
+  const few = new Uint8Array(SIZE.width * SIZE.height * 3)
+  for (let y = 0, to = 0; y < CELL; y += STEP) {
+    for (let x = 0; x < CELL; x += STEP, to += 3) few.set(rgb.subarray((y * CELL + x) * 3, (y * CELL + x) * 3 + 3), to)
+  }
+  return few
+}
+
+function lookOf(lab: Image3): readonly number[] {
+  const { mean, covariance } = colourStatistics(lab)
+  const spread = covariance.map((row, n) => Math.sqrt(Math.max(0, row[n] ?? 0)))
+  const light = Float32Array.from(lab.planes[0], (_, i) => at(lab.planes[0], i))
+  return [
+    ...mean.map((value) => value * WEIGHTS.mean),
+    ...spread.map((value) => value * WEIGHTS.spread),
+    ...textureOf(light, SIZE)
+      .slice(0, 3)
+      .map((value) => value * WEIGHTS.texture),
+  ]
+}
+
+function centreOf(pieces: readonly Piece[]): readonly number[] {
+  const [first] = pieces
+  return (first?.look ?? []).map((_, k) => pieces.reduce((sum, { look }) => sum + (look[k] ?? 0), 0) / pieces.length)
+}
+
+const distance = (one: readonly number[], other: readonly number[]): number =>
+  Math.sqrt(one.reduce((sum, value, k) => sum + (value - (other[k] ?? 0)) ** 2, 0))

@@ -1,0 +1,25 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Text } from '@stipple/core/domain/text'
+
+/** What can be learned from pictures: all of their look, or their colours and light alone. */
+export const BASES = ['full', 'colours'] as const
+export type Base = (typeof BASES)[number]
+
+const LABELS: Readonly<Record<Base, Text>> = {
+  full: { en: 'Strokes and colours', zh: '笔触与色彩' },
+  colours: { en: 'Colours and light only', zh: '仅色彩与光影' },
+}
+
+export const MODEL: ModelTraits = {
+  id: 'builtin/style-trainer',
+  engine: 'train-style',
+  label: { en: 'Style trainer', zh: '风格训练' },
+  description: {
+    en: 'Measures the colours, the texture and the strokes of your pictures and keeps patches of them, in about a minute and without a neural network. The style can then be laid on pictures of the illustrator, the photo editor and the stylizer.',
+    zh: '不用神经网络，约一分钟量出图片的色彩、肌理与笔触，并留存纹理样片。训练好的风格可用于内置画师、照片编辑和照片风格化。',
+  },
+  tasks: ['train-style'],
+  style: 'artistic',
+  cost: 10,
+  can: { bases: BASES.map((id) => ({ id, label: LABELS[id] })) },
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import type { Report } from '../../spec.ts'
+import { paintScene } from '../illustrate/paint/paint-scene.ts'
+import { applyStyle } from '../illustrate/styles/apply-style.ts'
+import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
+import { image3 } from '../illustrate/styles/tools/plane.ts'
+import { understand } from '../illustrate/understand/understand.ts'
+import { layOnRgba } from '../stylize/reference/lay-on.ts'
+import type { LearnedStyle } from '../stylize/reference/learned-style.ts'
+
+const SIDE = 512
+/** Of its palette under the picture. */
+const STRIP = 40
+/** One scene for all, so that they can be compared: sky, land, water, and something that stands out. */
+const SCENE = 'a lighthouse on a cliff by the sea, mountains, clouds, golden hour'
+const SCENE_SEED = 20
+
+/** A picture that shows what a style looks like: the same scene for every style, and its colours by how much of each there is. */
+export async function paintPoster(
+  style: LearnedStyle,
+  { seed, report }: { seed: number; report: (report: Report) => void },
+): Promise<Uint8Array> {
+  const size = { width: SIDE, height: SIDE - STRIP }
+  const scene = understand(SCENE, '')
+  const painting = paintScene(scene, { ...size, seed: SCENE_SEED, literalness: 0.5, refinement: 0.6 })
+  const rgba = applyStyle(painting, { style: scene.style, medium: scene.medium, strength: 0.5, refinement: 0.6 })
+  report({ ratio: 0.2 })
+  const painted = await layOnRgba(rgba, {
+    ...size,
+    styles: [{ style, strength: 1 }],
+    seed,
+    report: ({ ratio = 0 }) => report({ ratio: 0.2 + 0.75 * ratio }),
+  })
+  const whole = new Uint8ClampedArray(SIDE * SIDE * 4)
+  whole.set(painted)
+  whole.set(paletteStrip(style), painted.length)
+  return sharp(whole, { raw: { width: SIDE, height: SIDE, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 88 })
+    .toBuffer()
+}
+
+function paletteStrip({ statistics: { palette } }: LearnedStyle): Uint8ClampedArray {
+  const row = image3({ width: SIDE, height: 1 })
+  const total = palette.reduce((sum, { share }) => sum + share, 0)
+  let end = 0
+  let from = 0
+  for (const { colour, share } of palette) {
+    end += share / total
+    const to = Math.min(SIDE, Math.round(end * SIDE))
+    for (const [channel, plane] of row.planes.entries()) plane.fill(colour[channel] ?? 0, from, to)
+    from = to
+  }
+  const colours = rgbaFromOklab(row)
+  const strip = new Uint8ClampedArray(colours.length * STRIP)
+  for (let y = 0; y < STRIP; y++) strip.set(colours, y * colours.length)
+  return strip
+}

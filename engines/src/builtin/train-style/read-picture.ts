@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../../kit/decode-picture.ts'
+import { EngineError } from '../../spec.ts'
+import { scaleColours } from '../cutout/picture.ts'
+import { oklabFromRgba } from '../illustrate/styles/tools/colour.ts'
+import type { Image3, Size } from '../illustrate/styles/tools/plane.ts'
+
+/** The longer side at which pieces are cut out: that of the sheet which they make up. */
+export const SHEET_SIDE = 1024
+/** Pieces a row of the sheet, and pixels of each. */
+export const CELLS = 4
+export const CELL = SHEET_SIDE / CELLS
+
+/** A picture at the size at which pieces are cut out of it; a long one a little larger, so that pieces fit. */
+export async function readTrainingPicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Picture> {
+  const picture = await decodePicture(bytes, 'archive').catch((cause: unknown) => {
+    throw new EngineError('invalid_input', `${name} cannot be decoded.`, {
+      field: 'archive',
+      text: { en: `“${name}” cannot be read as a picture.`, zh: `“${name}”无法识别为图片。` },
+      cause,
+    })
+  })
+  const { width, height } = picture
+  const scale = Math.min(1, Math.max(SHEET_SIDE / Math.max(width, height), CELL / Math.min(width, height)))
+  const size = { width: Math.max(CELL, Math.round(width * scale)), height: Math.max(CELL, Math.round(height * scale)) }
+  return { ...size, rgb: await scaleColours(picture, size) }
+}
+
+export async function labAt(picture: Picture, side: number): Promise<Image3> {
+  const scale = side / Math.max(picture.width, picture.height)
+  const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
+  return labOf(await scaleColours(picture, size), size)
+}
+
+export function labOf(rgb: Uint8Array, size: Size): Image3 {
+  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
+  return oklabFromRgba(rgba, size)
+}
+
+/** A square of a picture, red, green and blue. */
+export function cutOut({ rgb, width }: Picture, { left, top }: { left: number; top: number }): Uint8Array {
+  const piece = new Uint8Array(CELL * CELL * 3)
+  for (let y = 0; y < CELL; y++) {
+    const start = ((top + y) * width + left) * 3
+    piece.set(rgb.subarray(start, start + CELL * 3), y * CELL * 3)
+  }
+  return piece
+}
+
+/** The pieces side by side, as a file. Few colours are lost: strokes are what it is for. */
+export async function writeSheet(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
+  const sheet = new Uint8Array(SHEET_SIDE * SHEET_SIDE * 3)
+  for (const [n, piece] of pieces.entries()) {
+    const [left, top] = [(n % CELLS) * CELL, Math.floor(n / CELLS) * CELL]
+    for (let y = 0; y < CELL; y++) sheet.set(piece.subarray(y * CELL * 3, (y + 1) * CELL * 3), ((top + y) * SHEET_SIDE + left) * 3)
+  }
+  return sharp(sheet, { raw: { width: SHEET_SIDE, height: SHEET_SIDE, channels: 3 } })
+    .webp({ quality: 92 })
+    .toBuffer()
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { jobs } from './jobs.ts'
+
+/** A style that a member trains: there from the moment the job is queued, and theirs until they delete it. */
+export const trainedStyles = pgTable(
+  'trained_styles',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The training. The style outlives it. */
+    jobId: uuid().references(() => jobs.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    trigger: text().notNull(),
+    base: text().notNull(),
+    /** The model that trains it. */
+    model: text().notNull(),
+    /** How many pictures it is learned from. */
+    pictures: integer(),
+    /** Prefix of its files in the object store; null until it is trained. */
+    folder: text(),
+    /** Keys of the style and of the picture that shows it. */
+    file: text(),
+    cover: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('trained_styles_by_account').on(table.accountId, table.createdAt.desc()),
+    // A job delivers its style once, whoever delivers and however often.
+    uniqueIndex('trained_styles_job').on(table.jobId),
+  ],
+)
+export type TrainedStyleRow = typeof trainedStyles.$inferSelect

@@ -1,0 +1,27 @@
+import type { TrainRecord } from '@stipple/core/contract/training'
+import { isActive } from '@stipple/core/domain/job'
+import { trainedId } from '@stipple/core/domain/loras'
+import type { Language } from '@stipple/core/domain/text'
+import { presentJobError } from '../generation/public.ts'
+import type { Training } from './data.ts'
+
+export function presentTraining({ style, job }: Training, language: Language): TrainRecord {
+  const { id, jobId, name, trigger, base, model, pictures, file, cover, createdAt } = style
+  const state = file !== null ? 'succeeded' : job && isActive(job.status) ? 'processing' : 'failed'
+  return {
+    id,
+    job_id: jobId ?? '',
+    model_name: name,
+    trigger_word: trigger,
+    train_state: state,
+    ...(state === 'succeeded' && { train_result: trainedId(id) }),
+    params: { base },
+    destination: model,
+    finetune_base: base,
+    ...(pictures !== null && { pictures }),
+    ...(cover !== null && { cover: `/media/styles/${id}.webp` }),
+    progress: state === 'succeeded' ? 100 : Math.round((job?.ratio ?? 0) * 100),
+    ...(state === 'failed' && { error: presentJobError(job ?? { errorCode: null, errorText: null }, language) }),
+    create_time: createdAt.toISOString(),
+  }
+}

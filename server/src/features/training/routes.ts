@@ -1,0 +1,35 @@
+import { training } from '@stipple/core/contract/training'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { serveObjects } from '../../http/send-object.ts'
+import { findStyle } from './data.ts'
+import { access } from './policy.ts'
+import { presentTraining } from './present.ts'
+import { remove, rename, trainingsOf } from './service.ts'
+
+export function trainingRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: training, access },
+    {
+      'POST /api/v2/get_train_models': async ({ caller, language }) => ({
+        status: 1 as const,
+        data: (await trainingsOf(context, caller.accountId)).map((one) => presentTraining(one, language)),
+      }),
+      'POST /api/v2/train_model_rename': async ({ body, caller: { accountId }, language }) => ({
+        status: 1 as const,
+        data: presentTraining(await rename(context, { id: body.id, accountId }, body.model_name), language),
+      }),
+      'POST /api/v2/train_model_delete': async ({ body, caller: { accountId } }) => {
+        await remove(context, { id: body.id, accountId })
+        return { status: 1 as const }
+      },
+    },
+  )
+  serveObjects(app, context, '/media/styles/:name', async ({ caller, params: { name = '' } }) => {
+    const style = caller && (await findStyle(context.db, { id: name.replace(/\.webp$/, ''), accountId: caller.accountId }))
+    return style?.cover ? { key: style.cover, type: 'image/webp' } : undefined
+  })
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '@stipple/core/domain/limits'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { cancelBy } from '../generation/public.ts'
+import { deleteStyle, findTraining, listTrainings, type Owned, renameStyle, type Training } from './data.ts'
+import { discardStyle } from './styles.ts'
+
+export const trainingsOf = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<Training[]> => listTrainings(db, accountId)
+
+/** Throws `invalid_input` for a name that is none, and `not_found`. */
+export async function rename({ db }: Context, owned: Owned, name: string): Promise<Training> {
+  const wanted = name.trim()
+  if (wanted === '') throw new Problem('invalid_input', { fields: [{ field: 'model_name', code: 'no_model_name' }] })
+  const renamed = await renameStyle(db, owned, wanted.slice(0, LIMITS.training.name))
+  const training = renamed ? await findTraining(db, owned) : undefined
+  // Somebody else's is answered like one that does not exist.
+  if (!training) throw new Problem('not_found')
+  return training
+}
+
+/** Deletes a style with its files; one that is being trained is cancelled, and its dots come back. Throws `not_found`. */
+export async function remove(context: Context, owned: Owned): Promise<void> {
+  const training = await findTraining(context.db, owned)
+  if (!training) throw new Problem('not_found')
+  if (training.style.jobId !== null && training.style.file === null) await stop(context, training.style.jobId)
+  const deleted = await deleteStyle(context.db, owned)
+  if (deleted?.folder) await discardStyle(context, { folder: deleted.folder })
+}
+
+async function stop(context: Context, jobId: string): Promise<void> {
+  try {
+    await cancelBy(context, jobId)
+  } catch (error) {
+    // It has ended: there is nothing to stop.
+    if (!(error instanceof Problem) || error.code !== 'not_cancellable') throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { readLoras, trainedStyleOf } from '@stipple/core/domain/loras'
+import type { Input, Properties } from '@stipple/core/domain/property'
+import { EngineError, type Output } from '@stipple/engines/spec'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { Executor, Transaction } from '../../db/database.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { Problem } from '../../http/problem.ts'
+import { deleteAllStyles, findStyle, insertStyle, recordTrained } from './data.ts'
+
+/** Notes a training as soon as its job is queued, in the same transaction. */
+export async function beginTraining(tx: Transaction, { id, accountId, model, input }: JobRow): Promise<void> {
+  const text = (field: string): string => String(input[field] ?? '').trim()
+  await insertStyle(tx, { accountId, jobId: id, model, name: text('model_name'), trigger: text('trigger_word'), base: text('base') })
+}
+
+/** A trained style whose files are stored. */
+export interface StoredStyle {
+  readonly folder: string
+  readonly file: string
+  readonly cover: string
+  readonly pictures: number | null
+}
+
+/**
+ * Stores what a trainer made: a picture that shows the style, and beside it the style itself, whose form is the business of the engines that read it.
+ * Throws `internal` for anything else.
+ */
+export async function storeStyle(
+  { storage }: Pick<Context, 'storage'>,
+  { accountId, outputs }: { accountId: string; outputs: readonly Output[] },
+): Promise<StoredStyle> {
+  const [cover] = outputs
+  const [style] = cover?.also ?? []
+  if (!cover || !style || cover.media !== 'image') throw new EngineError('internal', 'the trainer delivered no style')
+  if (!/^[a-z0-9]{1,12}$/.test(style.extension)) throw new EngineError('internal', `the trainer named its style "${style.extension}"`)
+  const picture = await sharp(cover.bytes)
+    .resize({ width: COVER_SIDE, height: COVER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 86 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new EngineError('internal', 'the trainer delivered a cover that cannot be decoded', { cause })
+    })
+  const folder = `${folderOfStyles(accountId)}/${randomUUID()}`
+  const stored = { folder, file: `${folder}/style.${style.extension}`, cover: `${folder}/cover.webp`, pictures: picturesIn(style.bytes) }
+  await storage.put(stored.file, style.bytes, { type: style.type })
+  await storage.put(stored.cover, picture, { type: 'image/webp' })
+  return stored
+}
+
+const COVER_SIDE = 512
+
+/** What a style says of itself, where it is JSON: how many pictures it was learned from. */
+function picturesIn(bytes: Uint8Array): number | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    const pictures = typeof said === 'object' && said !== null && 'pictures' in said ? Number(said.pictures) : Number.NaN
+    return Number.isSafeInteger(pictures) && pictures > 0 ? pictures : null
+  } catch {
+    return null
+  }
+}
+
+/** The delivery of a training, in the transaction that ends its job. False when its member deleted it meanwhile. */
+export const recordStyle = (tx: Transaction, jobId: string, stored: StoredStyle): Promise<boolean> => recordTrained(tx, jobId, stored)
+
+export async function discardStyle(
+  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  { folder }: Pick<StoredStyle, 'folder'>,
+): Promise<void> {
+  await storage.deletePrefix(folder).catch((error: unknown) => log.warn({ folder, error }, 'files of a style stay behind'))
+}
+
+/** The file of a member's own trained style, by the id of a LoRA; undefined for everything else. */
+export async function findStyleFile(db: Executor, { accountId, lora }: { accountId: string; lora: string }): Promise<string | undefined> {
+  const id = trainedStyleOf(lora)
+  const style = id === undefined ? undefined : await findStyle(db, { id, accountId })
+  return style?.file ?? undefined
+}
+
+/** Throws `invalid_input`, naming the field, for a trained style that is gone or somebody else's. */
+export async function requireStyles(
+  { db }: Pick<Context, 'db'>,
+  { accountId, properties, input }: { accountId: string; properties: Properties; input: Input },
+): Promise<void> {
+  for (const [field, property] of Object.entries(properties)) {
+    if (property.widget !== 'loras') continue
+    const trained = readLoras(input[field]).filter(({ id }) => trainedStyleOf(id) !== undefined)
+    const files = await Promise.all(trained.map(({ id }) => findStyleFile(db, { accountId, lora: id })))
+    if (files.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'style_gone', title: property.label }] })
+  }
+}
+
+/** Deletes a member's styles but for their files; the folder of those. */
+export async function eraseStyles(tx: Transaction, accountId: string): Promise<string> {
+  await deleteAllStyles(tx, accountId)
+  return folderOfStyles(accountId)
+}
+
+const folderOfStyles = (accountId: string): string => `styles/${accountId}`

@@ -1,0 +1,14 @@
+import { findMode } from '@stipple/core/modes/find-mode'
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { Playground, useJobsOf } from '../../features/generate/public.ts'
+import { NoTraining, Trainings } from '../../features/training/public.ts'
+
+/** The form that trains a style, and what was trained beside it. */
+export function TrainScreen() {
+  const { user, known } = useSession()
+  const jobs = useJobsOf('Train')
+  const mode = findMode('Train')
+  if (!user) return known ? <LogInPrompt /> : null
+  if (!user.isAllowlisted && !user.isSuper) return <NoTraining />
+  return mode && <Playground mode={mode} model={undefined} results={<Trainings userKey={user.userKey} jobs={jobs} />} />
+}

@@ -1,0 +1,65 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { trainingsQuery } from '../queries.ts'
+import { TrainingCard } from './training-card.tsx'
+import styles from './trainings.module.css'
+
+interface Props {
+  readonly userKey: string
+  /** What the page hears of the jobs that train. */
+  readonly jobs: readonly Job[]
+}
+
+/** All that a member trained: what is ready to be used, what runs, and what failed. */
+export function Trainings({ userKey, jobs }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(trainingsQuery(userKey))
+
+  // A job that begins or ends changes the list.
+  const news = jobs.map(({ id, status }) => `${id} ${status}`).join('\n')
+  useEffect(() => {
+    if (news !== '') void refetch()
+  }, [news, refetch])
+
+  return (
+    <section className={styles.trainings} aria-labelledby="trainings-title">
+      <header className={styles.head}>
+        <h2 id="trainings-title" className={styles.title}>
+          {t('training.title')}
+        </h2>
+        <p className={styles.about}>{t('training.about')}</p>
+      </header>
+      {!data && error && (
+        <div className={styles.failed} role="alert">
+          <p>
+            {t('training.loadFailed')} {errorText(error)}
+          </p>
+          <Button size="small" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {!data && !error && (
+        <div className={styles.grid} role="status" aria-label={t('common.loading')}>
+          <Skeleton height={300} />
+          <Skeleton height={300} />
+          <Skeleton height={300} />
+        </div>
+      )}
+      {data?.length === 0 && <Empty title={t('training.emptyTitle')} text={t('training.emptyText')} form="peak" />}
+      {data && data.length > 0 && (
+        <ul className={styles.grid}>
+          {data.map((record) => (
+            <TrainingCard key={record.id} record={record} job={jobs.find(({ id }) => id === record.job_id)} userKey={userKey} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

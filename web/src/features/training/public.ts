@@ -1,0 +1,3 @@
+export { NoTraining } from './components/no-training.tsx'
+export { Trainings } from './components/trainings.tsx'
+export { toLoras, trainingsQuery } from './queries.ts'
