@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { wireSchema } from './catalogue.ts'
 import { defineCalls } from './define-call.ts'
-import { done, modeId, value, wireLanguage } from './shapes.ts'
+import { done, isoTime, modeId, value, wireLanguage } from './shapes.ts'
 
 const id = z.uuid()
 /** What happens to one field of the mode: asked for, or settled. A field that is not named is asked for as the mode asks. */
-const parameter = z.object({ shown: z.boolean(), initial: value.optional() })
+const parameter = z.object({
+  shown: z.boolean(),
+  initial: value.optional(),
+  /** Of a number: closer bounds than the mode’s own. */
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
 
 /** An app: a mode and a model with some of their fields settled. */
-const template = z.object({
+export const template = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -23,14 +29,48 @@ const template = z.object({
   uid: z.string(),
   /** What whoever uses it is asked. */
   schema: wireSchema,
+  /** Every member may use it; otherwise its maker alone. */
+  shared: z.boolean(),
+  /** The caller made it. */
+  mine: z.boolean(),
+  /** Rises by one with every change. */
+  version: z.int(),
+  create_time: isoTime,
+  update_time: isoTime,
 })
+export type Template = z.infer<typeof template>
+
+/** As its maker edits it. */
+const editedTemplate = template.extend({ parameters: z.record(z.string(), parameter) })
 
 export const templates = defineCalls({
   'GET /api/v2/templates': {
-    summary: 'The apps whose models can be used now, newest first',
+    summary: 'The apps whose models can be used now, newest first: those that are shared, and the caller’s own',
     tag: 'templates',
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(template),
+  },
+  'GET /api/v2/templates/:id': {
+    summary: 'An app with what is settled in it: of the caller’s own to change it, of another’s to make one like it',
+    tag: 'templates',
+    params: z.object({ id: z.string().max(64) }),
+    query: z.object({ lang: wireLanguage.optional() }),
+    reply: editedTemplate,
+    errors: ['not_found', 'model_missing'],
+  },
+  'GET /api/v2/templates/:id/versions': {
+    summary: 'What an app of the caller’s was before, the latest first',
+    tag: 'templates',
+    params: z.object({ id: z.string().max(64) }),
+    reply: z.array(z.object({ version: z.int(), name: z.string(), time: isoTime })),
+    errors: ['not_found'],
+  },
+  'POST /api/v2/template_restore': {
+    summary: 'Make an app of the caller’s again what it was; itself a new version',
+    tag: 'templates',
+    body: z.object({ id, version: z.int().min(1) }),
+    reply: template,
+    errors: ['not_found', 'model_missing'],
   },
   'POST /api/v2/template_save': {
     summary: 'Create an app, or change one of your own',
@@ -43,6 +83,7 @@ export const templates = defineCalls({
       job_type: modeId,
       model: z.string().max(200),
       parameters: z.record(z.string().max(64), parameter),
+      shared: z.boolean().default(true),
     }),
     perMinute: 60,
     reply: template,

@@ -1,10 +1,32 @@
 import type { Value } from '@stipple/core/domain/property'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
 /** What happens to a field of the mode in an app. */
-export type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: Value | undefined }>>
+export type Parameters = Readonly<
+  Record<
+    string,
+    {
+      readonly shown: boolean
+      readonly initial?: Value | undefined
+      readonly minimum?: number | undefined
+      readonly maximum?: number | undefined
+    }
+  >
+>
+
+/** What an app is, and what its versions keep of it. */
+const content = () => ({
+  name: text().notNull(),
+  description: text().notNull(),
+  cover: text(),
+  mode: text().notNull(),
+  model: text().notNull(),
+  parameters: jsonb().$type<Parameters>().notNull(),
+  /** Every member may use it; otherwise its maker alone. */
+  shared: boolean().notNull().default(true),
+})
 
 /** An app that somebody made of a mode and a model. */
 export const templates = pgTable(
@@ -16,12 +38,9 @@ export const templates = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    description: text().notNull(),
-    cover: text(),
-    mode: text().notNull(),
-    model: text().notNull(),
-    parameters: jsonb().$type<Parameters>().notNull(),
+    ...content(),
+    /** Rises by one with every change. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -29,4 +48,18 @@ export const templates = pgTable(
     index('templates_newest').on(table.createdAt.desc(), table.id.desc()),
     index('templates_by_account').on(table.accountId, table.createdAt),
   ],
+)
+
+/** What an app was, once for each version, the one that it is included. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    templateId: uuid()
+      .notNull()
+      .references(() => templates.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    ...content(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
 )

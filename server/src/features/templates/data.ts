@@ -1,42 +1,92 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
-import { templates } from '../../db/schema/templates.ts'
+import { templates, templateVersions } from '../../db/schema/templates.ts'
 
+/** An app, and the user id of whoever made it. */
 export type TemplateRow = typeof templates.$inferSelect & { readonly uid: string }
-export type NewTemplate = Pick<TemplateRow, 'accountId' | 'name' | 'description' | 'cover' | 'mode' | 'model' | 'parameters'>
+export type VersionRow = typeof templateVersions.$inferSelect
+/** What a change replaces. */
+export type Content = Pick<VersionRow, 'name' | 'description' | 'cover' | 'mode' | 'model' | 'parameters' | 'shared'>
 
-/** Newest first, each with who made it. */
-export async function listTemplates(db: Executor): Promise<TemplateRow[]> {
+/** A list is sent whole; more apps than this need pages. */
+const MOST = 500
+/** What an app was before these is forgotten. */
+const MOST_VERSIONS = 50
+
+/** Those that are shared and the account's own, newest first. */
+export async function listTemplates(db: Executor, accountId: string | undefined): Promise<TemplateRow[]> {
   const rows = await db
     .select({ template: templates, uid: accounts.uid })
     .from(templates)
     .innerJoin(accounts, eq(accounts.id, templates.accountId))
+    .where(or(eq(templates.shared, true), accountId === undefined ? undefined : eq(templates.accountId, accountId)))
     .orderBy(desc(templates.createdAt), desc(templates.id))
     .limit(MOST)
   return rows.map(({ template, uid }) => ({ ...template, uid }))
 }
 
-/** A list is sent whole; more apps than this need pages. */
-const MOST = 500
+export async function findTemplate(db: Executor, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await db
+    .select({ template: templates, uid: accounts.uid })
+    .from(templates)
+    .innerJoin(accounts, eq(accounts.id, templates.accountId))
+    .where(eq(templates.id, id))
+  return row && { ...row.template, uid: row.uid }
+}
 
-export async function insertTemplate(db: Executor, template: NewTemplate): Promise<typeof templates.$inferSelect | undefined> {
-  const [row] = await db.insert(templates).values(template).returning()
+/** A new app, at its first version. */
+export async function insertTemplate(
+  tx: Transaction,
+  { id, accountId, content }: { id: string; accountId: string; content: Content },
+): Promise<typeof templates.$inferSelect | undefined> {
+  const [row] = await tx
+    .insert(templates)
+    .values({ id, accountId, ...content })
+    .returning()
+  if (row) await keepVersion(tx, row)
   return row
 }
 
-/** Undefined when there is none of this id that the account made. */
+/** Makes an app something else, as its next version. Undefined when there is none of this id that the account made. */
 export async function updateTemplate(
-  db: Executor,
-  id: string,
-  { accountId, ...changes }: NewTemplate,
+  tx: Transaction,
+  { id, accountId, content }: { id: string; accountId: string; content: Content },
 ): Promise<typeof templates.$inferSelect | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(templates)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...content, version: sql`${templates.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(templates.id, id), eq(templates.accountId, accountId)))
     .returning()
+  if (!row) return undefined
+  await keepVersion(tx, row)
+  await tx
+    .delete(templateVersions)
+    .where(and(eq(templateVersions.templateId, id), lte(templateVersions.version, row.version - MOST_VERSIONS)))
+  return row
+}
+
+async function keepVersion(tx: Transaction, { id, version, ...row }: typeof templates.$inferSelect): Promise<void> {
+  const { name, description, cover, mode, model, parameters, shared, updatedAt } = row
+  await tx
+    .insert(templateVersions)
+    .values({ templateId: id, version, name, description, cover, mode, model, parameters, shared, createdAt: updatedAt })
+}
+
+/** What an app was before what it is now, the latest first. */
+export const earlierVersions = (db: Executor, { id, version }: Pick<TemplateRow, 'id' | 'version'>): Promise<VersionRow[]> =>
+  db
+    .select()
+    .from(templateVersions)
+    .where(and(eq(templateVersions.templateId, id), lt(templateVersions.version, version)))
+    .orderBy(desc(templateVersions.version))
+
+export async function findVersion(db: Executor, id: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(templateVersions)
+    .where(and(eq(templateVersions.templateId, id), eq(templateVersions.version, version)))
   return row
 }
 
@@ -47,6 +97,10 @@ export async function deleteTemplate(db: Executor, { id, accountId }: { id: stri
     .where(and(eq(templates.id, id), eq(templates.accountId, accountId)))
     .returning({ id: templates.id })
   return rows.length > 0
+}
+
+export async function deleteAllTemplates(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(templates).where(eq(templates.accountId, accountId))
 }
 
 /** All that an account made, the oldest first. */

@@ -1,16 +1,30 @@
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
-import type { Properties } from '@stipple/core/domain/property'
+import type { Properties, Property } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import type { OfferedModel } from '../catalogue/public.ts'
-import type { TemplateRow } from './data.ts'
+import type { TemplateRow, VersionRow } from './data.ts'
 
 /** What an app costs whose model names no price. */
 const USUAL_COST = 5
 
+/** An app whose mode and model there are. */
+export interface App {
+  readonly row: TemplateRow
+  readonly mode: Mode
+  readonly model: OfferedModel
+}
+
+interface Reader {
+  /** Undefined for a stranger. */
+  readonly accountId: string | undefined
+  readonly language: Language
+}
+
 /** An app as its users see it: only the fields that it asks for, with its own beginnings. */
-export function presentTemplate(row: TemplateRow, { mode, model, language }: { mode: Mode; model: OfferedModel; language: Language }) {
+export function presentTemplate(app: App, { accountId, language }: Reader) {
+  const { row, mode } = app
   return {
     id: row.id,
     name: row.name,
@@ -19,17 +33,54 @@ export function presentTemplate(row: TemplateRow, { mode, model, language }: { m
     type: 'Apps' as const,
     jobtype: MODE_IDS.find((id) => id === row.mode) ?? mode.id,
     model: row.model,
-    cost: model.cost > 0 ? model.cost : USUAL_COST,
+    cost: costOf(app),
     uid: row.uid,
-    schema: toWireSchema(row.name, askedOf(row, mode.properties(model)), language),
+    schema: toWireSchema(row.name, askedOf(app), language),
+    shared: row.shared,
+    mine: row.accountId === accountId,
+    version: row.version,
+    create_time: row.createdAt.toISOString(),
+    update_time: row.updatedAt.toISOString(),
   }
 }
 
-export function askedOf({ parameters }: Pick<TemplateRow, 'parameters'>, properties: Properties): Properties {
+/** An app as whoever changes it, or makes one like it, sees it. */
+export const presentEdited = (app: App, reader: Reader) => ({ ...presentTemplate(app, reader), parameters: app.row.parameters })
+
+export const presentVersion = ({ version, name, createdAt }: VersionRow) => ({ version, name, time: createdAt.toISOString() })
+
+/** Dots for one output. */
+export const costOf = ({ model }: App): number => (model.cost > 0 ? model.cost : USUAL_COST)
+
+interface Scope {
+  readonly larger?: boolean
+}
+
+/** What an app asks for: these fields of its mode, with its own beginnings. */
+export function askedOf(app: App, scope: Scope = {}): Properties {
+  return Object.fromEntries(Object.entries(formOf(app, scope)).filter(([name]) => app.row.parameters[name]?.shown ?? true))
+}
+
+/** All fields of an app's mode, those that are settled included, each beginning with the app's own value. */
+export function formOf({ row, mode, model }: App, { larger = false }: Scope = {}): Properties {
+  const usual = mode.properties(model, { larger })
+  const wide = mode.properties(model, { larger: true })
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, property]) => {
-      const { shown = true, initial } = parameters[name] ?? {}
-      return shown ? [[name, { ...property, ...(initial !== undefined && { initial }) }] as const] : []
+    Object.entries(wide).map(([name, property]) => {
+      const { shown = true, initial, ...range } = row.parameters[name] ?? {}
+      const asked = usual[name] ?? property
+      // Its maker may have gone beyond what is usual.
+      const bounds = shown && !exceeds(initial, asked) ? asked : property
+      return [name, { ...narrowed(bounds, range), ...(initial !== undefined && { initial }) }]
     }),
   )
 }
+
+/** An app may ask for less of a number than its mode takes, never for more. */
+function narrowed(property: Property, { minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }): Property {
+  const least = minimum === undefined ? property.minimum : Math.max(minimum, property.minimum ?? minimum)
+  const most = maximum === undefined ? property.maximum : Math.min(maximum, property.maximum ?? maximum)
+  return { ...property, ...(least !== undefined && { minimum: least }), ...(most !== undefined && { maximum: most }) }
+}
+
+const exceeds = (value: unknown, { maximum }: Property): boolean => typeof value === 'number' && maximum !== undefined && value > maximum

@@ -2,8 +2,11 @@ import { templates } from '@stipple/core/contract/templates'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { coverRoutes } from './covers.ts'
+import { listApps, requireApp, versionsOf } from './find.ts'
 import { access } from './policy.ts'
-import { offeredTemplates, removeTemplate, saveTemplate } from './service.ts'
+import { presentEdited } from './present.ts'
+import { removeTemplate, restoreTemplate, saveTemplate } from './service.ts'
 
 export function templateRoutes(app: App, context: Context): void {
   implement(
@@ -11,7 +14,11 @@ export function templateRoutes(app: App, context: Context): void {
     context,
     { calls: templates, access },
     {
-      'GET /api/v2/templates': ({ language }) => offeredTemplates(context, language),
+      'GET /api/v2/templates': ({ caller, language }) => listApps(context, { caller, language }),
+      'GET /api/v2/templates/:id': async ({ params, caller, language }) =>
+        presentEdited(await requireApp(context, { id: params.id, caller, language }), { accountId: caller?.accountId, language }),
+      'GET /api/v2/templates/:id/versions': ({ params, caller }) => versionsOf(context, caller, params.id),
+      'POST /api/v2/template_restore': ({ body, caller, language }) => restoreTemplate(context, caller, { ...body, language }),
       'POST /api/v2/template_save': ({ body, caller, language }) => saveTemplate(context, caller, { draft: body, language }),
       'POST /api/v2/template_delete': async ({ body, caller }) => {
         await removeTemplate(context, caller, body.id)
@@ -19,4 +26,5 @@ export function templateRoutes(app: App, context: Context): void {
       },
     },
   )
+  coverRoutes(app, context)
 }

@@ -4,10 +4,13 @@ import type { Language } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Parameters } from '../../db/schema/templates.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
-import { offeredModels, requireModel } from '../catalogue/public.ts'
-import { deleteTemplate, insertTemplate, listTemplates, type TemplateRow, updateTemplate } from './data.ts'
+import { newId } from '../../lib/new-id.ts'
+import { requireModel } from '../catalogue/public.ts'
+import { folderOf, storeCover } from './covers.ts'
+import { type Content, deleteAllTemplates, deleteTemplate, findTemplate, findVersion, insertTemplate, updateTemplate } from './data.ts'
 import { presentTemplate } from './present.ts'
 
 interface Maker {
@@ -23,16 +26,7 @@ interface Draft {
   readonly job_type: ModeId
   readonly model: string
   readonly parameters: Parameters
-}
-
-/** The apps whose mode and model there are. */
-export async function offeredTemplates(context: Context, language: Language) {
-  const [rows, models] = await Promise.all([listTemplates(context.db), offeredModels(context)])
-  return rows.flatMap((row) => {
-    const mode = findMode(row.mode)
-    const model = models.find(({ id }) => id === row.model)
-    return mode && model ? [presentTemplate(row, { mode, model, language })] : []
-  })
+  readonly shared: boolean
 }
 
 /** Creates an app, or changes one of the member's own. */
@@ -43,37 +37,83 @@ export async function saveTemplate(context: Context, maker: Maker, { draft, lang
     ...(description === '' ? [{ field: 'description', code: 'fill_required' as const }] : []),
   ]
   if (missing.length > 0) throw new Problem('invalid_input', { fields: missing })
-  const mode = findMode(draft.job_type)
-  if (!mode) throw new Problem('model_missing')
-  const model = await requireModel(context, mode, draft.model)
-  refuseUnfitting(draft.parameters, mode.properties(model, { larger: true }))
+  const { id = newId(), shared } = draft
+  if (draft.id !== undefined) await requireOwn(context, maker, id)
+  const { mode, model, properties } = await baseOf(context, { mode: draft.job_type, model: draft.model })
+  const parameters = withoutFiles(draft.parameters, properties)
+  refuseUnfitting(parameters, properties)
+  const cover = await storeCover(context, { id, accountId: maker.accountId, address: draft.cover })
 
-  const values = {
-    accountId: maker.accountId,
-    name,
-    description,
-    cover: draft.cover ?? null,
-    mode: mode.id,
-    model: model.id,
-    parameters: draft.parameters,
-  }
-  const row = draft.id === undefined ? await insertTemplate(context.db, values) : await updateTemplate(context.db, draft.id, values)
-  // Somebody else's is answered like one that does not exist.
+  const content: Content = { name, description, cover, mode: mode.id, model: model.id, parameters, shared }
+  const write = draft.id === undefined ? insertTemplate : updateTemplate
+  const row = await context.db.transaction((tx) => write(tx, { id, accountId: maker.accountId, content }))
   if (!row) throw new Problem('not_found')
-  const own: TemplateRow = { ...row, uid: maker.uid }
-  return presentTemplate(own, { mode, model, language })
+  return presentTemplate({ row: { ...row, uid: maker.uid }, mode, model }, { accountId: maker.accountId, language })
 }
 
-export async function removeTemplate(context: Context, maker: Pick<Maker, 'accountId'>, id: string): Promise<void> {
-  if (!(await deleteTemplate(context.db, { id, accountId: maker.accountId }))) throw new Problem('not_found')
+/** Makes an app of the member's own again what it was; that is a new version too. Throws `not_found`, and `model_missing` when what it was made of is gone. */
+export async function restoreTemplate(
+  context: Context,
+  maker: Maker,
+  { id, version, language }: { id: string; version: number; language: Language },
+) {
+  await requireOwn(context, maker, id)
+  const kept = await findVersion(context.db, id, version)
+  if (!kept) throw new Problem('not_found')
+  const { name, description, cover, parameters, shared } = kept
+  const { mode, model, properties } = await baseOf(context, kept)
+  refuseUnfitting(parameters, properties)
+  const content: Content = { name, description, cover, mode: mode.id, model: model.id, parameters, shared }
+  const row = await context.db.transaction((tx) => updateTemplate(tx, { id, accountId: maker.accountId, content }))
+  if (!row) throw new Problem('not_found')
+  return presentTemplate({ row: { ...row, uid: maker.uid }, mode, model }, { accountId: maker.accountId, language })
+}
+
+export async function removeTemplate(context: Context, { accountId }: Pick<Maker, 'accountId'>, id: string): Promise<void> {
+  if (!(await deleteTemplate(context.db, { id, accountId }))) throw new Problem('not_found')
+  const folder = folderOf({ accountId, id })
+  await context.storage
+    .deletePrefix(folder)
+    .catch((error: unknown) => context.log.warn({ folder, error }, 'covers of a deleted app stay behind'))
+}
+
+/** Deletes all apps that a member made but for the files of their covers; the folder of those. */
+export async function eraseTemplates(tx: Transaction, accountId: string): Promise<string> {
+  await deleteAllTemplates(tx, accountId)
+  return folderOf({ accountId })
+}
+
+/** Somebody else's is answered like one that does not exist. */
+async function requireOwn(context: Context, { accountId }: Maker, id: string): Promise<void> {
+  if ((await findTemplate(context.db, id))?.accountId !== accountId) throw new Problem('not_found')
+}
+
+async function baseOf(context: Context, wanted: { mode: string; model: string }) {
+  const mode = findMode(wanted.mode)
+  if (!mode) throw new Problem('model_missing')
+  const model = await requireModel(context, mode, wanted.model)
+  return { mode, model, properties: mode.properties(model, { larger: true }) }
+}
+
+/** An upload is its owner's alone: no app can begin with one, or use one without asking. */
+function withoutFiles(parameters: Parameters, properties: Properties): Parameters {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [name, properties[name]?.accept ? { shown: parameter.shown } : parameter]),
+  )
 }
 
 /** A settled value must be one that the mode takes; a field that is required and hidden needs one. */
 function refuseUnfitting(parameters: Parameters, properties: Properties): void {
-  const problems = Object.entries(parameters).flatMap(([field, { shown, initial }]): FieldProblem[] => {
+  const problems = Object.entries(parameters).flatMap(([field, { shown, initial, minimum, maximum }]): FieldProblem[] => {
     const property = properties[field]
     if (!property) return [{ field, code: 'not_an_option' }]
-    if (initial === undefined) return property.required && !shown ? [{ field, code: 'fill_required' }] : []
+    const bounds = [minimum, maximum].filter((bound) => bound !== undefined)
+    const isNumber = property.type === 'number' || property.type === 'integer'
+    const outside = bounds.some((bound) => !validateInput({ [field]: property }, { [field]: bound }).ok)
+    const crossed = minimum !== undefined && maximum !== undefined && minimum > maximum
+    const missed = typeof initial === 'number' && (initial < (minimum ?? initial) || initial > (maximum ?? initial))
+    if (bounds.length > 0 && (!isNumber || outside || crossed || missed)) return [{ field, code: 'not_valid', title: property.label }]
+    if (initial === undefined) return property.required && !shown ? [{ field, code: 'fill_required', title: property.label }] : []
     const checked = validateInput({ [field]: property }, { [field]: initial })
     return checked.ok ? [] : checked.problems.map((problem) => ({ ...problem, title: property.label }))
   })

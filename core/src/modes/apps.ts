@@ -1,0 +1,15 @@
+import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+/** What an app asks for is the app's own; it runs as the mode that it was made of. */
+export const mode = defineMode({
+  id: 'Apps',
+  label: { en: 'Smart apps', zh: '智能应用' },
+  summary: { en: 'Ready-made tools that ask only for what they need', zh: '开箱即用的小工具，只问必要的几项' },
+  group: 'more',
+  media: 'image',
+  access: 'member',
+  task: 'app',
+  fields: { seed: field.seed() },
+  toTask: (_input, seed) => ({ kind: 'app', seed }),
+})

@@ -1,0 +1,76 @@
+import { dirname } from 'node:path/posix'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { Problem } from '../../http/problem.ts'
+import { serveObjects } from '../../http/send-object.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { newId } from '../../lib/new-id.ts'
+import { findAsset } from '../generation/public.ts'
+import { findTemplate, type TemplateRow } from './data.ts'
+import { maySee } from './policy.ts'
+
+const SIDE = 512
+/** A cover that comes with the installation. */
+const OWN = /^\/apps\/[\w-]+\.webp$/
+const STORED = /^\/media\/apps\/([0-9a-f-]{36})\/([0-9a-f-]{36})\.webp$/
+
+interface Wanted {
+  readonly id: string
+  readonly accountId: string
+  readonly address: string | undefined
+}
+
+/**
+ * The address of an app's cover. Uploads and works are their maker's alone, so a square copy is stored that whoever may see the app may see; `address` may
+ * also be a cover that is there already. Throws `invalid_input` for anything else.
+ */
+export async function storeCover(context: Context, { id, accountId, address = '' }: Wanted): Promise<string | null> {
+  if (address === '') return null
+  if (OWN.test(address)) return address
+  const [, owner = '', name = ''] = STORED.exec(address) ?? []
+  if (owner === id) return address
+  const key = owner === '' ? await keyOfAsset(context, { accountId, address }) : await keyOfCover(context, { accountId, id: owner, name })
+  if (key === undefined) throw refused('file_gone')
+  const cover = newId()
+  await context.storage.put(keyOf({ accountId, id, name: cover }), await square(await context.storage.get(key)), { type: 'image/webp' })
+  return `/media/apps/${id}/${cover}.webp`
+}
+
+/** Of all covers that an account's apps ever had, or one app's. */
+export const folderOf = ({ accountId, id }: { accountId: string; id?: string }): string =>
+  id === undefined ? `apps/${accountId}` : `apps/${accountId}/${id}`
+
+/** `/media/apps/{app}/{cover}.webp`: for whoever may see the app. */
+export function coverRoutes(app: App, context: Context): void {
+  serveObjects(app, context, '/media/apps/:id/:name', async ({ caller, params: { id = '', name = '' } }) => {
+    const key = await keyOfCover(context, { accountId: caller?.accountId, id, name: name.replace(/\.webp$/, '') })
+    return key === undefined ? undefined : { key, type: 'image/webp' }
+  })
+}
+
+async function keyOfCover(
+  context: Context,
+  { accountId, id, name }: { accountId: string | undefined; id: string; name: string },
+): Promise<string | undefined> {
+  const row = isUuid(id) && isUuid(name) ? await findTemplate(context.db, id) : undefined
+  return row && maySee({ accountId }, row) ? keyOf({ accountId: row.accountId, id, name }) : undefined
+}
+
+async function keyOfAsset(context: Context, asset: { accountId: string; address: string }): Promise<string | undefined> {
+  const key = await findAsset(context, asset)
+  // Every work has a small picture, whatever it is, and it shows no more than may be shown.
+  return key !== undefined && asset.address.includes('/media/works/') ? `${dirname(key)}/512.webp` : key
+}
+
+const keyOf = ({ name, ...app }: Pick<TemplateRow, 'accountId' | 'id' | 'name'>): string => `${folderOf(app)}/${name}.webp`
+
+async function square(picture: Uint8Array): Promise<Buffer> {
+  try {
+    return await sharp(picture).autoOrient().resize(SIDE, SIDE).webp({ quality: 82 }).toBuffer()
+  } catch {
+    throw refused('not_valid')
+  }
+}
+
+const refused = (code: 'file_gone' | 'not_valid') => new Problem('invalid_input', { fields: [{ field: 'cover', code }] })

@@ -1,0 +1,62 @@
+import type { Language, Text } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import type { Caller } from '../accounts/public.ts'
+import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { mayUse } from '../generation/public.ts'
+import { earlierVersions, findTemplate, listTemplates, type TemplateRow } from './data.ts'
+import { maySee } from './policy.ts'
+import { type App, presentTemplate, presentVersion } from './present.ts'
+import { toRow } from './starters/starter.ts'
+import { STARTERS } from './starters/starters.ts'
+
+interface Asked {
+  /** Undefined for a stranger. */
+  readonly caller: Caller | undefined
+  readonly language: Language
+}
+
+/** The apps that the caller may use and whose mode and model there are: what members made, newest first, then those that come with the installation. */
+export async function listApps(context: Context, { caller, language }: Asked) {
+  const [rows, models] = await Promise.all([listTemplates(context.db, caller?.accountId), offeredModels(context)])
+  const starters = STARTERS.flatMap((starter) => toRow(starter, { models, language }) ?? [])
+  return [...rows, ...starters].flatMap((row) => {
+    const app = toApp(row, models)
+    const usable = app && (app.mode.access === 'member' || (caller !== undefined && mayUse(caller, app.mode)))
+    return usable ? [presentTemplate(app, { accountId: caller?.accountId, language })] : []
+  })
+}
+
+/** What an app is called in either language: members write one name, those that come with the installation have two. */
+export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
+  STARTERS.find((starter) => starter.id === id)?.name ?? { en: name, zh: name }
+
+/** Throws `not_found` for an app that there is not or that is somebody else's and not shared, `model_missing` when what it was made of is gone. */
+export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
+  const models = await offeredModels(context)
+  const starter = STARTERS.find((one) => one.id === id)
+  if (starter) return orMissing(toApp(toRow(starter, { models, language }), models))
+  const row = isUuid(id) ? await findTemplate(context.db, id) : undefined
+  if (!row || !maySee({ accountId: caller?.accountId }, row)) throw new Problem('not_found')
+  return orMissing(toApp(row, models))
+}
+
+/** What an app of the member's own was before, the latest first. Throws `not_found`. */
+export async function versionsOf(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string) {
+  const row = isUuid(id) ? await findTemplate(context.db, id) : undefined
+  if (row?.accountId !== accountId) throw new Problem('not_found')
+  return (await earlierVersions(context.db, row)).map(presentVersion)
+}
+
+function toApp(row: TemplateRow | undefined, models: readonly OfferedModel[]): App | undefined {
+  const mode = findMode(row?.mode)
+  const model = models.find(({ id }) => id === row?.model)
+  return row && mode && model?.modes.includes(mode) ? { row, mode, model } : undefined
+}
+
+function orMissing(app: App | undefined): App {
+  if (!app) throw new Problem('model_missing')
+  return app
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DotField } from '../dots/dot-field.tsx'
+import styles from './cover.module.css'
+
+interface Props {
+  readonly src: string | undefined
+  /** The same seed has the same dots. */
+  readonly seed: string
+}
+
+/** A square picture that stands for something; where there is none, or it does not come, a drawing in dots of its own. */
+export function Cover({ src, seed }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const shown = src !== undefined && src !== broken
+  return (
+    <span className={styles.cover}>
+      {shown ? (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        <DotField seed={seed} form={FORMS[hash(seed) % FORMS.length] ?? 'hills'} progress={1} />
+      )}
+    </span>
+  )
+}
+
+const FORMS = ['sphere', 'hills', 'peak', 'waves'] as const
+
+const hash = (text: string): number => [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)

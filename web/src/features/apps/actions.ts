@@ -1,0 +1,39 @@
+import type { Template } from '@stipple/core/contract/templates'
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { api } from '../../lib/api.ts'
+import { confirm } from '../../lib/confirm.ts'
+import { notify, notifyError } from '../../lib/notify.ts'
+
+/** What lists or holds apps is asked for anew. */
+export const refreshApps = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['apps'] }), queries.invalidateQueries({ queryKey: ['app'] })])
+
+/** Lets everybody use an app, or its maker alone. All else of it stays. */
+export async function shareApp(queries: QueryClient, { id, shared }: { id: string; shared: boolean }): Promise<void> {
+  try {
+    const { name, description, cover, jobtype, model, parameters } = await api('GET /api/v2/templates/:id', { params: { id } })
+    await api('POST /api/v2/template_save', {
+      body: { id, name, description, ...(cover !== undefined && { cover }), job_type: jobtype, model, parameters, shared },
+    })
+    notify(i18next.t(shared ? 'apps.shared' : 'apps.unshared', { name }), { tone: 'done' })
+    await refreshApps(queries)
+  } catch (error) {
+    notifyError(error)
+  }
+}
+
+/** Asks, and deletes an app. Whether it is gone. */
+export async function deleteApp(queries: QueryClient, { id, name }: Pick<Template, 'id' | 'name'>): Promise<boolean> {
+  const { t } = i18next
+  if (!(await confirm({ title: t('apps.deleteTitle', { name }), text: t('apps.deleteText'), action: t('common.delete') }))) return false
+  try {
+    await api('POST /api/v2/template_delete', { body: { id } })
+    notify(t('apps.deleted'), { tone: 'done' })
+    await refreshApps(queries)
+    return true
+  } catch (error) {
+    notifyError(error)
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import type { Template } from '@stipple/core/contract/templates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, Link2, Lock, PenLine, Trash2, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { deleteApp, shareApp } from '../actions.ts'
+import { makeAlike } from '../make-app.ts'
+
+interface Props {
+  readonly app: Template
+  /** The member may make apps. */
+  readonly makes: boolean
+}
+
+/** What can be done with an app besides running it; most of it is for whoever made it. */
+export function AppMenu({ app, makes }: Props) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { copy } = useCopy()
+  const { id, name, mine, shared } = app
+  const label = t('apps.more', { name })
+  return (
+    <Menu
+      label={label}
+      width={220}
+      target={(button) => <IconButton look="over" label={label} icon={<Ellipsis aria-hidden />} {...button} />}
+    >
+      {mine && makes && (
+        <MenuItem icon={<PenLine aria-hidden />} onSelect={() => void navigate({ to: '/template/edit/{-$id}', params: { id } })}>
+          {t('apps.edit')}
+        </MenuItem>
+      )}
+      {mine && makes && (
+        <MenuItem
+          icon={shared ? <Lock aria-hidden /> : <Users aria-hidden />}
+          onSelect={() => void shareApp(queries, { id, shared: !shared })}
+        >
+          {t(shared ? 'apps.unshare' : 'apps.share')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Link2 aria-hidden />}
+        onSelect={() => {
+          copy(`${location.origin}/app/${id}`)
+          notify(t('apps.linkCopied'), { tone: 'done' })
+        }}
+      >
+        {t('apps.copyLink')}
+      </MenuItem>
+      {makes && (
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void makeAlike(navigate, id)}>
+          {t('apps.alike')}
+        </MenuItem>
+      )}
+      {mine && <MenuLine />}
+      {mine && (
+        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void deleteApp(queries, app)}>
+          {t('common.delete')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

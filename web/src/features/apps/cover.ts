@@ -1,0 +1,20 @@
+/** Pixels of a side. A cover is kept at half of that; more of a picture need not travel. */
+const SIDE = 1024
+
+/** The picture no larger than a cover needs. One that this browser cannot scale goes as it is. */
+export async function smallEnough(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file)
+  const scale = SIDE / Math.max(bitmap.width, bitmap.height)
+  if (scale >= 1) {
+    bitmap.close()
+    return file
+  }
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return new File([blob], 'cover.png', { type: blob.type })
+}

@@ -1,0 +1,26 @@
+import type { Template } from '@stipple/core/contract/templates'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Language } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
+
+export interface AppFilter {
+  readonly words: string
+  readonly mine: boolean
+  readonly mode: ModeId | undefined
+}
+
+/** Apps that hold every word in their name, description or mode. */
+export function findApps(apps: readonly Template[], { words, mine, mode }: AppFilter): readonly Template[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return apps.filter((app) => {
+    if ((mine && !app.mine) || (mode !== undefined && app.jobtype !== mode)) return false
+    const text = [app.name, app.description, ...Object.values(findMode(app.jobtype)?.label ?? {})].join(' ').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+/** The modes that apps are made of, each with its name, in the order of the list. */
+export function modesOf(apps: readonly Template[], language: Language): readonly { readonly id: ModeId; readonly label: string }[] {
+  const ids = [...new Set(apps.map(({ jobtype }) => jobtype))]
+  return ids.map((id) => ({ id, label: findMode(id)?.label[language] ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, language))
+}

@@ -1,0 +1,52 @@
+import type { User, Work } from '@stipple/core/contract/shapes'
+import type { Text } from '@stipple/core/domain/text'
+import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
+import { LayoutGrid, type LucideIcon } from 'lucide-react'
+import { useLanguage } from '../../lib/use-language.ts'
+import { useSession } from '../account/public.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a new app begins as: a finished work, or an app by its id. */
+    readonly beginApp?: { readonly work: Work } | { readonly like: string }
+  }
+}
+
+type Navigate = UseNavigateResult<string>
+
+/** Opens the editor of apps filled with what a work was made with, its picture as the cover. */
+export const makeApp = (navigate: Navigate, work: Work): Promise<void> => navigate({ to: '/template/new', state: { beginApp: { work } } })
+
+/** Opens it filled with what is in an app. */
+export const makeAlike = (navigate: Navigate, id: string): Promise<void> =>
+  navigate({ to: '/template/new', state: { beginApp: { like: id } } })
+
+/** Those who run the server may do everything. */
+export const mayMakeApps = (user: User | undefined): boolean => user !== undefined && (user.isAllowlisted || user.isSuper)
+
+/** The action for one finished work that is selected. */
+export const makeAppAction = {
+  id: 'app',
+  label: { en: 'Turn into app', zh: '做成应用' } satisfies Text,
+  icon: LayoutGrid,
+  isOffered: (works: readonly Work[], user: User): boolean => works.length === 1 && mayMakeApps(user),
+  run: async ([work]: readonly Work[], { navigate }: { readonly navigate: Navigate }): Promise<boolean> => {
+    if (work) await makeApp(navigate, work)
+    return work !== undefined
+  },
+}
+
+interface MakeApp {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly make: (work: Work) => void
+}
+
+/** For a button or an entry of a menu beside a work; undefined for those who may not make apps. */
+export function useMakeApp(): MakeApp | undefined {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (!mayMakeApps(user)) return undefined
+  return { label: makeAppAction.label[language], icon: makeAppAction.icon, make: (work) => void makeApp(navigate, work) }
+}

@@ -1,0 +1,1 @@
+export { makeApp, makeAppAction, useMakeApp } from './make-app.ts'

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { app, appId, offerApps } from '../../../test/apps.ts'
+import { offerEveryMode } from '../../../test/every-mode.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { MEMBER, Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { setSearchText } from '../../lib/search-text.ts'
+
+const server = stubbedServer()
+beforeEach(() => {
+  setSearchText('')
+  offerApps(server, [
+    app(1, { name: 'Fox portraits', description: 'A fox in your colours', mine: true, uid: 'u100' }),
+    app(2, { name: 'Clean cut', description: 'The subject alone', jobtype: 'RemoveBg', model: 'test/cutter' }),
+    app(3, { name: 'Night skies', description: 'Stars over your town', shared: false, mine: true, uid: 'u100' }),
+  ])
+})
+
+const names = () =>
+  page
+    .getByRole('list', { name: 'Smart apps' })
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((heading) => heading.textContent)
+const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+function asMaker() {
+  server.answers['GET /api/account/session'] = () => ({
+    status: 1,
+    data: { user: { ...MEMBER, isAllowlisted: true }, userToken: 'token-of-mira' },
+  })
+}
+
+describe('the page of smart apps', () => {
+  it('opens by its address, with each app’s name, cost, maker and mode [S-05] [D-04]', async () => {
+    await renderApp('/smart-apps')
+    await expect.element(tile('Fox portraits')).toBeVisible()
+    await expect.poll(names).toEqual(['Fox portraits', 'Clean cut', 'Night skies'])
+    expect(document.title).toBe('Smart apps · Stipple 点绘')
+    await expect.element(tile('Clean cut').getByText('Background removal')).toBeVisible()
+    await expect.element(tile('Clean cut').getByText('1 dot')).toBeInTheDocument()
+    await expect.element(tile('Clean cut').getByText('by u200')).toBeVisible()
+    await expect.element(tile('Fox portraits').getByText('yours')).toBeVisible()
+    await expect.element(tile('Night skies').getByText('Only you')).toBeVisible()
+  })
+
+  it('finds apps by words, by mode and by whose they are [D-04]', async () => {
+    asMaker()
+    await renderApp('/smart-apps')
+    await page.getByRole('searchbox', { name: 'Search the apps' }).fill('your stars')
+    await expect.poll(names).toEqual(['Night skies'])
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('combobox', { name: 'Mode' }).selectOptions('RemoveBg')
+    await expect.poll(names).toEqual(['Clean cut'])
+    await page.getByRole('combobox', { name: 'Mode' }).selectOptions('')
+    await page.getByRole('radio', { name: 'Mine' }).click({ force: true })
+    await expect.poll(names).toEqual(['Fox portraits', 'Night skies'])
+  })
+
+  it('leads to an app, and from the menu of modes to the page [D-04] [P-02]', async () => {
+    offerEveryMode(server)
+    const { router } = await renderApp('/smart-apps')
+    await page.getByRole('link', { name: 'Clean cut' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe(`/generate/Apps/${appId(2)}`)
+    await page.getByRole('button', { name: /^Mode: / }).click()
+    await page.getByRole('menuitemradio', { name: /^Smart apps/ }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/smart-apps')
+  })
+
+  it('says when the apps cannot be had, and asks again [E-09] [C-02]', async () => {
+    const answer = server.answers['GET /api/v2/templates']
+    server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: 'Something went wrong' })
+    await renderApp('/smart-apps')
+    await expect.element(page.getByRole('alert').getByText(/Get template data failed/)).toBeVisible()
+    if (answer) server.answers['GET /api/v2/templates'] = answer
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(names).toHaveLength(3)
+  })
+
+  it('says so in Chinese too, and when there is none [E-09]', async () => {
+    server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: '出错了' })
+    const { screen } = await renderApp('/smart-apps', { language: 'zh' })
+    await expect.element(page.getByRole('alert').getByText(/获取模板数据失败/)).toBeVisible()
+    await screen.unmount()
+    offerApps(server, [])
+    await renderApp('/smart-apps', { size: [390, 844] })
+    await expect.element(page.getByRole('heading', { name: 'No app yet' })).toBeVisible()
+  })
+
+  it('offers changing and deleting to whoever made an app, and nobody else [D-05]', async () => {
+    asMaker()
+    const deleted: unknown[] = []
+    server.answers['POST /api/v2/template_delete'] = ({ body }) => {
+      deleted.push(body)
+      return { status: 1 }
+    }
+    await renderApp('/smart-apps')
+    await page.getByRole('button', { name: 'More for Clean cut' }).click({ force: true })
+    await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Make one like it' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([])
+    expect(page.getByRole('menuitem', { name: 'Edit' }).elements()).toEqual([])
+    await page.getByRole('button', { name: 'More for Clean cut' }).click({ force: true })
+
+    await page.getByRole('button', { name: 'More for Fox portraits' }).click({ force: true })
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect.element(page.getByRole('dialog').getByText(/Delete “Fox portraits”/)).toBeVisible()
+    expect(deleted).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => deleted).toEqual([{ id: appId(1) }])
+  })
+
+  it('shares an app and takes it back, with all else of it as it was [D-05]', async () => {
+    asMaker()
+    const parameters = { steps: { shown: false, initial: 12 } }
+    offerApps(server, [app(3, { name: 'Night skies', shared: false, mine: true, parameters })])
+    const saved: unknown[] = []
+    server.answers['POST /api/v2/template_save'] = ({ body }) => {
+      saved.push(body)
+      return app(3, { shared: true, mine: true })
+    }
+    await renderApp('/smart-apps')
+    await expect.element(page.getByRole('link', { name: 'Make an app' })).toBeVisible()
+    await page.getByRole('button', { name: 'More for Night skies' }).click({ force: true })
+    await page.getByRole('menuitem', { name: 'Share with everybody' }).click()
+    await expect
+      .poll(() => saved)
+      .toEqual([
+        {
+          id: appId(3),
+          name: 'Night skies',
+          description: 'What app 3 does',
+          job_type: 'Text2Img',
+          model: 'test/painter',
+          parameters,
+          shared: true,
+        },
+      ])
+  })
+})

@@ -1,0 +1,166 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Template } from '@stipple/core/contract/templates'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Properties, Value } from '@stipple/core/domain/property'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, fieldErrors } from '../../lib/api.ts'
+import { notify, notifyError } from '../../lib/notify.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { modelsOf, schemaQuery, useOffered } from '../catalogue/public.ts'
+import { refreshApps } from './actions.ts'
+import { type AppDraft, missingIn, parameterOf, parametersOf } from './draft.ts'
+
+export interface Editor {
+  readonly draft: AppDraft
+  readonly modes: readonly Mode[]
+  readonly mode: Mode | undefined
+  /** Undefined while the catalogue is on its way. */
+  readonly models: readonly ModelItem[] | undefined
+  readonly model: ModelItem | undefined
+  /** All fields of the mode with this model; undefined while they are on their way. */
+  readonly properties: Properties | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+  readonly change: (changes: Partial<AppDraft>) => void
+  readonly chooseMode: (mode: ModeId) => void
+  readonly setRange: (field: string, range: { readonly minimum?: number | undefined; readonly maximum?: number | undefined }) => void
+  readonly ask: (fields: readonly string[], shown: boolean) => void
+  readonly setInitial: (field: string, value: Value | undefined) => void
+  readonly problemOf: (field: string) => string | undefined
+  /** It differs from what was saved last. */
+  readonly dirty: boolean
+  readonly saving: boolean
+  readonly save: () => void
+  /** Begins anew from what is given, or from what was saved last. */
+  readonly reset: (draft?: AppDraft) => void
+}
+
+interface Options {
+  readonly start: AppDraft
+  /** Of the app that is changed; undefined for a new one. */
+  readonly id: string | undefined
+  readonly onSaved: (app: Template) => void
+}
+
+/** The draft of an app, what is wrong with it, and the way to the server. */
+export function useEditor({ start, id, onSaved }: Options): Editor {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(start)
+  const [saved, setSaved] = useState(start)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [saving, setSaving] = useState(false)
+
+  const { modes, models: catalogue } = useOffered()
+  const bases = modes.filter(isBase)
+  const mode = findMode(draft.mode)
+  const models = catalogue && modelsOf(catalogue, draft.mode)
+  const model = models?.find((one) => one.model === draft.model) ?? models?.find((one) => one.default) ?? models?.[0]
+  const schema = useQuery({
+    ...schemaQuery({ model: model?.model ?? '', mode: draft.mode, language, larger: false }),
+    enabled: model !== undefined,
+  })
+  const properties = schema.data
+  const missing = missingIn(draft, properties)
+
+  /** What was said of a field holds until that field changes. */
+  const forgive = (fields: readonly string[]) =>
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
+  const change = (changes: Partial<AppDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    forgive(Object.keys(changes))
+  }
+  const setParameter = (field: string, changes: Partial<ReturnType<typeof parameterOf>>) => {
+    const property = properties?.[field]
+    if (!property) return
+    setDraft((before) => ({
+      ...before,
+      parameters: { ...before.parameters, [field]: { ...parameterOf(before, field, property), ...changes } },
+    }))
+    forgive([field])
+  }
+
+  const send = async () => {
+    if (saving || !model || !properties) return
+    setTried(true)
+    if (Object.keys(missing).length > 0) return showProblem()
+    setSaving(true)
+    setRefused({})
+    try {
+      const { name, description, cover, shared } = draft
+      const app = await api('POST /api/v2/template_save', {
+        body: {
+          ...(id !== undefined && { id }),
+          name,
+          description,
+          ...(cover !== undefined && { cover }),
+          job_type: draft.mode,
+          model: model.model,
+          parameters: parametersOf(draft, properties),
+          shared,
+        },
+      })
+      // The server keeps a picture of its own.
+      const stored = { ...draft, cover: app.cover }
+      setSaved(stored)
+      setDraft((now) => (now === draft ? stored : now))
+      setTried(false)
+      notify(t(id === undefined ? 'apps.editor.created' : 'apps.editor.updated', { name: app.name }), { tone: 'done' })
+      await refreshApps(queries)
+      onSaved(app)
+    } catch (error) {
+      setRefused(fieldErrors(error))
+      notifyError(error)
+      showProblem()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    draft,
+    modes: bases,
+    mode,
+    models,
+    model,
+    properties,
+    failed: schema.isError,
+    retry: () => void schema.refetch(),
+    change,
+    chooseMode: (next) => change({ mode: next, model: undefined, parameters: {}, unnamed: 'usual' }),
+    ask: (fields, shown) => fields.forEach((field) => setParameter(field, { shown })),
+    setInitial: (field, value) => setParameter(field, { initial: value === '' && properties?.[field]?.required ? undefined : value }),
+    setRange: (field, range) => setParameter(field, range),
+    problemOf: (field) => {
+      const code = missing[field]
+      return refused[field] ?? (tried && code ? t(`problems.${code}`) : undefined)
+    },
+    dirty: JSON.stringify(draft) !== JSON.stringify(saved),
+    saving,
+    save: () => void send(),
+    reset: (next = saved) => {
+      setDraft(next)
+      setSaved(next)
+      setRefused({})
+      setTried(false)
+    },
+  }
+}
+
+/** Apps are made of what gives works. */
+const isBase = ({ id, media }: Mode): boolean => id !== 'Apps' && media !== 'style'
+
+/** Goes to the first field that is wrong, once it says so. */
+const showProblem = (): void => {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[data-app-editor] :is([aria-invalid="true"], [data-wrong])')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,41 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Template } from '@stipple/core/contract/templates'
+import type { Input } from '@stipple/core/domain/property'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { findMode } from '@stipple/core/modes/find-mode'
+
+type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: Input[string] | undefined }>>
+
+/** The mode in which an app is run: what it makes and costs is its base's affair, its name is not. Undefined when this browser does not know the base. */
+export function modeOfApp({ jobtype }: Pick<Template, 'jobtype'>): Mode | undefined {
+  const [base, apps] = [findMode(jobtype), findMode('Apps')]
+  return base && apps && { ...base, id: apps.id, label: apps.label, summary: apps.summary }
+}
+
+/** An app as the model list has it. */
+export const asModel = ({ id, name, description, cover, cost }: Template, index: number): ModelItem => ({
+  model: id,
+  name,
+  label: name,
+  label_en: name,
+  label_cn: name,
+  description,
+  value: index,
+  type: 'Apps',
+  mtype: '',
+  style: 'other',
+  cost,
+  ...(cover !== undefined && { cover }),
+  show_cover: true,
+  upload: '',
+  upload_limit: 1,
+  accept_types: [],
+  default: index === 0,
+  params: { allow_dimensions: false, num_outputs: 1, allow_upscales: [] },
+})
+
+/** The values of what an app does not ask for. */
+export const settledIn = (parameters: Parameters): Input =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { shown, initial }]) => (shown || initial === undefined ? [] : [[name, initial] as const])),
+  )

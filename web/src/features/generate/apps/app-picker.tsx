@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '../../../components/cover/cover.tsx'
+import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { Dots } from '../../credits/public.ts'
+import { ModelName } from '../components/model-name.tsx'
+import type { Form } from '../form/use-form.ts'
+import styles from './app-picker.module.css'
+
+const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await import('../components/model-list.tsx')).ModelList })))
+
+/** Which app is run: its picture, its name and what it costs; the others are one touch away. */
+export function AppPicker({ form }: { form: Form }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { app, models = [] } = form
+  if (!app) return null
+  const { id, name, description, cover, cost } = app.template
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className={styles.app}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.cover}>
+          <Cover src={cover} seed={id} />
+        </span>
+        <span className={styles.text}>
+          <span className="unseen">{t('apps.label')}</span>
+          <span className={styles.name}>
+            <ModelName label={name} />
+          </span>
+          <span className={styles.cost}>
+            <Dots count={cost} />
+          </span>
+        </span>
+        <ChevronsUpDown size={16} aria-hidden />
+      </button>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      {open && (
+        <Suspense>
+          <ModelList
+            anchor={button}
+            models={models}
+            chosen={id}
+            label={t('apps.title')}
+            search={t('apps.search')}
+            onClose={close}
+            onChoose={(chosen) => {
+              close()
+              void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Apps', model: chosen } })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

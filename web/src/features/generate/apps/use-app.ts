@@ -1,0 +1,50 @@
+import { CallError } from '@stipple/core/contract/client'
+import type { Template } from '@stipple/core/contract/templates'
+import { fromWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { appQuery, appsQuery } from '../../catalogue/public.ts'
+import { type Form, useFormOf } from '../form/use-form.ts'
+import { asModel, settledIn } from './app-mode.ts'
+
+type Found =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'gone' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly state: 'there'; readonly app: Template }
+
+/** The app of an id, of the list or by itself. */
+export function useApp(id: string): Found {
+  const language = useLanguage()
+  const list = useQuery(appsQuery(language))
+  const listed = list.data?.find((app) => app.id === id)
+  // One that was shared a moment ago is not in a list that was fetched before.
+  const single = useQuery({ ...appQuery({ id, language }), enabled: list.isSuccess && !listed })
+  const app = listed ?? single.data
+  if (app) return { state: 'there', app }
+  const error = list.error ?? single.error
+  if (!error || list.isFetching || single.isFetching) return { state: 'waiting' }
+  if (error instanceof CallError && error.reply?.code === 'not_found') return { state: 'gone' }
+  return { state: 'failed', error, retry: () => void (list.error ? list.refetch() : single.refetch()) }
+}
+
+/** The form of an app: its own fields only. */
+export function useAppForm(app: Template, mode: Mode): Form {
+  const language = useLanguage()
+  const { data: apps } = useQuery(appsQuery(language))
+  const { data: known } = useQuery(appQuery({ id: app.id, language }))
+  const parameters = known?.parameters
+  const parts = useMemo(
+    () => ({
+      models: (apps ?? [app]).map(asModel),
+      model: asModel(app, 0),
+      // Keys of foreign models that our type does not name pass through untouched.
+      properties: fromWireSchema(app.schema as WireSchema),
+      app: { template: app, settled: parameters && settledIn(parameters) },
+    }),
+    [app, apps, parameters],
+  )
+  return useFormOf({ mode, ...parts, failed: false, retry: () => undefined, larger: false }, `Apps/${app.id}`)
+}

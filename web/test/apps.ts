@@ -1,0 +1,51 @@
+import type { Template } from '@stipple/core/contract/templates'
+import { toWireSchema } from '@stipple/core/domain/wire-schema'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { mutable, Refusal, type stubServer, TRAITS } from './stub-server.ts'
+
+type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: string | number | boolean }>>
+
+/** Ids are UUIDs, ending in a number. */
+export const appId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** An app as the server sends it, of the first painter of the stub unless it says otherwise. */
+export function app(
+  number: number,
+  { parameters = {}, ...more }: Partial<Template> & { parameters?: Parameters } = {},
+): Template & {
+  parameters: Parameters
+} {
+  const { jobtype = 'Text2Img', model: id = 'test/painter', name = `App ${number}` } = more
+  const model = TRAITS.find((one) => one.id === id)
+  const mode = findMode(jobtype)
+  if (!model || !mode) throw new Error(`no model ${id} or mode ${jobtype}`)
+  const asked = Object.entries(mode.properties(model)).flatMap(([field, property]) => {
+    const { shown = true, initial } = parameters[field] ?? {}
+    return shown ? [[field, { ...property, ...(initial !== undefined && { initial }) }] as const] : []
+  })
+  return {
+    id: appId(number),
+    name,
+    description: `What app ${number} does`,
+    type: 'Apps',
+    jobtype,
+    model: id,
+    cost: model.cost,
+    uid: 'u200',
+    schema: mutable(toWireSchema(name, Object.fromEntries(asked), 'en')),
+    shared: true,
+    mine: false,
+    version: 1,
+    create_time: '2026-03-01T08:00:00.000Z',
+    update_time: '2026-03-01T08:00:00.000Z',
+    parameters,
+    ...more,
+  }
+}
+
+/** Lets a stubbed server have these apps. */
+export function offerApps({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>, apps: readonly ReturnType<typeof app>[]): void {
+  answers['GET /api/v2/templates'] = () => [...apps]
+  answers['GET /api/v2/templates/:id'] = ({ path }) =>
+    apps.find(({ id }) => path.endsWith(id)) ?? new Refusal(404, { code: 'not_found', message: 'This does not exist.' })
+}
