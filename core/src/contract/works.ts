@@ -1,56 +1,114 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
-import { modeId, work } from './shapes.ts'
+import { mediaKind, modeId, work } from './shapes.ts'
 
 const ids = z.array(z.string().max(64)).min(1).max(500)
-const filter = z.object({
-  starred: z.union([z.literal(0), z.literal(1)]).optional(),
-  rated: z.union([z.literal(0), z.literal(1)]).optional(),
-  job_type: modeId.optional(),
-})
+const mark = z.union([z.literal(0), z.literal(1)])
+/** A day in Shanghai, `2026-11-21`. */
+const day = z.iso.date()
 
-/** A member's own works; nobody else's are ever in these replies. */
+export const worksFilter = z.object({
+  starred: mark.optional(),
+  rated: mark.optional(),
+  job_type: modeId.optional(),
+  model: z.string().max(200).optional(),
+  media: mediaKind.optional(),
+  day: day.optional(),
+  /** Every word of it is in the prompt, the parameters or the model’s name, in whatever language; without spaces in Chinese. */
+  search: z.string().max(200).optional(),
+  /** What was deleted and can still be brought back, instead of what is there. */
+  trashed: z.boolean().optional(),
+})
+export type WorksFilter = z.infer<typeof worksFilter>
+
+const many = z.object({ status: z.literal(1), data: z.int() })
+const facet = z.object({ value: z.string(), count: z.int() })
+
+/** A member's own works, and what others published where it is said so. */
 export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
     summary: 'How many works the caller has',
     tag: 'works',
-    body: filter.optional(),
-    reply: z.object({ status: z.literal(1), data: z.int() }),
+    body: worksFilter.optional(),
+    reply: many,
   },
   'POST /api/v2/get_generate_works': {
     summary: 'A page of the caller’s works',
     tag: 'works',
-    body: filter.extend({
+    body: worksFilter.extend({
       page_size: z.int().min(1).max(100).default(25),
       page_number: z.int().min(1).default(1),
+      /** The last work of the page before: finds the next page at once however long the list is. Wins over `page_number`. */
+      after: z.string().max(64).optional(),
       order: z.enum(['DESC', 'ASC']).default('DESC'),
     }),
     reply: z.object({ status: z.literal(1), data: z.array(work) }),
     errors: ['invalid_input'],
   },
+  'POST /api/v2/works_facets': {
+    summary: 'How many of the caller’s works that pass a filter there are of each mode, model, kind and day',
+    tag: 'works',
+    body: worksFilter.optional(),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        modes: z.array(facet),
+        models: z.array(facet.extend({ name: z.string() })),
+        media: z.array(facet),
+        /** The latest 366 days on which there is something, the latest first. */
+        days: z.array(facet),
+      }),
+    }),
+  },
   'GET /api/v2/works/:id': {
-    summary: 'One work',
+    summary: 'One work: the caller’s own, or one that was published',
     tag: 'works',
     params: z.object({ id: z.string().max(64) }),
     reply: work,
     errors: ['not_found'],
   },
+  'GET /api/v2/works/:id/lineage': {
+    summary: 'What a work of the caller’s was made from, and what was made from it',
+    tag: 'works',
+    params: z.object({ id: z.string().max(64) }),
+    reply: z.object({ made_from: z.array(work), became: z.array(work) }),
+    errors: ['not_found'],
+  },
   'POST /api/v2/works_update': {
     summary: 'Mark works as favourite or rated',
     tag: 'works',
-    body: z.object({
-      image_ids: ids,
-      starred: z.union([z.literal(0), z.literal(1)]).optional(),
-      rated: z.union([z.literal(0), z.literal(1)]).optional(),
-    }),
-    reply: z.object({ status: z.literal(1), data: z.int() }),
+    body: z.object({ image_ids: ids, starred: mark.optional(), rated: mark.optional() }),
+    reply: many,
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_delete': {
-    summary: 'Delete works and their files',
+    summary: 'Move works to the trash, from which they go for good after 30 days',
     tag: 'works',
     body: z.object({ image_ids: ids }),
-    reply: z.object({ status: z.literal(1), data: z.int() }),
+    reply: many,
     errors: ['invalid_input'],
+  },
+  'POST /api/v2/works_restore': {
+    summary: 'Bring works back from the trash',
+    tag: 'works',
+    body: z.object({ image_ids: ids }),
+    reply: many,
+    errors: ['invalid_input'],
+  },
+  'POST /api/v2/works_purge': {
+    summary: 'Delete works in the trash for good, with their files; all of them when none is named',
+    tag: 'works',
+    body: z.object({ image_ids: ids.optional() }),
+    reply: many,
+    errors: ['invalid_input'],
+  },
+  'POST /api/v2/works_import': {
+    summary:
+      'Bring one work of an export back: a form with its file (`file`), its record as in the manifest (`record`, JSON with `sha256`) and its other forms (`also_{extension}`). A work that is there already stays as it is.',
+    tag: 'works',
+    body: 'multipart',
+    perMinute: 600,
+    reply: z.object({ status: z.literal(1), data: z.object({ outcome: z.enum(['added', 'kept', 'restored']), work }) }),
+    errors: ['invalid_input', 'damaged_file', 'file_too_large', 'not_an_image', 'too_many_pixels'],
   },
 })

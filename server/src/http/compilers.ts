@@ -14,7 +14,8 @@ const WITH_INPUT = { reportInput: true }
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
-    const result = schema.safeParse(input, WITH_INPUT)
+    // The framework says null for a body that is not there.
+    const result = schema.safeParse(input ?? undefined, WITH_INPUT)
     if (result.success) return { value: result.data }
     return { error: new Problem('invalid_input', { fields: uniqueFields(result.error.issues.map(toFieldProblem)) }) }
   }

@@ -8,31 +8,58 @@ import type { Request } from './app-type.ts'
 import { Problem } from './problem.ts'
 
 /** An uploaded file, on disk until the call ends. */
-export interface IncomingFile {
+export interface IncomingFile extends IncomingPart {
   /** As the sender called it; only ever shown. */
   readonly fileName: string
+  /** What else the form says, by the name of the field. */
+  readonly texts: Readonly<Record<string, string>>
+  /** What other files it brings, by the name of the field. */
+  readonly others: Readonly<Record<string, IncomingPart>>
+}
+
+export interface IncomingPart {
   readonly path: string
   readonly bytes: number
 }
 
 const MEGABYTE = 1024 * 1024
+const MOST_FILES = 9
+const MOST_TEXTS = 8
+const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
 
-/** Writes the field `file` of a multipart body to disk as it comes in. Throws `upload_failed` or `file_too_large`, naming the field. */
+/**
+ * Writes the field `file` of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
+ * Throws `upload_failed` or `file_too_large`, naming the field.
+ */
 export async function receiveFile(request: Request): Promise<IncomingFile & { discard(): Promise<void> }> {
   if (!request.isMultipart()) throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
-  const part = await request.file()
-  if (part?.fieldname !== 'file') throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
   const folder = await mkdtemp(join(tmpdir(), 'stipple-upload-'))
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
   try {
-    const target = createWriteStream(join(folder, 'file'))
-    await pipeline(part.file, target)
-    if (part.file.truncated) throw new Problem('file_too_large', about({ maximum: LIMITS.upload.videoBytes / MEGABYTE }))
-    return { fileName: part.filename, path: join(folder, 'file'), bytes: target.bytesWritten, discard }
+    const files = new Map<string, IncomingPart & { fileName: string }>()
+    const texts: Record<string, string> = {}
+    let total = 0
+    for await (const part of request.parts({ limits: LIMITS_OF_FORM })) {
+      if (part.type === 'field') {
+        texts[part.fieldname] = String(part.value)
+        continue
+      }
+      const target = createWriteStream(join(folder, `file-${files.size}`))
+      await pipeline(part.file, target)
+      total += target.bytesWritten
+      if (part.file.truncated || total > LIMITS.upload.videoBytes) throw tooLarge(part.fieldname)
+      files.set(part.fieldname, { fileName: part.filename, path: String(target.path), bytes: target.bytesWritten })
+    }
+    const { file, ...others } = Object.fromEntries(files)
+    if (!file) throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
+    return { ...file, texts, others, discard }
   } catch (error) {
     await discard()
     throw error
   }
 }
 
-const about = (params: { maximum: number }) => ({ params, fields: [{ field: 'file', code: 'file_too_large' as const, params }] })
+function tooLarge(field: string): Problem {
+  const params = { maximum: LIMITS.upload.videoBytes / MEGABYTE }
+  return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
+}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -24,7 +25,11 @@ export interface StoredAttachment {
   readonly bytes: number
 }
 
-/** One stored output of a job. */
+/**
+ * One stored output of a job. The database keeps one more column, `lexemes`, which it makes of the others, for searching only (see the migration that makes it):
+ * the words and, of scripts without spaces, the pairs of characters that a work is found by, each behind the last digits of its account, so that a search costs
+ * what its member has and not what everybody has.
+ */
 export const works = pgTable(
   'works',
   {
@@ -34,9 +39,9 @@ export const works = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    jobId: uuid()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: uuid().references(() => jobs.id, { onDelete: 'cascade' }),
+    /** What its job was called where it was made, of a work that was brought here from an export. */
+    importedJob: text(),
     /** Place among the job's outputs, from 0. */
     position: smallint().notNull(),
     mode: text().notNull(),
@@ -64,12 +69,30 @@ export const works = pgTable(
     censored: boolean().notNull().default(false),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
+    /** Works of the same member that were given to make it. */
+    madeFrom: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it went to the trash. */
+    deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
+    check('works_come_from_somewhere', sql`num_nonnulls(${table.jobId}, ${table.importedJob}) = 1`),
     // A job delivers each of its outputs once, whoever delivers and however often.
     uniqueIndex('works_once').on(table.jobId, table.position),
-    index('works_by_account').on(table.accountId, table.createdAt.desc(), table.position.desc(), table.id.desc()),
+    // Ascending, and so read either way: descending ones put nulls last, and then are no help with "order by … desc". The last three are there to be counted.
+    index('works_by_account')
+      .on(table.accountId, table.createdAt, table.position, table.id, table.mode, table.model, table.media)
+      .where(sql`deleted_at is null`),
+    index('works_starred')
+      .on(table.accountId, table.createdAt, table.position, table.id)
+      .where(sql`deleted_at is null and starred = 1`),
+    index('works_in_trash')
+      .on(table.accountId, table.deletedAt, table.id)
+      .where(sql`deleted_at is not null`),
+    index('works_made_from').using('gin', table.madeFrom),
   ],
 )
 export type WorkRow = typeof works.$inferSelect

@@ -1,32 +1,128 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import type { WorksFilter } from '@stipple/core/contract/works'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
+import { lexemeQuery, needsSecondLook, type Word } from './search.ts'
 
-export interface Filter {
-  readonly starred?: 0 | 1 | undefined
-  readonly rated?: 0 | 1 | undefined
-  readonly job_type?: string | undefined
+export type NewWork = typeof works.$inferInsert
+
+/** Which works of a member. `words`: of the search, where there is one; an empty list finds nothing. */
+export interface Wanted {
+  readonly accountId: string
+  readonly filter: Omit<WorksFilter, 'search'>
+  readonly words?: readonly Word[] | undefined
 }
 
-export async function countWorks(db: Executor, accountId: string, filter: Filter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(works).where(matching(accountId, filter))
+export interface Page {
+  readonly size: number
+  readonly number: number
+  readonly order: 'ASC' | 'DESC'
+  readonly after?: Place | undefined
+}
+
+/** Where a work stands in the list, finer than a Date can say. */
+export interface Place {
+  readonly id: string
+  readonly createdAt: string
+  readonly deletedAt: string | null
+  readonly position: number
+}
+
+export async function countWorks(db: Executor, wanted: Wanted): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(works).where(matching(wanted))
   return row?.total ?? 0
 }
 
-export function listWorks(
-  db: Executor,
-  accountId: string,
-  page: Filter & { size: number; number: number; order: 'ASC' | 'DESC' },
-): Promise<WorkRow[]> {
-  const direction = page.order === 'ASC' ? asc : desc
+/** A page in the order in which they were made; in the trash, in which they were deleted. */
+export function listWorks(db: Executor, wanted: Wanted, { size, number, order, after }: Page): Promise<WorkRow[]> {
+  const direction = order === 'ASC' ? asc : desc
+  const sorted = wanted.filter.trashed ? [works.deletedAt, works.id] : [works.createdAt, works.position, works.id]
+  const ordered = sorted.map((column) => direction(column))
+  if (after || number === 1) {
+    const beyond = after && placedBeyond(after, { trashed: wanted.filter.trashed === true, order })
+    return db
+      .select()
+      .from(works)
+      .where(and(matching(wanted), beyond))
+      .orderBy(...ordered)
+      .limit(size)
+  }
+  // Those that are skipped are counted in the index alone; only the page itself is read.
+  const page = db
+    .select({ id: works.id })
+    .from(works)
+    .where(matching(wanted))
+    .orderBy(...ordered)
+    .limit(size)
+    .offset(size * (number - 1))
   return db
     .select()
     .from(works)
-    .where(matching(accountId, page))
-    .orderBy(direction(works.createdAt), direction(works.position), direction(works.id))
-    .limit(page.size)
-    .offset(page.size * (page.number - 1))
+    .where(inArray(works.id, page))
+    .orderBy(...ordered)
+}
+
+/** Undefined when the member has no such work, not even in the trash. */
+export async function placeOf(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Place | undefined> {
+  const [row] = await db
+    .select({
+      id: works.id,
+      createdAt: sql<string>`${works.createdAt}::text`,
+      deletedAt: sql<string | null>`${works.deletedAt}::text`,
+      position: works.position,
+    })
+    .from(works)
+    .where(and(eq(works.id, id), eq(works.accountId, accountId)))
+  return row
+}
+
+export interface Facets {
+  readonly modes: Facet[]
+  readonly models: Facet[]
+  readonly media: Facet[]
+  /** The latest first. */
+  readonly days: Facet[]
+}
+interface Facet {
+  readonly value: string
+  readonly count: number
+}
+
+const MOST_DAYS = 366
+
+/** How many works there are of each mode, model, kind and day of Shanghai. */
+export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
+  const { rows } = await db.execute<{ facet: keyof Facets; value: string; count: number }>(sql`
+    with cells as materialized (
+      select mode, model, media, (created_at at time zone 'Asia/Shanghai')::date as day, count(*) as many
+      from works where ${matching(wanted)} group by 1, 2, 3, 4
+    ),
+    facets as (
+      select 'modes' as facet, mode as value, sum(many)::int as count from cells group by mode
+      union all select 'models', model, sum(many)::int from cells group by model
+      union all select 'media', media, sum(many)::int from cells group by media
+      union all (select 'days', day::text, sum(many)::int from cells group by day order by day desc limit ${MOST_DAYS})
+    )
+    select facet, value, count from facets
+    order by facet, case when facet = 'days' then value end desc, count desc, value`)
+  const of = (facet: keyof Facets): Facet[] => rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []))
+  return { modes: of('modes'), models: of('models'), media: of('media'), days: of('days') }
+}
+
+/** What models were called when a member's works were made with them. */
+export async function namesOfModels(db: Executor, accountId: string, models: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = await Promise.all(
+    models.map(async (model) => {
+      const [row] = await db
+        .select({ name: works.modelName })
+        .from(works)
+        .where(and(eq(works.accountId, accountId), holds(lexemeQuery(accountId, { model })), eq(works.model, model)))
+        .limit(1)
+      return [model, row?.name ?? model] as const
+    }),
+  )
+  return new Map(names)
 }
 
 export async function findWork(db: Executor, id: string): Promise<WorkRow | undefined> {
@@ -34,15 +130,51 @@ export async function findWork(db: Executor, id: string): Promise<WorkRow | unde
   return row
 }
 
+/** Those that are not in the trash. */
 export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> =>
   db
     .select()
     .from(works)
-    .where(inArray(works.jobId, [...jobIds]))
+    .where(and(inArray(works.jobId, [...jobIds]), isNull(works.deletedAt)))
     .orderBy(asc(works.position))
 
-export async function insertWorkRows(db: Executor, rows: readonly (typeof works.$inferInsert)[]): Promise<void> {
+/** A member's own of these works that are not in the trash, the oldest first. */
+export const findOwnWorks = (db: Executor, accountId: string, ids: readonly string[]): Promise<WorkRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(works)
+        .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids]), isNull(works.deletedAt)))
+        .orderBy(asc(works.createdAt), asc(works.position), asc(works.id))
+
+const MOST_DESCENDANTS = 500
+
+/** What a member made from a work and did not delete, the oldest first. */
+export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow[]> =>
+  db
+    .select()
+    .from(works)
+    .where(and(sql`${works.madeFrom} @> array[${id}]::uuid[]`, eq(works.accountId, accountId), isNull(works.deletedAt)))
+    .orderBy(asc(works.createdAt), asc(works.position), asc(works.id))
+    .limit(MOST_DESCENDANTS)
+
+/** Those of these ids that are works of the member's own, in the trash or not, in the order that they were named. */
+export async function ownWorkIds(db: Executor, accountId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select({ id: works.id }).from(works).where(own(accountId, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
+}
+
+export async function insertWorkRows(db: Executor, rows: readonly NewWork[]): Promise<void> {
   await db.insert(works).values([...rows])
+}
+
+/** Undefined when there is a work of this id; one that is being written is waited for. */
+export async function insertMissing(db: Executor, row: NewWork): Promise<WorkRow | undefined> {
+  const [inserted] = await db.insert(works).values(row).onConflictDoNothing({ target: works.id }).returning()
+  return inserted
 }
 
 /** Marks a member's own works; how many there were. */
@@ -52,33 +184,106 @@ export async function markWorks(
   ids: readonly string[],
   marks: { starred?: 0 | 1; rated?: 0 | 1 },
 ): Promise<number> {
-  const rows = await db
-    .update(works)
-    .set(marks)
-    .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids])))
-    .returning({ id: works.id })
-  return rows.length
+  const { rowCount } = await db.update(works).set(marks).where(own(accountId, ids))
+  return rowCount ?? 0
 }
 
-/** Deletes a member's own works; the rows that were there. */
-export const deleteWorkRows = (db: Executor, accountId: string, ids: readonly string[]): Promise<WorkRow[]> =>
-  db
-    .delete(works)
-    .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids])))
-    .returning()
+/** Moves a member's own works to the trash; how many were not there. */
+export async function trashRows(db: Executor, accountId: string, ids: readonly string[], now: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(works)
+    .set({ deletedAt: now })
+    .where(and(own(accountId, ids), isNull(works.deletedAt)))
+  return rowCount ?? 0
+}
 
-/** All of a member's works, the oldest first. */
-export const allWorks = (db: Executor, accountId: string): AsyncGenerator<WorkRow> => rowsOfAccount(db, works, accountId)
+/** Brings a member's own works back from the trash; how many were there. */
+export async function restoreRows(db: Executor, accountId: string, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await db
+    .update(works)
+    .set({ deletedAt: null })
+    .where(and(own(accountId, ids), isNotNull(works.deletedAt)))
+  return rowCount ?? 0
+}
+
+export interface Purged {
+  readonly id: string
+  readonly accountId: string
+}
+
+/** Deletes works in the trash: of a member, of those that are named, of those deleted before a time; as many as `most`. */
+export async function purgeRows(
+  tx: Transaction,
+  { accountId, ids, before, most }: { accountId?: string; ids?: readonly string[]; before?: Date; most: number },
+): Promise<Purged[]> {
+  const chosen = tx
+    .select({ id: works.id })
+    .from(works)
+    .where(
+      and(
+        isNotNull(works.deletedAt),
+        accountId === undefined ? undefined : eq(works.accountId, accountId),
+        ids && inArray(works.id, [...ids]),
+        before && lt(works.deletedAt, before),
+      ),
+    )
+    .limit(most)
+    // What another process is deleting, it deletes.
+    .for('update', { skipLocked: true })
+  return tx.delete(works).where(inArray(works.id, chosen)).returning({ id: works.id, accountId: works.accountId })
+}
+
+/** All of a member's works, the oldest first, then those in the trash. */
+export async function* allWorks(db: Executor, accountId: string): AsyncGenerator<WorkRow> {
+  yield* rowsOfAccount(db, works, accountId, { only: isNull(works.deletedAt) })
+  yield* rowsOfAccount(db, works, accountId, { only: isNotNull(works.deletedAt) })
+}
 
 export async function deleteAllWorkRows(db: Executor, accountId: string): Promise<void> {
-  await db.delete(works).where(eq(works.accountId, accountId))
+  for (const part of [isNull(works.deletedAt), isNotNull(works.deletedAt)]) {
+    await db.delete(works).where(and(eq(works.accountId, accountId), part))
+  }
 }
 
-function matching(accountId: string, filter: Filter): SQL | undefined {
+const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(eq(works.accountId, accountId), inArray(works.id, [...ids]))
+
+function matching({ accountId, filter, words }: Wanted): SQL | undefined {
+  const { starred, rated, job_type: mode, model, media, day, trashed = false } = filter
+  const [from, to] = day === undefined ? [] : limitsOf(day)
   return and(
     eq(works.accountId, accountId),
-    filter.starred === undefined ? undefined : eq(works.starred, filter.starred),
-    filter.rated === undefined ? undefined : eq(works.rated, filter.rated),
-    filter.job_type === undefined ? undefined : eq(works.mode, filter.job_type),
+    trashed ? isNotNull(works.deletedAt) : isNull(works.deletedAt),
+    starred === undefined ? undefined : eq(works.starred, starred),
+    rated === undefined ? undefined : eq(works.rated, rated),
+    mode === undefined ? undefined : eq(works.mode, mode),
+    model === undefined ? undefined : eq(works.model, model),
+    media === undefined ? undefined : eq(works.media, media),
+    from && gte(works.createdAt, from),
+    to && lt(works.createdAt, to),
+    words?.length === 0 ? sql`false` : holds(lexemeQuery(accountId, { words, mode, model })),
+    ...(words ?? []).filter(needsSecondLook).map(says),
   )
+}
+
+const holds = (query: string | undefined): SQL | undefined => (query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`)
+
+/** Looks at the words themselves, in which a run stands as a whole. */
+function says({ runs, modes, models }: Word): SQL {
+  const said = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
+  return sql`(${said} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`
+}
+
+function placedBeyond({ createdAt, deletedAt, position, id }: Place, { trashed, order }: { trashed: boolean; order: 'ASC' | 'DESC' }): SQL {
+  const than = sql.raw(order === 'ASC' ? '>' : '<')
+  return trashed
+    ? sql`(${works.deletedAt}, ${works.id}) ${than} (${deletedAt}::timestamptz, ${id}::uuid)`
+    : sql`(${works.createdAt}, ${works.position}, ${works.id}) ${than} (${createdAt}::timestamptz, ${position}::smallint, ${id}::uuid)`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Shanghai knows no summer time. */
+function limitsOf(day: string): [Date, Date] {
+  const from = new Date(`${day}T00:00:00+08:00`)
+  return [from, new Date(from.getTime() + DAY_MS)]
 }

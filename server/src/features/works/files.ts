@@ -6,6 +6,9 @@ import type { StoredAttachment } from '../../db/schema/works.ts'
 
 /** Longest sides of the small pictures that galleries show. */
 export const THUMBNAIL_SIDES = [200, 300, 512] as const
+/** And of the smallest, for portraits. */
+export const PORTRAIT_SIDE = 100
+const SIDES = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 
 /** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
 const COVER = 28
@@ -55,7 +58,7 @@ export async function storeWork(
   const { width, height, colour, thumbnails } =
     output.media === 'image' ? await inspectImage(output, covered) : await inspectOther(output, covered)
   await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
-  for (const { side, bytes } of thumbnails) await context.storage.put(`${folder}/${side}.webp`, bytes, { type: 'image/webp' })
+  await storeThumbnails(context, folder, thumbnails)
   for (const form of output.also ?? []) await context.storage.put(attachmentKey(folder, form.extension), form.bytes, { type: form.type })
   return {
     id,
@@ -72,6 +75,17 @@ export async function storeWork(
     also,
   }
 }
+
+export async function storeThumbnails(
+  { storage }: Pick<Context, 'storage'>,
+  folder: string,
+  thumbnails: Small['thumbnails'],
+): Promise<void> {
+  for (const { side, bytes } of thumbnails) await storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })
+}
+
+/** Where a work's small picture of a side lies. */
+export const thumbnailKey = (folder: string, side: number): string => `${folder}/${side}.webp`
 
 /** Where another form of a work lies. */
 export const attachmentKey = (folder: string, extension: string): string => `${folder}/original.${extension}`
@@ -92,55 +106,60 @@ function checkForms({ also = [] }: Output, own: string): readonly StoredAttachme
   })
 }
 
-interface Inspected {
-  readonly width: number | undefined
-  readonly height: number | undefined
+export interface Small {
   readonly colour: string
   readonly thumbnails: readonly { side: number; bytes: Buffer }[]
 }
 
+interface Inspected extends Small {
+  readonly width: number | undefined
+  readonly height: number | undefined
+}
+
+/** More is no picture of ours. */
+export const MOST_PIXELS = 200_000_000
+
 async function inspectImage(output: Output, covered: boolean): Promise<Inspected> {
   try {
-    const picture = sharp(output.bytes, { limitInputPixels: 200_000_000 })
+    const picture = sharp(output.bytes, { limitInputPixels: MOST_PIXELS })
     const { width, height, format } = await picture.metadata()
     if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
-    return { width, height, ...(await small(picture, covered)) }
+    return { width, height, ...(await makeSmall(picture, covered)) }
   } catch (cause) {
     throw new EngineError('internal', 'the engine delivered a picture that cannot be decoded', { cause })
   }
 }
 
-/** Names under which the same format goes. */
 const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
 
+/** The one of the names under which a format goes that this server uses. */
+export const plainType = (type: string): string => SAME_TYPE[type] ?? type
+
 async function inspectOther(output: Output, covered: boolean): Promise<Inspected> {
-  const found = (await fileTypeFromBuffer(output.bytes))?.mime ?? 'nothing known'
-  if ((SAME_TYPE[found] ?? found) !== output.type)
-    throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
+  const found = plainType((await fileTypeFromBuffer(output.bytes))?.mime ?? 'nothing known')
+  if (found !== output.type) throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
   if (!output.poster) throw new EngineError('internal', `the engine gave no poster for its ${output.media}`)
-  const pictures = await small(sharp(output.poster), covered).catch((cause: unknown) => {
+  const pictures = await makeSmall(sharp(output.poster), covered).catch((cause: unknown) => {
     throw new EngineError('internal', 'the engine delivered a poster that cannot be decoded', { cause })
   })
   return { width: output.width, height: output.height, ...pictures }
 }
 
 /** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
-async function small(picture: Sharp, covered: boolean): Promise<Pick<Inspected, 'colour' | 'thumbnails'>> {
+export async function makeSmall(picture: Sharp, covered: boolean): Promise<Small> {
   const shrunk = picture.resize({ width: 512, height: 512, fit: 'inside', withoutEnlargement: true })
   const large = await (covered ? sharp(await shrunk.png().toBuffer()).blur(COVER) : shrunk).webp({ quality: 82 }).toBuffer()
   const thumbnails = await Promise.all(
-    THUMBNAIL_SIDES.map(async (side) => ({
+    SIDES.map(async (side) => ({
       side,
-      bytes:
-        side === 512
-          ? large
-          : await sharp(large)
-              .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-              .webp({ quality: 80 })
-              .toBuffer(),
+      bytes: side === 512 ? large : await shrink(large, side),
     })),
   )
   const { dominant } = await sharp(large).flatten({ background: '#ffffff' }).stats()
   const colour = `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
   return { colour, thumbnails }
 }
+
+/** A small picture made from a larger one. */
+export const shrink = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+  sharp(bytes).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()

@@ -1,33 +1,59 @@
 import { stripPicture } from '@stipple/core/metadata/picture'
 import type { Context } from '../../context.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
+import { Problem } from '../../http/problem.ts'
 import { serveObjects, type StoredObject } from '../../http/send-object.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
-import { findWork } from './data.ts'
-import { folderOf, THUMBNAIL_SIDES } from './files.ts'
-import { maySee } from './policy.ts'
+import { folderOf, PORTRAIT_SIDE, shrink, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
+import { requireWork } from './service.ts'
 import { watermark } from './watermark.ts'
 
-const THUMBNAILS = new Set(THUMBNAIL_SIDES.map((side) => `${side}.webp`))
+const SIDES: readonly number[] = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 
-/** `/media/works/{id}/original.png`, its thumbnails `512.webp`, `300.webp`, `200.webp`, and its attachments (`original.svg`), which are for saving only. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line. */
+/**
+ * `/media/works/{id}/original.png`, its thumbnails `512.webp`, `300.webp`, `200.webp`, `100.webp`, and its attachments (`original.svg`), which are for saving
+ * only. `original.png!300`: the thumbnail that is at least so large. `?metadata=none`: without what it was made with; `?watermark=1`: with the house's line.
+ */
 export function mediaRoutes(app: App, context: Context): void {
-  serveObjects(app, context, '/media/works/:id/:name', async ({ caller, params: { id = '', name = '' }, query }) => {
-    const work = isUuid(id) ? await findWork(context.db, id) : undefined
-    if (!work || !maySee(caller, work)) return undefined
-    if (THUMBNAILS.has(name)) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: 'image/webp' }
+  serveObjects(app, context, '/media/works/:id/:name', async ({ caller, params: { id = '', name: asked = '' }, query }) => {
+    const work = await requireWork(context, caller, id)
+    const folder = folderOf(work.accountId, work.id)
+    const [, resized, side] = /^(.+)!(\d{1,4})$/.exec(asked) ?? []
+    const name = resized ?? asked
+    const small = resized !== undefined && isFileOf(work, name) ? sideFor(Number(side)) : SIDES.find((known) => `${known}.webp` === asked)
+    if (small !== undefined) return { key: await thumbnailOf(context, folder, small), type: 'image/webp' }
     const attachment = work.also.find(({ extension }) => name === `original.${extension}`)
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
-    if (attachment) return { key: `${folderOf(work.accountId, work.id)}/${name}`, type: attachment.type, saved: true }
-    if (!work.file.endsWith(`/${name}`)) return undefined
-    const variant = work.media === 'image' ? variantOf(query, context.config.site.watermark) : undefined
+    if (attachment) return { key: `${folder}/${name}`, type: attachment.type, saved: true }
+    if (!isFileOf(work, name)) return undefined
+    const variant = variantOf(query, { media: work.media, text: context.settings.get('site.watermark') })
     return { key: work.file, type: work.type, ...(variant && { variant }) }
   })
 }
 
-/** What a download asks for besides the file; undefined when it wants it as it is. */
-function variantOf(query: URLSearchParams, text: string): StoredObject['variant'] {
-  const marked = ['1', 'true'].includes(query.get('watermark') ?? '')
+const isFileOf = ({ file }: Pick<WorkRow, 'file'>, name: string): boolean => file.endsWith(`/${name}`)
+
+/** The smallest thumbnail of at least this side; undefined when only the file itself is as large. */
+const sideFor = (wanted: number): number | undefined => SIDES.find((side) => side >= wanted)
+
+/** Works of earlier releases get their smallest thumbnail when it is asked for first. */
+async function thumbnailOf({ storage }: Context, folder: string, side: number): Promise<string> {
+  const key = thumbnailKey(folder, side)
+  if (side !== PORTRAIT_SIDE) return key
+  const isThere = await storage.stat(key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_found') return false
+      throw error
+    },
+  )
+  if (!isThere) await storage.put(key, await shrink(await storage.get(thumbnailKey(folder, 512)), side), { type: 'image/webp' })
+  return key
+}
+
+/** What a download asks for besides the file; undefined when it wants it as it is. The line stands on pictures only. */
+function variantOf(query: URLSearchParams, { media, text }: { media: WorkRow['media']; text: string }): StoredObject['variant'] {
+  const marked = media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')
   const bare = query.get('metadata') === 'none'
   if (!marked && !bare) return undefined
   return {

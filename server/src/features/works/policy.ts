@@ -5,12 +5,33 @@ import type { Access } from '../../http/access.ts'
 export const access = {
   'POST /api/v2/get_generate_works_count': 'member',
   'POST /api/v2/get_generate_works': 'member',
-  'GET /api/v2/works/:id': 'owner',
+  'POST /api/v2/works_facets': 'member',
+  // A work that is neither the caller's nor published is answered like one that does not exist.
+  'GET /api/v2/works/:id': 'public',
+  'GET /api/v2/works/:id/lineage': 'owner',
   'POST /api/v2/works_update': 'owner',
   'POST /api/v2/works_delete': 'owner',
-  'GET /media/works/:id/:name': 'owner',
+  'POST /api/v2/works_restore': 'owner',
+  'POST /api/v2/works_purge': 'owner',
+  'POST /api/v2/works_import': 'member',
+  'GET /media/works/:id/:name': 'public',
 } as const satisfies Access<typeof calls, 'GET /media/works/:id/:name'>
 
-/** A work is its maker's alone until it is published. */
-export const maySee = (member: { readonly accountId: string } | undefined, work: { readonly accountId: string }): boolean =>
-  member?.accountId === work.accountId
+type Member = { readonly accountId: string } | undefined
+
+/** A work is its maker's alone until it is published, and again when it is in the trash. */
+export const maySee = (
+  member: Member,
+  work: { readonly accountId: string; readonly deletedAt: Date | null },
+  isPublished: boolean,
+): boolean => isOwn(member, work) || (isPublished && work.deletedAt === null)
+
+export const isOwn = (member: Member, work: { readonly accountId: string }): boolean => member?.accountId === work.accountId
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When what was deleted goes for good. */
+export const purgedAt = (deletedAt: Date, trashDays: number): Date => new Date(deletedAt.getTime() + trashDays * DAY_MS)
+
+/** What was deleted before this time goes for good now. */
+export const purgedBefore = (now: Date, trashDays: number): Date => new Date(now.getTime() - trashDays * DAY_MS)

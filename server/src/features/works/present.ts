@@ -2,12 +2,20 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { EXTENSIONS, THUMBNAIL_SIDES } from './files.ts'
+import { purgedAt } from './policy.ts'
 
-export function presentWork(row: WorkRow): Work {
+/** Under which id a work is shown in the community, and in what category. */
+export interface Publication {
+  readonly cid: string
+  readonly category_id: string
+}
+
+/** A work as its maker sees it. `trashDays`: how long what is deleted stays in the trash; without it the work says nothing of when it goes. */
+export function presentWork(row: WorkRow, publication?: Publication, trashDays?: number): Work {
   const [small, medium, large] = THUMBNAIL_SIDES
   return {
     image_id: row.id,
-    job_id: row.jobId,
+    job_id: row.jobId ?? row.importedJob ?? '',
     image: addressOf(row.id, `original.${EXTENSIONS[row.type] ?? 'bin'}`),
     thumbnails: {
       [small]: addressOf(row.id, `${small}.webp`),
@@ -34,7 +42,18 @@ export function presentWork(row: WorkRow): Work {
     ...(row.censored && { censored: true }),
     ...(row.colour !== null && { colour: row.colour }),
     create_time: row.createdAt.toISOString(),
+    ...(row.madeFrom.length > 0 && { made_from: row.madeFrom }),
+    ...publication,
+    ...(row.deletedAt && trashDays !== undefined && { deleted_until: purgedAt(row.deletedAt, trashDays).toISOString() }),
   }
 }
+
+/** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
+export function presentPublished(row: WorkRow, publication?: Publication): Work {
+  const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !isAddress(value)))
+  return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [] }, publication)
+}
+
+const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(?:https?:\/\/[^/\s]+)?\/media\//m.test(value)
 
 const addressOf = (id: string, name: string): string => `/media/works/${id}/${name}`

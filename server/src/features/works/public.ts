@@ -1,29 +1,40 @@
 // What other features may use.
 import type { Work } from '@stipple/core/contract/shapes'
 import type { Executor, Transaction } from '../../db/database.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { allWorks, deleteAllWorkRows, findWork, findWorksOfJobs } from './data.ts'
+import { allWorks, deleteAllWorkRows, findOwnWorks, findWork, findWorksOfJobs } from './data.ts'
 import { folderOf, folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
-export { insertWorkRows as insertWorks } from './data.ts'
+export { insertWorkRows as insertWorks, ownWorkIds } from './data.ts'
 export { storeWork, type StoredWork } from './files.ts'
+export { upkeep } from './jobs.ts'
+export { presentPublished, presentWork } from './present.ts'
 
 /** The works of each of these jobs, in the order that they were made. */
 export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Promise<ReadonlyMap<string, Work[]>> {
   const works = new Map<string, Work[]>()
   if (jobIds.length === 0) return works
-  for (const row of await findWorksOfJobs(db, jobIds)) works.set(row.jobId, [...(works.get(row.jobId) ?? []), presentWork(row)])
+  for (const row of await findWorksOfJobs(db, jobIds)) {
+    if (row.jobId !== null) works.set(row.jobId, [...(works.get(row.jobId) ?? []), presentWork(row)])
+  }
   return works
 }
 
-/** A member's own work by id; its key in the object store. */
+/** A member's own work by id, in the trash too: what is being made from it needs it still. */
 export async function findWorkFile(
   db: Executor,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<{ file: string } | undefined> {
   const work = isUuid(id) ? await findWork(db, id) : undefined
   return work?.accountId === accountId ? { file: work.file } : undefined
+}
+
+/** A member's own work by id, unless it is in the trash. */
+export async function findOwnWork(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow | undefined> {
+  const [work] = isUuid(id) ? await findOwnWorks(db, accountId, [id]) : []
+  return work
 }
 
 export interface ExportedWork {
@@ -34,7 +45,7 @@ export interface ExportedWork {
   readonly created: Date
 }
 
-/** All of a member's works, the oldest first, each with its key in the object store: for the export of an account. */
+/** All of a member's works, the oldest first, those in the trash last, each with its key in the object store: for the export of an account. */
 export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<ExportedWork> {
   for await (const row of allWorks(db, accountId)) {
     const attachments = row.also.map(({ extension }) => `${folderOf(row.accountId, row.id)}/original.${extension}`)

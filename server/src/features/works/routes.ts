@@ -2,12 +2,10 @@ import { works } from '@stipple/core/contract/works'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { isUuid } from '../../lib/is-uuid.ts'
-import { countWorks, listWorks, markWorks } from './data.ts'
+import { importWork } from './import.ts'
 import { mediaRoutes } from './media.ts'
 import { access } from './policy.ts'
-import { presentWork } from './present.ts'
-import { deleteWorks, requireWork } from './service.ts'
+import * as service from './service.ts'
 
 export function workRoutes(app: App, context: Context): void {
   implement(
@@ -15,27 +13,26 @@ export function workRoutes(app: App, context: Context): void {
     context,
     { calls: works, access },
     {
-      'POST /api/v2/get_generate_works_count': async ({ body, caller }) => ({
-        status: 1 as const,
-        data: await countWorks(context.db, caller.accountId, body ?? {}),
-      }),
+      'POST /api/v2/get_generate_works_count': async ({ body, caller }) => many(service.countWorks(context, caller, body ?? {})),
       'POST /api/v2/get_generate_works': async ({ body, caller }) => {
-        const rows = await listWorks(context.db, caller.accountId, { ...body, size: body.page_size, number: body.page_number })
-        return { status: 1 as const, data: rows.map(presentWork) }
+        const { page_size: size, page_number: number, order, after, ...filter } = body
+        return { status: 1 as const, data: await service.listWorks(context, caller, { filter, page: { size, number, order, after } }) }
       },
-      'GET /api/v2/works/:id': async ({ params, caller }) => presentWork(await requireWork(context, caller, params.id)),
-      'POST /api/v2/works_update': async ({ body, caller }) => {
-        const { starred, rated } = body
-        const marks = { ...(starred !== undefined && { starred }), ...(rated !== undefined && { rated }) }
-        const changed =
-          Object.keys(marks).length === 0 ? 0 : await markWorks(context.db, caller.accountId, body.image_ids.filter(isUuid), marks)
-        return { status: 1 as const, data: changed }
-      },
-      'POST /api/v2/works_delete': async ({ body, caller }) => ({
+      'POST /api/v2/works_facets': async ({ body, caller, language }) => ({
         status: 1 as const,
-        data: await deleteWorks(context, caller, body.image_ids),
+        data: await service.facetsOf(context, caller, { filter: body ?? {}, language }),
       }),
+      'GET /api/v2/works/:id': ({ params, caller }) => service.showWork(context, caller, params.id),
+      'GET /api/v2/works/:id/lineage': ({ params, caller }) => service.lineageOf(context, caller, params.id),
+      'POST /api/v2/works_update': async ({ body: { image_ids: ids, starred, rated }, caller }) =>
+        many(service.markWorks(context, caller, { ids, starred, rated })),
+      'POST /api/v2/works_delete': async ({ body, caller }) => many(service.trashWorks(context, caller, body.image_ids)),
+      'POST /api/v2/works_restore': async ({ body, caller }) => many(service.restoreWorks(context, caller, body.image_ids)),
+      'POST /api/v2/works_purge': async ({ body, caller }) => many(service.purgeWorks(context, caller, body.image_ids)),
+      'POST /api/v2/works_import': async ({ body, caller }) => ({ status: 1 as const, data: await importWork(context, caller, body) }),
     },
   )
   mediaRoutes(app, context)
 }
+
+const many = async (count: Promise<number>) => ({ status: 1 as const, data: await count })

@@ -1,25 +1,140 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { WorksFilter } from '@stipple/core/contract/works'
+import type { Language } from '@stipple/core/domain/text'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { deleteWorkRows, findWork } from './data.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import { isPublished, publicationsOf } from '../community/public.ts'
+import * as data from './data.ts'
 import { folderOf } from './files.ts'
-import { maySee } from './policy.ts'
+import { isOwn, maySee, purgedBefore } from './policy.ts'
+import { presentPublished, presentWork } from './present.ts'
+import { wordsOfSearch } from './search.ts'
 
-/** A work that the member may see; a stranger's is answered like one that does not exist. */
-export async function requireWork(context: Context, member: { accountId: string } | undefined, id: string): Promise<WorkRow> {
-  const work = isUuid(id) ? await findWork(context.db, id) : undefined
-  if (!work || !maySee(member, work)) throw new Problem('not_found')
+type Member = { readonly accountId: string }
+
+/** A work that the member or guest may see; a stranger's is answered like one that does not exist. */
+export async function requireWork({ db }: Context, member: Member | undefined, id: string): Promise<WorkRow> {
+  const work = isUuid(id) ? await data.findWork(db, id) : undefined
+  if (!work || !maySee(member, work, !isOwn(member, work) && (await isPublished(db, work.id)))) throw new Problem('not_found')
   return work
 }
 
-/** Deletes a member's own works, rows first: a file that stays behind wastes space, a row without its file would be a broken picture. */
-export async function deleteWorks(context: Context, member: { accountId: string }, ids: readonly string[]): Promise<number> {
-  const rows = await deleteWorkRows(context.db, member.accountId, ids.filter(isUuid))
-  for (const row of rows) {
-    await context.storage
-      .deletePrefix(folderOf(row.accountId, row.id))
-      .catch((error: unknown) => context.log.warn({ work: row.id, error }, 'files of a deleted work stay behind'))
-  }
-  return rows.length
+/** The same, as it is shown to whoever asks. */
+export async function showWork(context: Context, member: Member | undefined, id: string): Promise<Work> {
+  const work = await requireWork(context, member, id)
+  const publication = (await publicationsOf(context.db, [work.id])).get(work.id)
+  return isOwn(member, work) ? presentWork(work, publication, trashDaysOf(context)) : presentPublished(work, publication)
 }
+
+/** A page of the member's works. Throws `invalid_input` when the work that it should come after is gone. */
+export async function listWorks(
+  context: Context,
+  { accountId }: Member,
+  { filter, page }: { filter: WorksFilter; page: { size: number; number: number; order: 'ASC' | 'DESC'; after: string | undefined } },
+): Promise<Work[]> {
+  const { after, ...rest } = page
+  const place = after === undefined || !isUuid(after) ? undefined : await data.placeOf(context.db, { id: after, accountId })
+  const misplaced = after !== undefined && (!place || (filter.trashed === true && place.deletedAt === null))
+  if (misplaced) throw new Problem('invalid_input', { fields: [{ field: 'after', code: 'not_an_option' }] })
+  return show(context, await data.listWorks(context.db, await wantedOf(context, accountId, filter), { ...rest, after: place }))
+}
+
+export async function countWorks(context: Context, { accountId }: Member, filter: WorksFilter): Promise<number> {
+  return data.countWorks(context.db, await wantedOf(context, accountId, filter))
+}
+
+/** The parts that the member's works fall into, models by their name in the caller's language. */
+export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: WorksFilter; language: Language }) {
+  const [facets, offered] = await Promise.all([
+    data.facetsOf(context.db, await wantedOf(context, accountId, filter)),
+    offeredModels(context),
+  ])
+  const labels = new Map(offered.map(({ id, label }) => [id, label[language]]))
+  const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
+  const names = await data.namesOfModels(context.db, accountId, gone)
+  return {
+    ...facets,
+    models: facets.models.map((facet) => ({ ...facet, name: labels.get(facet.value) ?? names.get(facet.value) ?? facet.value })),
+  }
+}
+
+/** What one of the member's works was made from, and what was made from it, as far as it is not in the trash. */
+export async function lineageOf(context: Context, member: Member, id: string): Promise<{ made_from: Work[]; became: Work[] }> {
+  const { db } = context
+  const { accountId } = member
+  const work = isUuid(id) ? await data.findWork(db, id) : undefined
+  if (!work || !isOwn(member, work)) throw new Problem('not_found')
+  const [before, after] = await Promise.all([
+    data.findOwnWorks(db, accountId, work.madeFrom),
+    data.findMadeFrom(db, { id: work.id, accountId }),
+  ])
+  return { made_from: await show(context, before), became: await show(context, after) }
+}
+
+export const markWorks = (
+  { db }: Context,
+  { accountId }: Member,
+  { ids, starred, rated }: { ids: readonly string[]; starred: 0 | 1 | undefined; rated: 0 | 1 | undefined },
+): Promise<number> => {
+  const marks = { ...(starred !== undefined && { starred }), ...(rated !== undefined && { rated }) }
+  return Object.keys(marks).length === 0 ? Promise.resolve(0) : data.markWorks(db, accountId, ids.filter(isUuid), marks)
+}
+
+/** Moves a member's own works to the trash; how many were not there yet. */
+export const trashWorks = ({ db, now }: Context, { accountId }: Member, ids: readonly string[]): Promise<number> =>
+  data.trashRows(db, accountId, ids.filter(isUuid), now())
+
+/** Brings a member's own works back from the trash; how many were there. */
+export const restoreWorks = ({ db }: Context, { accountId }: Member, ids: readonly string[]): Promise<number> =>
+  data.restoreRows(db, accountId, ids.filter(isUuid))
+
+/** Deletes a member's own works in the trash for good: those that are named, or all; how many there were. */
+export const purgeWorks = (context: Context, { accountId }: Member, ids: readonly string[] | undefined): Promise<number> =>
+  purge(context, { accountId, ...(ids && { ids: ids.filter(isUuid) }) })
+
+/** Deletes for good, of all members, what has been in the trash for long enough. */
+export const purgeExpired = (context: Context, signal: AbortSignal): Promise<number> =>
+  purge(context, { before: purgedBefore(context.now(), trashDaysOf(context)) }, signal)
+
+const AT_ONCE = 50
+
+/**
+ * Rows and files go in one transaction, the files before it ends: if they cannot be deleted, the works are still in the trash and go the next time. Until
+ * then nobody can bring them back or import them again.
+ */
+async function purge(
+  context: Context,
+  which: { accountId?: string; ids?: readonly string[]; before?: Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const gone = await context.db.transaction(async (tx) => {
+      const rows = await data.purgeRows(tx, { ...which, most: AT_ONCE })
+      for (const { id, accountId } of rows) await context.storage.deletePrefix(folderOf(accountId, id))
+      return rows.length
+    })
+    total += gone
+    if (gone < AT_ONCE) return total
+  }
+}
+
+async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]> {
+  const publications = await publicationsOf(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentWork(row, publications.get(row.id), trashDaysOf(context)))
+}
+
+async function wantedOf(context: Context, accountId: string, { search = '', ...filter }: WorksFilter): Promise<data.Wanted> {
+  if (search.trim() === '') return { accountId, filter }
+  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: await offeredModels(context) }) }
+}
+
+const trashDaysOf = ({ settings }: Pick<Context, 'settings'>): number => settings.get('keeping.trashDays')

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { communityWorks } from '../../db/schema/community.ts'
 import { works as workTable } from '../../db/schema/works.ts'
 import { storeWork } from './files.ts'
 
@@ -68,19 +69,6 @@ describe('works', () => {
     expect(await member.client('GET /api/v2/works/:id', { params: { id } })).toMatchObject({ starred: 1, rated: 1 })
   })
 
-  it('are deleted with their files, by their owner only [C-06, D-05]', async () => {
-    const [id = ''] = await make(member, 1)
-    const { image } = await member.client('GET /api/v2/works/:id', { params: { id } })
-    const [row] = await server.context.db.select().from(workTable).where(eq(workTable.id, id))
-    expect((await server.context.storage.stat(row?.file ?? '')).bytes).toBeGreaterThan(0)
-    expect((await other.client('POST /api/v2/works_delete', { body: { image_ids: [id] } })).data).toBe(0)
-    expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(200)
-    expect((await member.client('POST /api/v2/works_delete', { body: { image_ids: [id, 'nonsense'] } })).data).toBe(1)
-    expect((await server.app.inject({ url: image, headers: { usertoken: member.token } })).statusCode).toBe(404)
-    expect((await refusal(member.client('GET /api/v2/works/:id', { params: { id } }))).code).toBe('not_found')
-    await expect(server.context.storage.stat(row?.file ?? '')).rejects.toThrow('not_found')
-  })
-
   it('are nobody else’s: one work by id is answered like one that does not exist', async () => {
     const [id = ''] = await make(member, 1)
     for (const wrong of [id, 'x', '../../etc'])
@@ -122,7 +110,9 @@ describe('works', () => {
     expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
     expect([(await get(other)).statusCode, (await get()).statusCode]).toEqual([404, 404])
-    await member.client('POST /api/v2/works_delete', { body: { image_ids: [work?.image_id ?? ''] } })
+    const image_ids = [work?.image_id ?? '']
+    await member.client('POST /api/v2/works_delete', { body: { image_ids } })
+    await member.client('POST /api/v2/works_purge', { body: { image_ids } })
     expect((await get(member)).statusCode).toBe(404)
   })
 
@@ -135,6 +125,93 @@ describe('works', () => {
     const [id, accountId] = [randomUUID(), randomUUID()]
     await expect(storeWork(server.context, { id, accountId, output })).rejects.toMatchObject({ code: 'internal' })
     await expect(server.context.storage.stat(`works/${accountId}/${id}/original.png`)).rejects.toThrow('not_found')
+  })
+
+  it('are everybody’s to see once published, without their maker’s marks, and nobody’s again in the trash [C-16]', async () => {
+    const [id = ''] = await make(member, 1)
+    const image_ids = [id]
+    const { image, thumbnails } = await member.client('GET /api/v2/works/:id', { params: { id } })
+    await member.client('POST /api/v2/works_update', { body: { image_ids, starred: 1 } })
+    const [row] = await server.context.db
+      .update(workTable)
+      .set({ madeFrom: [randomUUID()], params: { prompt: 'a fox', image: '/media/uploads/mine.png' } })
+      .where(eq(workTable.id, id))
+      .returning()
+    const guest = server.client()
+    const status = async (url: string) => (await server.app.inject({ url })).statusCode
+    const shown = async () => [await status(image), await status(thumbnails[300])]
+    expect(await shown()).toEqual([404, 404])
+    expect((await refusal(guest('GET /api/v2/works/:id', { params: { id } }))).code).toBe('not_found')
+
+    const published = {
+      id: `c_${id}`,
+      workId: id,
+      accountId: row?.accountId ?? '',
+      category: 'other',
+      mode: 'Text2Img',
+      model: 'test/held',
+    }
+    await server.context.db.insert(communityWorks).values({ ...published, modelNames: [], words: '' })
+    expect(await shown()).toEqual([200, 200])
+    const seen = await guest('GET /api/v2/works/:id', { params: { id } })
+    expect(seen).toMatchObject({ image_id: id, starred: 0, params: { prompt: 'a fox' }, cid: `c_${id}`, category_id: 'other' })
+    expect(seen.params).not.toHaveProperty('image')
+    expect(seen).not.toHaveProperty('made_from')
+    const own = await member.client('GET /api/v2/works/:id', { params: { id } })
+    expect(own).toMatchObject({ starred: 1, params: { image: '/media/uploads/mine.png' }, made_from: row?.madeFrom, cid: `c_${id}` })
+    const { data } = await member.client('POST /api/v2/get_generate_works', { body: { page_size: 1 } })
+    expect(data).toEqual([own])
+
+    await member.client('POST /api/v2/works_delete', { body: { image_ids } })
+    expect(await shown()).toEqual([404, 404])
+    expect((await refusal(guest('GET /api/v2/works/:id', { params: { id } }))).code).toBe('not_found')
+    await member.client('POST /api/v2/works_restore', { body: { image_ids } })
+    expect(await shown()).toEqual([200, 200])
+    await server.context.db.update(communityWorks).set({ withdrawnAt: new Date() }).where(eq(communityWorks.workId, id))
+    expect(await shown()).toEqual([404, 404])
+  })
+
+  it('have small pictures of 100, 200, 300 and 512 pixels, also by a suffix, kept for good, with HEAD and ranges [H-13, C-16]', async () => {
+    const { id: job } = await member.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' },
+    })
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    ;(await engine.run(runs++)).finishWith([{ media: 'image', type: 'image/png', bytes, width: 900, height: 600, seed: 1 }])
+    const done = await waitFor(async () => {
+      const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id: job } })
+      return reply.done && reply
+    })
+    const { image = '', image_id: id = '' } = done.job.works[0] ?? {}
+    const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      server.app.inject({ method, url, headers: { usertoken: member.token, ...headers } })
+    const widthAt = async (url: string) => (await sharp((await get(url)).rawPayload).metadata()).width
+    for (const side of [100, 200, 300, 512]) {
+      const url = `/media/works/${id}/${side}.webp`
+      const whole = await get(url)
+      expect(whole.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' })
+      expect(await sharp(whole.rawPayload).metadata()).toMatchObject({ width: side, height: Math.round((side * 2) / 3), format: 'webp' })
+      expect((await get(url, {}, 'HEAD')).headers['content-length']).toBe(String(whole.rawPayload.length))
+      expect((await get(url, { range: 'bytes=0-3' })).body).toBe('RIFF')
+      expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304)
+    }
+    const wanted: [number, number][] = [
+      [80, 100],
+      [100, 100],
+      [256, 300],
+      [512, 512],
+      [513, 900],
+    ]
+    for (const [side, width] of wanted) expect(await widthAt(`${image}!${side}`), `!${side}`).toBe(width)
+    for (const wrong of [`/media/works/${id}/original.jpg!300`, `/media/works/${id}/400.webp`, `${image}!x`])
+      expect((await get(wrong)).statusCode).toBe(404)
+    // A work of an earlier release.
+    const [row] = await server.context.db.select().from(workTable).where(eq(workTable.id, id))
+    const key = `works/${row?.accountId}/${id}/100.webp`
+    await server.context.storage.delete(key)
+    expect(await widthAt(`${image}!100`)).toBe(100)
+    expect((await server.context.storage.stat(key)).bytes).toBeGreaterThan(0)
   })
 
   it('answer ranges and HEAD on their files [C-16]', async () => {

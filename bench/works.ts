@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, createDatabase } from '../server/src/db/database.ts'
+import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { countWorks, facetsOf, listWorks, placeOf, type Wanted } from '../server/src/features/works/data.ts'
+import { wordsOfSearch } from '../server/src/features/works/search.ts'
+import { temporaryDirectory } from './server.ts'
+import { distribution, print } from './table.ts'
+
+/** A member with 100,000 works among a hundred others with 200 each: pages of the history, searches and facets, on the embedded database as it is delivered. */
+const WORKS = 100_000
+const OTHERS = 100
+const THEIRS = 20_000
+const READS = 100
+const FEW_READS = 20
+const SIZE = 25
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const directory = temporaryDirectory()
+const server = await startEmbedded({ directory: join(directory, 'postgres'), log })
+await migrate(server.url)
+const db = createDatabase(server.url, { log })
+try {
+  const [member = '', ...others] = await openAccounts(1 + OTHERS)
+  const begin = performance.now()
+  await fill([member], WORKS)
+  await fill(others, THEIRS)
+  console.log(`${WORKS + THEIRS} works entered in ${Math.round((performance.now() - begin) / 1000)} s`)
+  await db.execute(sql`vacuum analyze works`)
+  await measurePages(member)
+  await measureSearches(member)
+  await measureSearches(others[0] ?? '', 'of one of the others, 200 works')
+  await measureFacets(member)
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  await closeDatabase(db)
+  await server.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function openAccounts(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  for (const id of ids) await db.execute(sql`insert into accounts (id, uid, name) values (${id}, ${id}, ${id})`)
+  return ids
+}
+
+/** Prompts of twenty words each, some common and some rare; every thousandth work is about a unicorn. */
+async function fill(accounts: readonly string[], count: number): Promise<void> {
+  const english =
+    'red fox snow sunset city neon rain forest mountain lake portrait girl cat dog dragon castle ship sea night morning watercolor oil painting ink photo cinematic light soft detailed garden flower bird river bridge street moon star cloud autumn spring'
+  const chinese =
+    '红色 狐狸 雪地 夕阳 城市 霓虹 下雨 森林 高山 湖泊 人像 女孩 猫咪 小狗 巨龙 城堡 帆船 大海 夜晚 清晨 水彩 油画 国画 水墨 照片 电影感 光线 柔和 细节 花园 鲜花 飞鸟 河流 石桥 街道 月亮 星空 云朵 秋天 春天'
+  const modes = MODE_LIST.filter(({ media }) => media === 'image').map(({ id }) => id)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      with words as (select string_to_array(${english}, ' ') as en, string_to_array(${chinese}, ' ') as zh),
+      owners as (select ${sql.param([...accounts])}::uuid[] as ids, ${sql.param([...modes])}::text[] as modes),
+      made as (
+        select number, case when number % 1000 = 0 then case when number % 2000 = 0 then 'a unicorn, ' else '独角兽，' end else '' end || (
+          select string_agg(case when number % 2 = 0 then en[place] else zh[place] end, case when number % 2 = 0 then ' ' else '，' end)
+          from words, generate_series(1, 20) as step, lateral (select 1 + floor(40 * power(random() + 0 * (step + number), 2))::int as place) as chosen
+        ) || '###low quality, blurry, watermark' as prompt
+        from generate_series(1, ${count}::int) as number
+      )
+      insert into works (account_id, imported_job, position, mode, model, model_name, prompt, params, media, type, file, bytes, width, height, seed, starred, created_at)
+      select ids[1 + number % cardinality(ids)], '', 0, modes[1 + floor(cardinality(modes) * power(random(), 3))::int], 'model/' || number % 7,
+        'Model ' || number % 7, prompt,
+        jsonb_build_object('prompt', prompt, 'negative_prompt', 'low quality, blurry', 'steps', 30, 'scale', 7, 'width', 768, 'height', 768, 'seed', number),
+        'image', 'image/png', 'works/none', 500000, 768, 768, number, (number % 50 = 0)::int, now() - number * interval '7 minutes'
+      from made, owners`)
+  })
+}
+
+async function measurePages(accountId: string): Promise<void> {
+  const wanted: Wanted = { accountId, filter: {} }
+  const page = { size: SIZE, number: 1, order: 'DESC' as const }
+  const deep = await listWorks(db, wanted, { ...page, number: Math.floor((0.9 * WORKS) / SIZE) })
+  const after = await placeOf(db, { id: deep.at(-1)?.id ?? '', accountId })
+  const reads = {
+    'page 1': () => listWorks(db, wanted, page),
+    'after 90,000 works, by the last of them': () => listWorks(db, wanted, { ...page, after }),
+    'after 90,000 works, by its number': () => listWorks(db, wanted, { ...page, number: 1 + (0.9 * WORKS) / SIZE }),
+    favourites: () => listWorks(db, { accountId, filter: { starred: 1 } }, page),
+    'of a rare mode': () => listWorks(db, { accountId, filter: { job_type: 'ImgColorization' } }, page),
+    'of a day': () =>
+      listWorks(db, { accountId, filter: { day: new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10) } }, page),
+    'how many': () => countWorks(db, wanted),
+    'select 1, for comparison': () => db.execute(sql`select 1`),
+  }
+  await measure(`a page of ${SIZE} of ${WORKS} works (ms)`, reads, READS)
+}
+
+async function measureSearches(accountId: string, whose = `${WORKS} works`): Promise<void> {
+  const search = (words: string): Wanted => ({ accountId, filter: {}, words: wordsOfSearch(words, { modes: MODE_LIST, models: [] }) })
+  const page = { size: SIZE, number: 1, order: 'DESC' as const }
+  const searches = [
+    'fox',
+    'fox autumn spring',
+    'unicorn',
+    'zebra',
+    'f',
+    '狐狸',
+    '秋天 春天',
+    '独角兽',
+    '独角兽 狐狸',
+    '斑马',
+    '狐',
+    'Text to Image 狐狸',
+  ]
+  const reads = Object.fromEntries(searches.map((words) => [words, () => listWorks(db, search(words), page)]))
+  await measure(`a search, ${whose} (ms)`, reads, READS)
+  const counts = Object.fromEntries(['fox', 'unicorn', '独角兽'].map((words) => [words, () => countWorks(db, search(words))]))
+  await measure(`how many a search finds, ${whose} (ms)`, counts, FEW_READS)
+}
+
+async function measureFacets(accountId: string): Promise<void> {
+  const words = wordsOfSearch('独角兽', { modes: [], models: [] })
+  const reads = {
+    'of everything': () => facetsOf(db, { accountId, filter: {} }),
+    'of a search': () => facetsOf(db, { accountId, filter: {}, words }),
+  }
+  await measure(`facets, ${WORKS} works (ms)`, reads, FEW_READS)
+}
+
+async function measure(title: string, reads: Readonly<Record<string, () => Promise<unknown>>>, times: number): Promise<void> {
+  const rows = []
+  for (const [what, read] of Object.entries(reads)) {
+    const taken = []
+    // The first reads fill the caches, as those before a person's did.
+    for (let index = -3; index < times; index++) {
+      const begin = performance.now()
+      await read()
+      if (index >= 0) taken.push(performance.now() - begin)
+    }
+    rows.push({ what, ...distribution(taken) })
+  }
+  print(title, rows)
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
+import { LIMITS } from '@stipple/core/domain/limits'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { StoredAttachment } from '../../db/schema/works.ts'
+import type { IncomingFile, IncomingPart } from '../../http/incoming-file.ts'
+import { type FieldProblem, Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { inspectPicture, tooLarge } from '../uploads/public.ts'
+import * as data from './data.ts'
+import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainType, type Small, storeThumbnails } from './files.ts'
+import { presentWork } from './present.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
+const mark = z.union([z.literal(0), z.literal(1)]).default(0)
+const LONGEST = 20_000
+const MOST_SOURCES = 64
+
+/** A work as the manifest of an export has it, as far as it can be brought back. What is not known of it may be missing. */
+const importedWork = z.object({
+  image_id: z.string().min(1).max(64),
+  sha256,
+  job_id: z.string().max(64).default(''),
+  media: mediaKind,
+  jobtype: modeId,
+  model: z.string().max(200),
+  modelname: z.string().max(200).default(''),
+  template: z.string().max(64).optional(),
+  prompt: z.string().max(LONGEST),
+  params: inputValues.default({}).refine((params) => JSON.stringify(params).length <= LONGEST),
+  seconds: z.number().positive().max(86_400).optional(),
+  width: z.int().positive().max(100_000).optional(),
+  height: z.int().positive().max(100_000).optional(),
+  seed: z.int().min(LIMITS.seed.min).max(LIMITS.seed.max).default(0),
+  starred: mark,
+  rated: mark,
+  censored: z.boolean().default(false),
+  create_time: z.iso.datetime({ offset: true }),
+  made_from: z.array(z.string().max(64)).max(MOST_SOURCES).default([]),
+  also: z.array(z.object({ extension: z.string(), sha256: sha256.optional() })).default([]),
+})
+type Imported = z.output<typeof importedWork>
+
+export interface Import {
+  readonly outcome: 'added' | 'kept' | 'restored'
+  readonly work: Work
+}
+
+/**
+ * Brings one work of an export back, under its own id: what the member has stays as it is, and comes back from the trash. A work that is somebody else's
+ * comes under an id that it gets for this member alone, so that a second import finds it there.
+ * Throws `invalid_input`, `damaged_file` and what uploads are refused for, naming the field of the form.
+ */
+export async function importWork(context: Context, { accountId }: { accountId: string }, form: IncomingFile): Promise<Import> {
+  const record = readRecord(form.texts['record'])
+  const id = await idHere(context, accountId, record.image_id)
+  const known = await keep(context, { id, accountId })
+  if (known) return known
+
+  const inspected = await inspect(form, record)
+  const also = await formsOf(form, record, inspected.extension)
+  const folder = folderOf(accountId, id)
+  const file = attachmentKey(folder, inspected.extension)
+  const { type, width, height, small } = inspected
+  const origins = await Promise.all(record.made_from.map((origin) => idHere(context, accountId, origin)))
+  const row: data.NewWork = {
+    id,
+    accountId,
+    importedJob: record.job_id,
+    position: 0,
+    mode: record.jobtype,
+    model: record.model,
+    modelName: record.modelname || record.model,
+    template: record.template,
+    prompt: record.prompt,
+    params: record.params,
+    media: record.media,
+    type,
+    file,
+    bytes: form.bytes,
+    also: also.map(({ form: { extension, type: its, bytes } }) => ({ extension, type: its, bytes })),
+    width,
+    height,
+    seconds: record.seconds,
+    seed: record.seed,
+    colour: small.colour,
+    censored: record.censored,
+    starred: record.starred,
+    rated: record.rated,
+    madeFrom: [...new Set(origins)],
+    createdAt: new Date(Math.min(Date.parse(record.create_time), context.now().getTime())),
+  }
+  // The row first: whoever imports the same work in the same moment waits for it, and then keeps this one.
+  const added = await context.db.transaction(async (tx) => {
+    const inserted = await data.insertMissing(tx, row)
+    if (!inserted) return undefined
+    await context.storage.put(file, createReadStream(form.path), { type })
+    for (const { form: one, part } of also)
+      await context.storage.put(attachmentKey(folder, one.extension), createReadStream(part.path), { type: one.type })
+    await storeThumbnails(context, folder, small.thumbnails)
+    return inserted
+  })
+  if (added) return { outcome: 'added', work: presentWork(added) }
+  const other = await keep(context, { id, accountId })
+  if (!other) throw new Problem('unavailable', { retryAfter: 1 })
+  return other
+}
+
+function readRecord(text: string | undefined): Imported {
+  if (text === undefined) throw refused('invalid_input', 'record', 'missing')
+  const parsed = importedWork.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused('invalid_input', ['record', ...(issue?.path ?? [])].join('.'), 'not_valid')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The work that the member has, brought back from the trash if it was there. */
+async function keep({ db }: Context, { id, accountId }: { id: string; accountId: string }): Promise<Import | undefined> {
+  const restored = await data.restoreRows(db, accountId, [id])
+  const work = await data.findWork(db, id)
+  return work?.accountId === accountId ? { outcome: restored > 0 ? 'restored' : 'kept', work: presentWork(work) } : undefined
+}
+
+/** The id that a work of an export has for this member: its own, unless it is no id of ours or somebody else's. */
+async function idHere({ db }: Context, accountId: string, origin: string): Promise<string> {
+  const id = origin.toLowerCase()
+  if (isUuid(id)) {
+    const work = await data.findWork(db, id)
+    if (!work || work.accountId === accountId) return id
+  }
+  const digest = createHash('sha256').update(`${accountId} ${origin}`).digest()
+  // A UUID of version 8: made by a rule of our own.
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
+  return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+interface Inspected {
+  readonly type: string
+  readonly extension: string
+  readonly width: number | undefined
+  readonly height: number | undefined
+  readonly small: Small
+}
+
+/** Looks at the file: whole, of the kind that its record says, and, when it is a picture, decoded to the last pixel. */
+async function inspect(form: IncomingFile, record: Imported): Promise<Inspected> {
+  await requireDigest(form, { field: 'file', expected: record.sha256 })
+  const most = record.media === 'image' ? LIMITS.upload.bytes : LIMITS.upload.videoBytes
+  if (form.bytes > most) throw tooLarge('file', most)
+  const type = plainType((await fileTypeFromFile(form.path))?.mime ?? '')
+  const extension = EXTENSIONS[type]
+  if (extension === undefined || KINDS[type.split('/')[0] ?? ''] !== record.media) throw refused('damaged_file', 'file')
+  if (record.media !== 'image') return { type, extension, width: record.width, height: record.height, small: await posterOf(form, record) }
+  const { width, height } = await inspectPicture(form.path, 'file').catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_an_image') throw refused('damaged_file', 'file', 'damaged_file', error)
+    throw error
+  })
+  const small = await decoded(form, { field: 'file', covered: record.censored })
+  return { type, extension, width, height, small }
+}
+
+const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
+
+/** What stands for a work that is no picture: the picture that came with it (`poster`), or else a plain tile of its shape. */
+async function posterOf({ others }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
+  const { poster } = others
+  if (poster) return decoded(poster, { field: 'poster', covered: censored })
+  const scale = 512 / Math.max(width, height)
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return makeSmall(sharp({ create: { ...size, channels: 3, background: PLAIN } }).png(), false)
+}
+
+const PLAIN = '#8d99ae'
+
+async function decoded({ path }: IncomingPart, { field, covered }: { field: string; covered: boolean }): Promise<Small> {
+  try {
+    return await makeSmall(sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning' }), covered)
+  } catch (cause) {
+    throw refused('damaged_file', field, 'damaged_file', cause)
+  }
+}
+
+/** Other forms that works have, by their extension; only these are taken. */
+const FORMS: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  mid: 'audio/midi',
+  obj: 'model/obj',
+  ply: 'model/ply',
+  stl: 'model/stl',
+  srt: 'application/x-subrip',
+  vtt: 'text/vtt',
+}
+const FORM_FIELD = /^also_(.+)$/
+
+async function formsOf({ others }: IncomingFile, record: Imported, own: string): Promise<{ form: StoredAttachment; part: IncomingPart }[]> {
+  return Promise.all(
+    Object.entries(others).flatMap(([field, part]) => {
+      const extension = FORM_FIELD.exec(field)?.[1]
+      return extension === undefined ? [] : [formOf({ field, part, extension, own, record })]
+    }),
+  )
+}
+
+async function formOf({
+  field,
+  part,
+  extension,
+  own,
+  record,
+}: {
+  field: string
+  part: IncomingPart
+  extension: string
+  own: string
+  record: Imported
+}): Promise<{ form: StoredAttachment; part: IncomingPart }> {
+  const type = FORMS[extension] ?? Object.entries(EXTENSIONS).find(([, known]) => known === extension)?.[0]
+  const said = record.also.find((one) => one.extension === extension)
+  if (type === undefined || extension === own || !said) throw refused('invalid_input', field, 'not_an_option')
+  if (said.sha256 !== undefined) await requireDigest(part, { field, expected: said.sha256 })
+  return { form: { extension, type, bytes: part.bytes }, part }
+}
+
+async function requireDigest({ path }: IncomingPart, { field, expected }: { field: string; expected: string }): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  if (hash.digest('hex') !== expected.toLowerCase()) throw refused('damaged_file', field)
+}
+
+const refused = (code: 'invalid_input' | 'damaged_file', field: string, of: FieldProblem['code'] = code, cause?: unknown): Problem =>
+  new Problem(code, { fields: [{ field, code: of }], cause })

@@ -1,0 +1,13 @@
+import type { UpkeepTask } from '../../queue/upkeep.ts'
+import { purgeExpired } from './service.ts'
+
+/** What works need now and then. */
+export const upkeep: readonly UpkeepTask[] = [
+  {
+    name: 'purge-works',
+    cron: '23 * * * *',
+    run: async (context, signal) => {
+      await purgeExpired(context, signal)
+    },
+  },
+]

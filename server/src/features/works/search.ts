@@ -1,0 +1,80 @@
+import type { Text } from '@stipple/core/domain/text'
+
+/** One word of a search, and what is called by it besides. */
+export interface Word {
+  /** Latin letters and digits, found at the beginning of words. */
+  readonly beginnings: readonly string[]
+  /** Runs of any other script, found anywhere: there are no spaces between Chinese words. */
+  readonly runs: readonly string[]
+  /** Modes and models whose name says the word. */
+  readonly modes: readonly string[]
+  readonly models: readonly string[]
+}
+
+interface Named {
+  readonly id: string
+  readonly label: Text
+}
+
+/** The words of a search; none when there is nothing in it that anything could be found by. */
+export function wordsOfSearch(search: string, { modes, models }: { modes: readonly Named[]; models: readonly Named[] }): readonly Word[] {
+  return search
+    .split(/\s+/)
+    .map(piecesOf)
+    .filter(({ beginnings, runs }) => beginnings.length + runs.length > 0)
+    .map((pieces) => ({ ...pieces, modes: named(modes, pieces), models: named(models, pieces) }))
+}
+
+/** What a search asks the column `lexemes`: text of a tsquery. Undefined when it asks nothing. */
+export function lexemeQuery(
+  accountId: string,
+  { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: string | undefined; model?: string | undefined },
+): string | undefined {
+  const lexeme = (text: string): string => `'${accountId.slice(-8)}${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+  const ofMode = (id: string): string => lexeme(`:${id.slice(0, LONGEST_NAME)}`)
+  const ofModel = (id: string): string => lexeme(`=${id.slice(0, LONGEST_NAME)}`)
+  const asked = words.map(({ beginnings, runs, modes, models }) => {
+    const said = [...beginnings.map((text) => `${lexeme(text)}:*`), ...runs.flatMap(pairsOf).map(lexeme)].join(' & ')
+    return `(${[said, ...modes.map(ofMode), ...models.map(ofModel)].join(' | ')})`
+  })
+  const all = [...asked, ...(mode === undefined ? [] : [ofMode(mode)]), ...(model === undefined ? [] : [ofModel(model)])]
+  return all.length > 0 ? all.join(' & ') : undefined
+}
+
+/** Pairs of characters find too much from three on: such words have to be looked at again. */
+export const needsSecondLook = ({ runs }: Word): boolean => runs.some((run) => [...run].length > 2)
+
+/** As in the database (`works_lexemes`). */
+const LONGEST_BEGINNING = 40
+const LONGEST_NAME = 200
+/** Letters and digits; everything that is neither a sign nor a space. The same as in `works_lexemes`. */
+const PIECES = /([a-z0-9]+)|([^\p{ASCII}\u0080-\u00bf\u2000-\u206f\u3000-\u303f]+)/gu
+
+type Pieces = Pick<Word, 'beginnings' | 'runs'>
+
+function piecesOf(text: string): Pieces {
+  const found = [...plainly(text).matchAll(PIECES)]
+  return {
+    beginnings: found.flatMap(([, latin]) => (latin === undefined ? [] : [latin.slice(0, LONGEST_BEGINNING)])),
+    runs: found.flatMap(([, , other]) => (other === undefined ? [] : [other])),
+  }
+}
+
+/** Wide characters narrow, letters small: as `works_words` has it. */
+const plainly = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** A single character stands for itself. */
+function pairsOf(run: string): string[] {
+  const characters = [...run]
+  return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
+}
+
+function named(all: readonly Named[], { beginnings, runs }: Pieces): string[] {
+  return all.flatMap(({ id, label }) => {
+    const name = piecesOf(`${label.en} ${label.zh}`)
+    const says =
+      beginnings.every((text) => name.beginnings.some((word) => word.startsWith(text))) &&
+      runs.every((run) => name.runs.some((text) => text.includes(run)))
+    return says ? [id] : []
+  })
+}
