@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { Sparkles } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
-import { applyStyle, rememberMode, setField } from '../../drafts/public.ts'
-import { type Example, examplesQuery, recipeOf } from '../../examples/public.ts'
+import { CommunityGallery } from '../../community/public.ts'
+import { rememberMode, setField } from '../../drafts/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
-import { Examples } from './examples-wall.tsx'
 import styles from './home.module.css'
 
 /** The front page: a place to begin, what it can do, and pictures that were made here. */
@@ -19,18 +17,12 @@ export function Home() {
   const language = useLanguage()
   const navigate = useNavigate()
   const { modes } = useOffered()
-  const examples = useQuery(examplesQuery).data ?? []
   const [prompt, setPrompt] = useState('')
 
   const begin = (text: string) => {
     if (text.trim() !== '') setField('Text2Img', 'prompt', text.trim())
     rememberMode('Text2Img')
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
-  }
-
-  const beginLike = (example: Example) => {
-    applyStyle(recipeOf(example, language))
-    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: example.mode, model: undefined } })
   }
 
   return (
@@ -69,25 +61,24 @@ export function Home() {
         </div>
       </section>
 
-      <section className={styles.ways} aria-label={t('home.ways')}>
+      <nav className={styles.ways} aria-label={t('home.ways')}>
         {modes.map((mode) => (
           <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
+            <ModePicture id={mode.id} />
             <span className={styles.wayName}>{mode.label[language]}</span>
-            <span className={styles.wayText}>{mode.summary[language]}</span>
-            <ArrowRight size={18} strokeWidth={1.5} aria-hidden />
           </Link>
         ))}
-      </section>
+      </nav>
 
-      {examples.length > 0 && (
-        <section className={styles.examples} aria-labelledby="examples-title">
-          <div className={styles.head}>
-            <h2 id="examples-title">{t('home.examples')}</h2>
-            <p>{t('home.examplesLead')}</p>
-          </div>
-          <Examples examples={examples} onChoose={beginLike} />
-        </section>
-      )}
+      <section className={styles.examples} aria-labelledby="examples-title">
+        <div className={styles.head}>
+          <h2 id="examples-title">{t('home.examples')}</h2>
+          <p>{t('home.examplesLead')}</p>
+        </div>
+        <Suspense fallback={<div className={styles.coming} />}>
+          <CommunityGallery />
+        </Suspense>
+      </section>
 
       <footer className={styles.honest}>
         <p>
@@ -102,5 +93,27 @@ export function Home() {
         </nav>
       </footer>
     </div>
+  )
+}
+
+/** What the mode does, in a picture; a sign where there is none. */
+function ModePicture({ id }: { id: string }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <span className={styles.wayPicture}>
+      {broken ? (
+        <Sparkles size={22} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <img
+          src={`/modes/${id.toLowerCase()}.webp`}
+          alt=""
+          width={96}
+          height={96}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
   )
 }

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { CATEGORY_IDS, COMMUNITY_PER_PAGE, REPORT_REASONS } from '../domain/community.ts'
+import { defineCalls } from './define-call.ts'
+import { done, inputValues, isoTime, mediaKind, modeId } from './shapes.ts'
+
+/** `c_` and the id of the work or of the example that came with the installation. */
+const cid = z.string().regex(/^c_[\w-]{1,64}$/)
+const category = z.object({ id: z.enum(CATEGORY_IDS), name: z.string(), name_en: z.string() })
+
+/** A work that everybody may see. */
+export const communityWork = z.object({
+  cid,
+  jobtype: modeId,
+  template: z.string().optional(),
+  model: z.string(),
+  modelname: z.string(),
+  /** Positive and negative prompt joined by ###; of an example in the caller’s language. */
+  prompt: z.string(),
+  params: inputValues,
+  media: mediaKind,
+  image: z.string(),
+  thumbnails: z.object({ 200: z.string(), 300: z.string(), 512: z.string() }),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  seconds: z.number().optional(),
+  colour: z.string().optional(),
+  category_id: z.enum(CATEGORY_IDS),
+  /** Who made it; absent for what came with the installation. */
+  author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional() }).optional(),
+  likes: z.int(),
+  /** By the caller. */
+  liked: z.boolean(),
+  /** The caller’s own. */
+  mine: z.boolean(),
+  create_time: isoTime,
+})
+export type CommunityWork = z.infer<typeof communityWork>
+
+/** Sent by older clients, and not looked at: there is one platform. */
+const platform = z.string().max(40).optional()
+
+const report = z.object({
+  id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  reporter: z.string().optional(),
+  create_time: isoTime,
+})
+
+export const community = defineCalls({
+  'POST /api/work/category_list': {
+    summary: 'The categories of community works',
+    tag: 'community',
+    body: z.object({ platform }).optional(),
+    reply: z.object({ status: z.literal(1), data: z.array(category) }),
+  },
+  'POST /api/work/list': {
+    summary: 'Community works, newest first, for everybody',
+    tag: 'community',
+    body: z.object({
+      platform,
+      job_type: modeId.or(z.literal('')).optional(),
+      model_name: z.string().max(200).optional(),
+      category_id: z.enum(CATEGORY_IDS).or(z.literal('')).optional(),
+      keyword: z.string().max(200).optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      limit: z.int().min(1).max(100).default(COMMUNITY_PER_PAGE),
+      /** Newest first, or those that most people like. */
+      order: z.enum(['newest', 'liked']).default('newest'),
+      /** Only the caller’s own. */
+      mine: z.boolean().optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({ current_page: z.int(), last_page: z.int(), total: z.int(), list: z.array(communityWork) }),
+    }),
+    errors: ['invalid_input'],
+  },
+  'POST /api/work/detail': {
+    summary: 'One community work; an empty list when there is none of this id any more',
+    tag: 'community',
+    body: z.object({ platform, cid: z.string().max(80) }),
+    reply: z.object({ status: z.literal(1), data: z.array(communityWork).max(1) }),
+  },
+  'POST /api/work/add': {
+    summary: 'Publish one of the caller’s works. Takes a work as it is; only its `image_id` and `category_id` are looked at',
+    tag: 'community',
+    body: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }),
+    perMinute: 60,
+    reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable'],
+  },
+  'POST /api/v2/cases/set': {
+    summary: 'The same as /api/work/add, with the work under `work`',
+    tag: 'community',
+    body: z.object({ work: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }) }),
+    perMinute: 60,
+    reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable'],
+  },
+  'POST /api/work/withdraw': {
+    summary: 'Take a work of the caller’s out of the community',
+    tag: 'community',
+    body: z.object({ cid }),
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/work/like': {
+    summary: 'Like a community work, or not any more',
+    tag: 'community',
+    body: z.object({ cid, liked: z.boolean() }),
+    reply: z.object({ status: z.literal(1), data: z.object({ likes: z.int(), liked: z.boolean() }) }),
+    errors: ['not_found'],
+  },
+  'POST /api/work/report': {
+    summary: 'Tell the operator what is wrong with a community work; the same member’s second report replaces the first',
+    tag: 'community',
+    body: z.object({ cid, reason: z.enum(REPORT_REASONS), text: z.string().max(1000).default('') }),
+    perMinute: 20,
+    reply: done,
+    errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/manage/reports': {
+    summary: 'Reported community works that nobody has decided on, the most reported first',
+    tag: 'community',
+    body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
+    reply: z.object({
+      status: z.literal(1),
+      total: z.int(),
+      data: z.array(z.object({ work: communityWork, reports: z.array(report) })),
+    }),
+  },
+  'POST /api/manage/moderate': {
+    summary: 'Keep a reported work, or hide it from everybody but its maker; either ends its reports',
+    tag: 'community',
+    body: z.object({ cid, decision: z.enum(['keep', 'hide']) }),
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/log': {
+    summary: 'Note that works were downloaded',
+    tag: 'community',
+    body: z.object({ log: z.string().max(2000) }),
+    reply: done,
+  },
+})

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { arriveAs, generateButton, OPERATOR, promptBox } from './person.ts'
+
+/** A work goes out to everybody, is found by a stranger, becomes the beginning of another, and comes back. */
+test('publish a work, find it signed out in Chinese, make the same style, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = '黄昏的稻田里，一只白鹭'
+  await arriveAs(page, OPERATOR, '/generate/Text2Img')
+  await promptBox(page).fill(words)
+  await generateButton(page).click()
+  const result = page
+    .getByRole('main')
+    .getByRole('img', { name: new RegExp(words) })
+    .first()
+  await expect(result).toBeVisible({ timeout: 90_000 })
+
+  const stranger = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const guest = await stranger.newPage()
+  await guest.goto('/')
+  // A fresh server shows what came with it.
+  await expect(guest.getByRole('link', { name: 'A red fox in the snow at sunset, watercolor' })).toBeVisible()
+
+  await page.goto('/history')
+  await page
+    .getByRole('link', { name: new RegExp(words) })
+    .first()
+    .hover()
+  await page
+    .getByRole('button', { name: new RegExp(`^More for ${words}`) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Share to the community' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share to the community' })
+  await dialog.getByRole('radio', { name: 'Animals' }).check()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await expect(page).toHaveURL(/\/work\/c_/)
+  const address = new URL(page.url()).pathname
+
+  // Somebody without an account finds it by words that do not stand together in it.
+  await guest.getByRole('searchbox').fill('白鹭稻田')
+  const found = guest.getByRole('link', { name: new RegExp(words) })
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(guest).toHaveURL(new RegExp(`${address}$`))
+  await expect(guest.getByText(OPERATOR)).toBeVisible()
+  const picture = guest.getByRole('img', { name: new RegExp(words) })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+  await guest.getByRole('button', { name: 'Same style' }).click()
+  await expect(guest).toHaveURL(/\/generate\/Text2Img/)
+  await expect(promptBox(guest)).toHaveValue(words)
+
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Take out of the community' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out of the community' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await guest.goto(address)
+  await expect(guest.getByRole('heading', { name: 'This work is not here any more' })).toBeVisible()
+  await stranger.close()
+})

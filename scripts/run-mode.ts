@@ -1,0 +1,45 @@
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Input } from '@stipple/core/domain/property'
+import { validateInput } from '@stipple/core/domain/validate-input'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { ENGINES } from '@stipple/engines/registry.gen'
+import type { Output } from '@stipple/engines/spec'
+import { testContext } from '../engines/test/context.ts'
+import { runTask } from '../engines/test/run-task.ts'
+import type { GalleryCase } from './gallery-cases.ts'
+
+export interface ModeRun {
+  readonly model: ModelTraits
+  /** As it was checked, with what the form begins with. */
+  readonly input: Input
+  /** The pictures that were given. */
+  readonly given: readonly Buffer[]
+  readonly output: Output
+  readonly warnings: readonly string[]
+}
+
+const context = testContext()
+
+/** Runs a mode as a person would, without a server. Throws when the form would refuse the input. */
+export async function runMode(id: ModeId, { model: wanted, input, pictures = {} }: GalleryCase): Promise<ModeRun> {
+  const mode = findMode(id)
+  if (!mode) throw new Error(`there is no mode ${id}`)
+  const { engine, model } = await engineFor(mode.task, wanted)
+  const checked = validateInput(mode.properties(model, { larger: true }), input)
+  if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`)
+  const entries = await Promise.all(Object.entries(pictures).map(async ([name, read]) => [name, await read()] as const))
+  const task = mode.toTask(checked.input, Number(input['seed'] ?? 1))
+  const { outputs, warnings } = await runTask(engine, { task, assets: Object.fromEntries(entries), model: model.id }, { context })
+  const [output] = outputs
+  if (!output) throw new Error(`${id} gave nothing`)
+  return { model, input: checked.input, given: entries.map(([, bytes]) => bytes), output, warnings: warnings.map(({ code }) => code) }
+}
+
+async function engineFor(task: ModelTraits['tasks'][number], wanted: string | undefined) {
+  for (const engine of ENGINES) {
+    const model = (await engine.models(context)).find((one) => one.tasks.includes(task) && (wanted === undefined || one.id === wanted))
+    if (model) return { engine, model }
+  }
+  throw new Error(`nothing does ${task} ${wanted ?? ''}`)
+}

@@ -1,0 +1,94 @@
+import { REPORT_REASONS } from '@stipple/core/domain/community'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { works } from './works.ts'
+
+/** What everybody may see: works that were published, and the examples that came with the installation. */
+export const communityWorks = pgTable(
+  'community_works',
+  {
+    /** `c_` and the id of the work, or the name of the example. */
+    id: text().primaryKey(),
+    /** Absent for an example. */
+    workId: uuid()
+      .unique()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    category: text().notNull(),
+    mode: text().notNull(),
+    model: text().notNull(),
+    /** What the model is called in either language. */
+    modelNames: text().array().notNull(),
+    /** What a search looks through, in lower case. */
+    words: text().notNull(),
+    /** All that is shown of an example, as its list has it. */
+    example: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    likes: integer().notNull().default(0),
+    /** When it was published, the last time. */
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Taken back by whoever made it. */
+    withdrawnAt: timestamp({ withTimezone: true }),
+    /** Hidden by a super user, which publishing it once more does not change. */
+    hiddenAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('community_works_of_somebody_or_example', sql`(${table.workId} is null) = (${table.example} is not null)`),
+    check('community_works_owned', sql`(${table.workId} is null) = (${table.accountId} is null)`),
+    // Ascending, and so read either way: a descending one puts nulls last, and then is no help with "order by … desc".
+    index('community_works_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
+    index('community_works_by_account').on(table.accountId, table.createdAt),
+  ],
+)
+export type CommunityRow = typeof communityWorks.$inferSelect
+
+/** Who likes what. */
+export const communityLikes = pgTable(
+  'community_likes',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    cid: text()
+      .notNull()
+      .references(() => communityWorks.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('community_likes_once').on(table.cid, table.accountId),
+    index('community_likes_by_account').on(table.accountId, table.createdAt),
+  ],
+)
+
+/** What members say is wrong with a work. */
+export const communityReports = pgTable(
+  'community_reports',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    cid: text()
+      .notNull()
+      .references(() => communityWorks.id, { onDelete: 'cascade' }),
+    /** Absent for members who have gone. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    text: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a super user kept or hid the work. */
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('community_reports_once').on(table.cid, table.accountId),
+    index('community_reports_open')
+      .on(table.cid)
+      .where(sql`${table.decidedAt} is null`),
+    index('community_reports_by_account').on(table.accountId, table.createdAt),
+  ],
+)
+export type ReportRow = typeof communityReports.$inferSelect

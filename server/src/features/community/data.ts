@@ -1,0 +1,290 @@
+import type { community as calls } from '@stipple/core/contract/community'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { communityLikes, type CommunityRow, communityReports, communityWorks, type ReportRow } from '../../db/schema/community.ts'
+import { works, type WorkRow } from '../../db/schema/works.ts'
+import { wordsToFind } from './search.ts'
+
+type Filter = Pick<
+  z.output<(typeof calls)['POST /api/work/list']['body']>,
+  'job_type' | 'model_name' | 'category_id' | 'keyword' | 'page' | 'limit' | 'order' | 'mine'
+>
+export type NewExample = Pick<CommunityRow, 'id' | 'category' | 'mode' | 'model' | 'modelNames' | 'words' | 'createdAt'> & {
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+/** A community work with all that is shown of it. */
+export interface Found {
+  readonly row: CommunityRow
+  /** Absent for an example. */
+  readonly work: WorkRow | null
+  readonly author: { readonly uid: string; readonly name: string; readonly avatar: string | null } | null
+  readonly liked: boolean
+}
+
+/** A page of what passes the filter, and how many there are in all. `accountId`: who asks. */
+export async function listCommunity(
+  db: Executor,
+  accountId: string | undefined,
+  filter: Filter,
+): Promise<{ list: Found[]; total: number }> {
+  const wanted = matching(accountId, filter)
+  const order = filter.order === 'liked' ? [desc(communityWorks.likes)] : []
+  const [list, [all]] = await Promise.all([
+    found(db, accountId)
+      .where(wanted)
+      .orderBy(...order, desc(communityWorks.createdAt), desc(communityWorks.id))
+      .limit(filter.limit)
+      .offset(filter.limit * (filter.page - 1)),
+    db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId)).where(wanted),
+  ])
+  return { list, total: all?.total ?? 0 }
+}
+
+/** Whatever its state, but for what lies in the trash. */
+export async function findCommunity(db: Executor, accountId: string | undefined, cid: string): Promise<Found | undefined> {
+  const [row] = await found(db, accountId).where(and(eq(communityWorks.id, cid), isThere()))
+  return row
+}
+
+/** Publishes, or publishes again what was withdrawn; what is published already stays where it is, in the category that is named. */
+export async function insertCommunity(
+  db: Executor,
+  row: Pick<CommunityRow, 'id' | 'mode' | 'model' | 'modelNames'> & { workId: string; accountId: string },
+  { category, words, renamed }: { category: string; words: string; renamed: boolean },
+): Promise<void> {
+  await db
+    .insert(communityWorks)
+    .values({ ...row, category, words })
+    .onConflictDoUpdate({
+      target: communityWorks.id,
+      set: {
+        ...(renamed && { category, words }),
+        createdAt: sql`case when ${communityWorks.withdrawnAt} is null then ${communityWorks.createdAt} else now() end`,
+        withdrawnAt: null,
+      },
+    })
+}
+
+/** Whether there was one of this id that the account had published. */
+export async function withdraw(db: Executor, accountId: string, cid: string): Promise<boolean> {
+  const rows = await db
+    .update(communityWorks)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(communityWorks.id, cid), eq(communityWorks.accountId, accountId), isNull(communityWorks.withdrawnAt)))
+    .returning({ id: communityWorks.id })
+  return rows.length > 0
+}
+
+/** Likes or unlikes, once; how many like it then. */
+export function setLike(db: Executor, { cid, accountId, liked }: { cid: string; accountId: string; liked: boolean }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const changed = liked
+      ? await tx.insert(communityLikes).values({ cid, accountId }).onConflictDoNothing().returning({ id: communityLikes.id })
+      : await tx
+          .delete(communityLikes)
+          .where(and(eq(communityLikes.cid, cid), eq(communityLikes.accountId, accountId)))
+          .returning({ id: communityLikes.id })
+    const by = liked ? changed.length : -changed.length
+    const [row] = await tx
+      .update(communityWorks)
+      .set({ likes: sql`${communityWorks.likes} + ${by}` })
+      .where(eq(communityWorks.id, cid))
+      .returning({ likes: communityWorks.likes })
+    return row?.likes ?? 0
+  })
+}
+
+/** Keeps a report; the same member’s second one replaces the first, and is open again. */
+export async function keepReport(db: Executor, report: Pick<ReportRow, 'cid' | 'reason' | 'text'> & { accountId: string }): Promise<void> {
+  const { reason, text } = report
+  await db
+    .insert(communityReports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [communityReports.cid, communityReports.accountId],
+      set: { reason, text, createdAt: sql`now()`, decidedAt: null },
+    })
+}
+
+/** Works with open reports, those with most of them first, each with the reports, the latest first. */
+export async function listReported(
+  db: Executor,
+  accountId: string,
+  { page, page_size: size }: { page: number; page_size: number },
+): Promise<{ list: { found: Found; reports: (ReportRow & { reporter: string | null })[] }[]; total: number }> {
+  const open = db
+    .select({ cid: communityReports.cid, many: count().as('many'), latest: sql`max(${communityReports.createdAt})`.as('latest') })
+    .from(communityReports)
+    .where(isNull(communityReports.decidedAt))
+    .groupBy(communityReports.cid)
+    .as('open')
+  const there = and(eq(communityWorks.id, open.cid), isNull(communityWorks.withdrawnAt))
+  const [ids, [all]] = await Promise.all([
+    db
+      .select({ cid: open.cid })
+      .from(open)
+      .innerJoin(communityWorks, there)
+      .leftJoin(works, eq(works.id, communityWorks.workId))
+      .where(isThere())
+      .orderBy(desc(open.many), desc(open.latest), asc(open.cid))
+      .limit(size)
+      .offset(size * (page - 1)),
+    db
+      .select({ total: count() })
+      .from(open)
+      .innerJoin(communityWorks, there)
+      .leftJoin(works, eq(works.id, communityWorks.workId))
+      .where(isThere()),
+  ])
+  const total = all?.total ?? 0
+  const cids = ids.map(({ cid }) => cid)
+  if (cids.length === 0) return { list: [], total }
+  const [rows, reports] = await Promise.all([
+    found(db, accountId).where(inArray(communityWorks.id, cids)),
+    db
+      .select({ report: communityReports, reporter: accounts.name })
+      .from(communityReports)
+      .leftJoin(accounts, eq(accounts.id, communityReports.accountId))
+      .where(and(inArray(communityReports.cid, cids), isNull(communityReports.decidedAt)))
+      .orderBy(desc(communityReports.createdAt), desc(communityReports.id)),
+  ])
+  const list = cids.flatMap((cid) => {
+    const one = rows.find(({ row }) => row.id === cid)
+    return one
+      ? [{ found: one, reports: reports.flatMap(({ report, reporter }) => (report.cid === cid ? [{ ...report, reporter }] : [])) }]
+      : []
+  })
+  return { list, total }
+}
+
+/** Hides a work or shows it again, which ends its reports; whether there is one. */
+export function decide(db: Executor, cid: string, { hide }: { hide: boolean }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(communityWorks)
+      .set({ hiddenAt: hide ? sql`coalesce(${communityWorks.hiddenAt}, now())` : null })
+      .where(eq(communityWorks.id, cid))
+      .returning({ id: communityWorks.id })
+    await tx
+      .update(communityReports)
+      .set({ decidedAt: sql`now()` })
+      .where(and(eq(communityReports.cid, cid), isNull(communityReports.decidedAt)))
+    return rows.length > 0
+  })
+}
+
+/** Makes the examples exactly these; likes, and what was hidden, stay. How many are new or changed. */
+export function keepExamples(db: Executor, rows: readonly NewExample[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ids = rows.map(({ id }) => id)
+    await tx.delete(communityWorks).where(and(isNotNull(communityWorks.example), notInArray(communityWorks.id, ids)))
+    if (rows.length === 0) return 0
+    const now = (name: string) => sql.raw(`excluded.${name}`)
+    const set = {
+      category: now('category'),
+      mode: now('mode'),
+      model: now('model'),
+      modelNames: now('model_names'),
+      words: now('words'),
+      example: now('example'),
+      createdAt: now('created_at'),
+    }
+    const changed = await tx
+      .insert(communityWorks)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: communityWorks.id,
+        set,
+        setWhere: sql`(${communityWorks.example}, ${communityWorks.words}, ${communityWorks.createdAt}) is distinct from (excluded.example, excluded.words, excluded.created_at)`,
+      })
+      .returning({ id: communityWorks.id })
+    return changed.length
+  })
+}
+
+/** Forgets what a member liked and who reported; what they published goes with their works. */
+export async function forgetMember(tx: Transaction, accountId: string): Promise<void> {
+  const gone = await tx.delete(communityLikes).where(eq(communityLikes.accountId, accountId)).returning({ cid: communityLikes.cid })
+  const cids = gone.map(({ cid }) => cid)
+  if (cids.length > 0)
+    await tx
+      .update(communityWorks)
+      .set({ likes: sql`${communityWorks.likes} - 1` })
+      .where(inArray(communityWorks.id, cids))
+  await tx.update(communityReports).set({ accountId: null }).where(eq(communityReports.accountId, accountId))
+}
+
+/** Whether everybody may see a work of this id. What lies in the trash is for the works themselves to know. */
+export async function isPublished(db: Executor, workId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: communityWorks.id })
+    .from(communityWorks)
+    .where(and(eq(communityWorks.workId, workId), isNull(communityWorks.withdrawnAt), isNull(communityWorks.hiddenAt)))
+  return row !== undefined
+}
+
+/** Under which id and in what category works are published, by the id of the work. */
+export async function publicationsOf(
+  db: Executor,
+  workIds: readonly string[],
+): Promise<ReadonlyMap<string, { cid: string; category_id: string }>> {
+  if (workIds.length === 0) return new Map()
+  const rows = await db
+    .select({ workId: communityWorks.workId, cid: communityWorks.id, category: communityWorks.category })
+    .from(communityWorks)
+    .where(and(inArray(communityWorks.workId, [...workIds]), isNull(communityWorks.withdrawnAt)))
+  return new Map(rows.flatMap(({ workId, cid, category }) => (workId === null ? [] : [[workId, { cid, category_id: category }] as const])))
+}
+
+const found = (db: Executor, accountId: string | undefined) =>
+  db
+    .select({
+      row: communityWorks,
+      work: works,
+      author: { uid: accounts.uid, name: accounts.name, avatar: accounts.avatar },
+      liked: accountId === undefined ? sql<boolean>`false` : likedBy(db, accountId),
+    })
+    .from(communityWorks)
+    .leftJoin(works, eq(works.id, communityWorks.workId))
+    .leftJoin(accounts, eq(accounts.id, communityWorks.accountId))
+
+const likedBy = (db: Executor, accountId: string) =>
+  sql<boolean>`${exists(
+    db
+      .select({ one: sql`1` })
+      .from(communityLikes)
+      .where(and(eq(communityLikes.cid, communityWorks.id), eq(communityLikes.accountId, accountId))),
+  )}`
+
+/** An example, or a work that is not in the trash. */
+const isThere = (): SQL => isNull(works.deletedAt)
+
+function matching(
+  accountId: string | undefined,
+  { job_type, model_name, category_id, keyword = '', mine = false }: Filter,
+): SQL | undefined {
+  const owned = mine ? (accountId === undefined ? sql`false` : eq(communityWorks.accountId, accountId)) : undefined
+  return and(
+    isNull(communityWorks.withdrawnAt),
+    // Whoever made it sees among their own what was hidden from others.
+    owned ?? isNull(communityWorks.hiddenAt),
+    isThere(),
+    job_type ? eq(communityWorks.mode, job_type) : undefined,
+    category_id ? eq(communityWorks.category, category_id) : undefined,
+    model_name ? or(eq(communityWorks.model, model_name), sql`${model_name} = any(${communityWorks.modelNames})`) : undefined,
+    ...wordsToFind(keyword).map((word) => sql`position(${word} in ${communityWorks.words}) > 0`),
+  )
+}
+
+/** What a member published, liked and reported, the oldest first of each: for the export of an account. */
+export async function* exportCommunity(db: Executor, accountId: string) {
+  for await (const { id, category, likes, createdAt, withdrawnAt } of rowsOfAccount(db, communityWorks, accountId))
+    yield { kind: 'published', cid: id, category, likes, createdAt, ...(withdrawnAt && { withdrawnAt }) }
+  for await (const { cid, createdAt } of rowsOfAccount(db, communityLikes, accountId)) yield { kind: 'liked', cid, createdAt }
+  for await (const { cid, reason, text, createdAt } of rowsOfAccount(db, communityReports, accountId))
+    yield { kind: 'reported', cid, reason, text, createdAt }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { mediaKind, modeId, value } from '@stipple/core/contract/shapes'
+import { CATEGORY_IDS } from '@stipple/core/domain/community'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { keepExamples, type NewExample } from './data.ts'
+import { searchedText } from './search.ts'
+
+const text = z.object({ en: z.string(), zh: z.string() })
+
+/** A work that comes with every installation; its files are the browser application’s, under /examples/. */
+const example = z.object({
+  slug: z.string().regex(/^[a-z0-9-]{1,62}$/),
+  category: z.enum(CATEGORY_IDS),
+  mode: modeId,
+  model: z.string(),
+  modelName: text,
+  words: text,
+  /** Where the form keeps the words; absent for a mode without any. */
+  field: z.string().optional(),
+  input: z.record(z.string(), value),
+  media: mediaKind,
+  file: z.string(),
+  poster: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  seconds: z.number().optional(),
+  colour: z.string(),
+})
+export type Example = z.infer<typeof example>
+
+/** An example as it is kept in the database; undefined when it is of another version and cannot be read. */
+export const readExample = (kept: unknown): Example | undefined => example.safeParse(kept).data
+
+/** Brings the examples of this version into the community; those that are there keep their likes, and one that was hidden stays hidden. */
+export async function syncExamples({ db, log }: Pick<Context, 'db' | 'log'>, list: readonly Example[] = shipped()): Promise<void> {
+  const count = await keepExamples(db, list.map(toRow))
+  if (count > 0) log.info({ count }, 'examples were brought into the community')
+}
+
+/** The examples of this version, the first in front. */
+export const shipped = (): readonly Example[] =>
+  z.array(example).parse(JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8')))
+
+/** Before anything that members publish. */
+const FIRST = Date.UTC(2026, 10, 1)
+const MINUTE = 60_000
+
+function toRow(one: Example, index: number): NewExample {
+  const { slug, category, mode, model, modelName, words, input } = one
+  const modelNames = [modelName.en, modelName.zh]
+  const said = ['name', 'slogan', 'headline', 'subline'].map((name) => String(input[name] ?? ''))
+  return {
+    id: `c_${slug}`,
+    category,
+    mode,
+    model,
+    modelNames,
+    words: searchedText({ words: [words.en, words.zh, ...said], mode, category, modelNames }),
+    example: one,
+    createdAt: new Date(FIRST - index * MINUTE),
+  }
+}

@@ -1,0 +1,30 @@
+import type { community as calls } from '@stipple/core/contract/community'
+import { PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import type { CommunityRow } from '../../db/schema/community.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. Withdrawing a work is for whoever made it. */
+export const access = {
+  'POST /api/work/category_list': 'public',
+  'POST /api/work/list': 'public',
+  'POST /api/work/detail': 'public',
+  'POST /api/work/add': 'allowlisted',
+  'POST /api/v2/cases/set': 'allowlisted',
+  'POST /api/work/withdraw': 'member',
+  'POST /api/work/like': 'member',
+  'POST /api/work/report': 'member',
+  'POST /api/manage/reports': 'super',
+  'POST /api/manage/moderate': 'super',
+  'POST /api/v2/log': 'member',
+} as const satisfies Access<typeof calls>
+
+/** Pictures and films that somebody made with a mode for it, that are fit for everybody, and that are really there. */
+export const isPublishable = ({ mode, media, censored, bytes }: Pick<WorkRow, 'mode' | 'media' | 'censored' | 'bytes'>): boolean =>
+  PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && !censored && bytes > 0
+
+/** Everybody sees what is published; what is hidden, its maker and super users. */
+export function maySee(caller: { accountId: string; isSuper: boolean } | undefined, row: CommunityRow): boolean {
+  if (row.withdrawnAt !== null) return false
+  return row.hiddenAt === null || (caller !== undefined && (caller.isSuper || caller.accountId === row.accountId))
+}

@@ -1,0 +1,94 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import { MODE_IDS } from '@stipple/core/domain/mode-ids'
+import type { Input } from '@stipple/core/domain/property'
+import type { Language } from '@stipple/core/domain/text'
+import type { ReportRow } from '../../db/schema/community.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
+import { presentWork } from '../works/public.ts'
+import type { Found } from './data.ts'
+import { type Example, readExample } from './examples.ts'
+
+interface Reader {
+  readonly caller: { readonly accountId: string } | undefined
+  readonly language: Language
+}
+
+/** Nothing when it is an example that this version cannot read. */
+export function presentCommunityWork({ row, work, author, liked }: Found, { caller, language }: Reader): CommunityWork[] {
+  const example = row.example === null ? undefined : readExample(row.example)
+  const shown = work ? ofWork(work) : example && ofExample(example, language)
+  if (!shown) return []
+  return [
+    {
+      cid: row.id,
+      ...shown,
+      category_id: categoryOf(row.category),
+      ...(author && { author: { uid: author.uid, name: author.name, ...(author.avatar !== null && { avatar: author.avatar }) } }),
+      likes: row.likes,
+      liked,
+      mine: row.accountId !== null && row.accountId === caller?.accountId,
+      create_time: row.createdAt.toISOString(),
+    },
+  ]
+}
+
+export const presentCategories = (): { id: CategoryId; name: string; name_en: string }[] =>
+  CATEGORIES.map(({ id, label }) => ({ id, name: label.zh, name_en: label.en }))
+
+export const presentReport = ({ id, reason, text, createdAt, reporter }: ReportRow & { reporter: string | null }) => ({
+  id,
+  reason,
+  text,
+  ...(reporter !== null && { reporter }),
+  create_time: createdAt.toISOString(),
+})
+
+type Shown = Omit<CommunityWork, 'cid' | 'category_id' | 'author' | 'likes' | 'liked' | 'mine' | 'create_time'>
+
+function ofWork(row: WorkRow): Shown {
+  const { jobtype, template, model, modelname, prompt, params, media, image, thumbnails, width, height, seconds, colour } = presentWork(row)
+  return {
+    jobtype,
+    ...(template !== undefined && { template }),
+    model,
+    modelname,
+    prompt,
+    params: withoutFiles(params),
+    media,
+    image,
+    thumbnails,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(seconds !== undefined && { seconds }),
+    ...(colour !== undefined && { colour }),
+  }
+}
+
+function ofExample(example: Example, language: Language): Shown {
+  const { mode, model, modelName, words, field, input, media, file, poster, width, height, seconds, colour } = example
+  const small = `/examples/${poster}`
+  return {
+    jobtype: MODE_IDS.find((id) => id === mode) ?? 'Text2Img',
+    model,
+    modelname: modelName[language],
+    prompt: words[language],
+    params: { ...input, ...(field !== undefined && { [field]: words[language] }) },
+    media,
+    image: `/examples/${file}`,
+    // Small already.
+    thumbnails: { 200: small, 300: small, 512: small },
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(seconds !== undefined && { seconds }),
+    colour,
+  }
+}
+
+/** What was given to it is its maker's alone, and no use to anybody else. */
+const withoutFiles = (params: Input): Input =>
+  Object.fromEntries(
+    Object.entries(params).filter(([, value]) => typeof value !== 'string' || !/^(?:https?:\/\/[^/\s]+)?\/media\//m.test(value)),
+  )
+
+const categoryOf = (kept: string): CategoryId => CATEGORIES.find(({ id }) => id === kept)?.id ?? 'other'

@@ -1,0 +1,72 @@
+import { community } from '@stipple/core/contract/community'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
+import { decide, findCommunity, keepReport, listCommunity, listReported, setLike, withdraw } from './data.ts'
+import { access, maySee } from './policy.ts'
+import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
+import { publish, requireCommunityWork } from './service.ts'
+
+export function communityRoutes(app: App, context: Context): void {
+  const { db, log } = context
+  implement(
+    app,
+    context,
+    { calls: community, access },
+    {
+      'POST /api/work/category_list': async () => ({ status: 1 as const, data: presentCategories() }),
+      'POST /api/work/list': async ({ body, caller, language }) => {
+        const { list, total } = await listCommunity(db, caller?.accountId, body)
+        return {
+          status: 1 as const,
+          data: {
+            current_page: body.page,
+            last_page: Math.max(1, Math.ceil(total / body.limit)),
+            total,
+            list: list.flatMap((found) => presentCommunityWork(found, { caller, language })),
+          },
+        }
+      },
+      'POST /api/work/detail': async ({ body, caller, language }) => {
+        const found = await findCommunity(db, caller?.accountId, body.cid)
+        return { status: 1 as const, data: found && maySee(caller, found.row) ? presentCommunityWork(found, { caller, language }) : [] }
+      },
+      'POST /api/work/add': async ({ body, caller }) => ({ status: 1 as const, data: { cid: await publish(context, caller, body) } }),
+      'POST /api/v2/cases/set': async ({ body, caller }) => ({
+        status: 1 as const,
+        data: { cid: await publish(context, caller, body.work) },
+      }),
+      'POST /api/work/withdraw': async ({ body, caller }) => {
+        // Somebody else's is answered like one that does not exist.
+        if (!(await withdraw(db, caller.accountId, body.cid))) throw new Problem('not_found')
+        return { status: 1 as const }
+      },
+      'POST /api/work/like': async ({ body, caller }) => {
+        const { row } = await requireCommunityWork(context, caller, body.cid)
+        const likes = await setLike(db, { cid: row.id, accountId: caller.accountId, liked: body.liked })
+        return { status: 1 as const, data: { likes, liked: body.liked } }
+      },
+      'POST /api/work/report': async ({ body, caller }) => {
+        const { row } = await requireCommunityWork(context, caller, body.cid)
+        await keepReport(db, { cid: row.id, accountId: caller.accountId, reason: body.reason, text: body.text.trim() })
+        return { status: 1 as const }
+      },
+      'POST /api/manage/reports': async ({ body, caller, language }) => {
+        const { list, total } = await listReported(db, caller.accountId, body)
+        const data = list.flatMap(({ found, reports }) =>
+          presentCommunityWork(found, { caller, language }).map((work) => ({ work, reports: reports.map(presentReport) })),
+        )
+        return { status: 1 as const, total, data }
+      },
+      'POST /api/manage/moderate': async ({ body }) => {
+        if (!(await decide(db, body.cid, { hide: body.decision === 'hide' }))) throw new Problem('not_found')
+        return { status: 1 as const }
+      },
+      'POST /api/v2/log': async ({ body, caller }) => {
+        log.info({ account: caller.accountId, download: body.log }, 'works were downloaded')
+        return { status: 1 as const }
+      },
+    },
+  )
+}

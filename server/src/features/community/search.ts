@@ -1,0 +1,32 @@
+import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import type { Text } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
+
+/** What is looked for: the words of a keyword, of Chinese without spaces as well, as they stand in what is searched. */
+export function wordsToFind(keyword: string): readonly string[] {
+  const plain = plainly(keyword)
+  const words = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+  // Signs alone are looked for as they are.
+  return words.length > 0 ? [...new Set(words)] : plain.split(/\s+/u).filter((part) => part !== '')
+}
+
+/** What a search looks through: the words of the work, and what its mode, its category and its model are called. */
+export function searchedText({
+  words,
+  mode,
+  category,
+  modelNames,
+}: {
+  words: readonly string[]
+  mode: string
+  category: CategoryId
+  modelNames: readonly string[]
+}): string {
+  const labels: readonly (Text | undefined)[] = [findMode(mode)?.label, CATEGORIES.find(({ id }) => id === category)?.label]
+  const names = labels.flatMap((label) => (label ? [label.en, label.zh] : []))
+  return [...new Set([...words, ...names, ...modelNames].map(plainly))].join('\n')
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+const plainly = (text: string): string => text.normalize('NFKC').toLowerCase().trim()

@@ -1,0 +1,44 @@
+import type { CategoryId } from '@stipple/core/domain/community'
+import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../accounts/public.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import { findOwnWork } from '../works/public.ts'
+import { findCommunity, type Found, insertCommunity } from './data.ts'
+import { isPublishable, maySee } from './policy.ts'
+import { searchedText } from './search.ts'
+
+/** A community work that the caller may see. Throws `not_found`. */
+export async function requireCommunityWork({ db }: Context, caller: Caller | undefined, cid: string): Promise<Found> {
+  const found = await findCommunity(db, caller?.accountId, cid)
+  if (!found || !maySee(caller, found.row)) throw new Problem('not_found')
+  return found
+}
+
+/**
+ * Publishes a work of the member's own, in the category that is named; its id in the community. What is published already stays so.
+ * Throws `not_found` for what is not theirs, and `not_publishable`.
+ */
+export async function publish(
+  context: Context,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { image_id: id, category_id: named }: { image_id: string; category_id?: CategoryId | undefined },
+): Promise<string> {
+  const work = await findOwnWork(context.db, { id, accountId })
+  if (!work) throw new Problem('not_found')
+  if (!isPublishable(work)) throw new Problem('not_publishable')
+  const { mode, model } = work
+  const category = named ?? (work.media === 'video' ? 'motion' : 'other')
+  const label = (await offeredModels(context)).find((offered) => offered.id === model)?.label
+  const modelNames = [...new Set([work.modelName, ...(label ? [label.en, label.zh] : [])])]
+  // The name on a logo or a poster is as good to find it by as the prompt.
+  const words = searchedText({ words: [splitPrompts(work.prompt).prompt, wordsOf(work.params)], mode, category, modelNames })
+  const cid = `c_${work.id}`
+  await insertCommunity(
+    context.db,
+    { id: cid, workId: work.id, accountId, mode, model, modelNames },
+    { category, words, renamed: named !== undefined },
+  )
+  return cid
+}

@@ -1,0 +1,15 @@
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { ManageReports } from '../../features/community/components/manage-reports.tsx'
+import { ManageParts } from '../../features/manage/public.ts'
+
+/** Who may read them, the server says. */
+export function ManageReportsScreen() {
+  const { user, known } = useSession()
+  if (!user) return known ? <LogInPrompt /> : null
+  return (
+    <>
+      <ManageParts />
+      <ManageReports />
+    </>
+  )
+}

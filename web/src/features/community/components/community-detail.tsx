@@ -1,0 +1,136 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { useCommunityFilter } from '../filter.ts'
+import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
+import { asWork } from '../same-style.ts'
+import { CommunityFacts } from './community-facts.tsx'
+import styles from './community-detail.module.css'
+
+/** One community work, large, with what it was made with; the arrow keys walk through the gallery as it is filtered. */
+export function CommunityDetail({ cid }: { cid: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { filter } = useCommunityFilter()
+  const search = useSearchText((state) => state.text)
+  const { data: list, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(communityQuery({ filter, search, language }))
+  const works = worksOf(list)
+  const at = works.findIndex((work) => work.cid === cid)
+  const listed = works[at]
+  const { data, error, refetch } = useQuery({ ...communityWorkQuery(cid, language), ...(listed && { placeholderData: listed }) })
+  const work = data === undefined ? listed : data
+
+  if (work === null)
+    return (
+      <Empty as="page" title={t('community.missingTitle')} text={t('community.missingText')} form="waves">
+        <Link to="/" className={buttonClass({ look: 'primary' })}>
+          {t('community.toGallery')}
+        </Link>
+      </Empty>
+    )
+  if (!work)
+    return error ? (
+      <Empty as="page" title={t('community.failed')} text={errorText(error)} form="waves">
+        <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+      </Empty>
+    ) : (
+      <div className={styles.page}>
+        <Skeleton height={480} />
+      </div>
+    )
+  const onEnd = () => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }
+  return (
+    <Page work={work} previous={works[at - 1]} next={at >= 0 ? works[at + 1] : undefined} nearEnd={at >= works.length - 3} onEnd={onEnd} />
+  )
+}
+
+interface PageProps {
+  readonly work: CommunityWork
+  readonly previous: CommunityWork | undefined
+  readonly next: CommunityWork | undefined
+  readonly nearEnd: boolean
+  readonly onEnd: () => void
+}
+
+function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const go = (to: CommunityWork | undefined) => {
+    if (nearEnd) onEnd()
+    if (to) void navigate({ to: '/work/$id', params: { id: to.cid }, replace: true })
+  }
+  useHotkeys([
+    ['ArrowLeft', () => go(previous)],
+    ['ArrowRight', () => go(next)],
+  ])
+  return (
+    <article className={styles.page}>
+      <div className={styles.stage}>
+        <Shown key={work.cid} work={work} />
+        <nav className={styles.walk} aria-label={t('community.list')}>
+          <Step to={previous} label={t('work.previous')} side="left" />
+          <Step to={next} label={t('work.next')} side="right" onGo={nearEnd ? onEnd : undefined} />
+        </nav>
+      </div>
+      <div className={styles.facts}>
+        <h1 className="unseen">{titleOf(work, language)}</h1>
+        <CommunityFacts key={work.cid} work={work} />
+      </div>
+    </article>
+  )
+}
+
+/** A film is shown at twice its size at most, a tiny one a little larger: beyond that it is nothing but blurred. */
+const SMALL = 480
+
+function Shown({ work }: { work: CommunityWork }) {
+  const ratio = { aspectRatio: `${work.width ?? 1} / ${work.height ?? 1}` }
+  const picture = <WorkPicture work={asWork(work)} sizes="(min-width: 62em) 70vw, 100vw" full eager />
+  if (work.media === 'image')
+    return (
+      <div className={styles.picture} style={ratio}>
+        {picture}
+      </div>
+    )
+  return (
+    <div
+      className={styles.played}
+      data-media={work.media}
+      style={work.media === 'video' ? { ...ratio, maxWidth: Math.max(SMALL, 2 * (work.width ?? SMALL)) } : undefined}
+    >
+      <Suspense fallback={work.media === 'voice' ? null : picture}>
+        <WorkMedia work={asWork(work)} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly to: CommunityWork | undefined
+  readonly label: string
+  readonly side: 'left' | 'right'
+  readonly onGo?: (() => void) | undefined
+}
+
+function Step({ to, label, side, onGo }: StepProps) {
+  if (!to) return <span />
+  return (
+    <Link to="/work/$id" params={{ id: to.cid }} replace className={styles.step} aria-label={label} onClick={onGo}>
+      {side === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
+    </Link>
+  )
+}

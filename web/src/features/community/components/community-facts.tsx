@@ -1,0 +1,186 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { CATEGORIES } from '@stipple/core/domain/community'
+import { splitPrompts } from '@stipple/core/domain/prompt'
+import { shanghaiStamp } from '@stipple/core/domain/time'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Download, Ellipsis, EyeOff, Flag, GlobeLock, Heart, Link2, Wand } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Mark } from '../../../components/mark/mark.tsx'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatClock } from '../../../lib/clock.ts'
+import { confirm } from '../../../lib/confirm.ts'
+import { download } from '../../../lib/download.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { modelsQuery } from '../../catalogue/public.ts'
+import { ownParameters } from '../../drafts/public.ts'
+import { titleOf } from '../../history/public.ts'
+import { downloadAddress } from '../../options/public.ts'
+import { useLike } from '../likes.ts'
+import { useWithdraw } from '../publish.ts'
+import { communityChanged } from '../queries.ts'
+import { reportWork } from '../reports.ts'
+import { useSameStyle } from '../same-style.ts'
+import styles from './community-facts.module.css'
+
+/** The words and numbers of a community work, who made it, and what can be done with it. */
+export function CommunityFacts({ work }: { work: CommunityWork }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const like = useLike()
+  const sameStyle = useSameStyle()
+  const link = useCopy()
+  const { prompt, negative } = splitPrompts(work.prompt)
+  const title = titleOf(work, language)
+  return (
+    <div className={styles.facts}>
+      <div className={styles.tools}>
+        <Button
+          look="quiet"
+          className={styles.like}
+          aria-pressed={work.liked}
+          aria-label={t('community.like', { title })}
+          icon={<Heart size={16} aria-hidden fill={work.liked ? 'currentColor' : 'none'} />}
+          onClick={() => void like(work)}
+        >
+          {work.likes > 0 ? formatNumber(work.likes, language) : t('community.likeIt')}
+        </Button>
+        <Button
+          look="quiet"
+          icon={link.copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          onClick={() => link.copy(globalThis.location.href)}
+        >
+          {t(link.copied ? 'common.copied' : 'work.copyLink')}
+        </Button>
+        <span className={styles.more}>
+          <More work={work} title={title} />
+        </span>
+      </div>
+      <Author work={work} />
+      {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+      <Button look="primary" size="large" wide icon={<Wand size={16} aria-hidden />} onClick={() => sameStyle(work)}>
+        {t('community.sameStyle')}
+      </Button>
+      <Parameters work={work} negative={negative} />
+    </div>
+  )
+}
+
+function Author({ work: { author } }: { work: CommunityWork }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.author}>
+      {author?.avatar === undefined ? (
+        <span className={styles.portrait} aria-hidden>
+          {author ? [...author.name][0]?.toUpperCase() : <Mark size={18} />}
+        </span>
+      ) : (
+        <img className={styles.portrait} src={author.avatar} alt="" width={32} height={32} />
+      )}
+      <span>{author?.name ?? t('community.house')}</span>
+    </p>
+  )
+}
+
+function More({ work, title }: { work: CommunityWork; title: string }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const withdraw = useWithdraw()
+  const name = t('community.more', { title })
+  const save = () => {
+    // Only what the server keeps for a member can be had in other ways.
+    const address = work.image.startsWith('/media/') ? downloadAddress(work.image) : work.image
+    download({ address, title, bytes: 0 })
+    if (user) void api('POST /api/v2/log', { body: { log: work.cid } }).catch(() => undefined)
+  }
+  const hide = async () => {
+    if (!(await confirm({ title: t('community.hideTitle'), text: t('community.hideText'), action: t('community.manage.hide') }))) return
+    try {
+      await api('POST /api/manage/moderate', { body: { cid: work.cid, decision: 'hide' } })
+      notify(t('community.manage.hid'), { tone: 'done' })
+      communityChanged(queries)
+      void navigate({ to: '/' })
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  return (
+    <Menu label={name} width={240} target={(button) => <IconButton label={name} icon={<Ellipsis aria-hidden />} {...button} />}>
+      <MenuItem icon={<Download aria-hidden />} onSelect={save}>
+        {t('community.download')}
+      </MenuItem>
+      {!work.mine && (
+        <MenuItem icon={<Flag aria-hidden />} onSelect={() => reportWork(work)}>
+          {t('community.report.item')}
+        </MenuItem>
+      )}
+      {work.mine && (
+        <MenuItem
+          icon={<GlobeLock aria-hidden />}
+          onSelect={() =>
+            void withdraw(work.cid).then((done) => {
+              if (done) void navigate({ to: '/' })
+            })
+          }
+        >
+          {t('community.publish.withdraw')}
+        </MenuItem>
+      )}
+      {user?.isSuper && (
+        <MenuItem danger icon={<EyeOff aria-hidden />} onSelect={() => void hide()}>
+          {t('community.hide')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function Parameters({ work, negative }: { work: CommunityWork; negative: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data: models } = useQuery(modelsQuery(language))
+  const { width, height, seconds, params } = work
+  const facts = [
+    [t('work.mode'), findMode(work.jobtype)?.label[language] ?? work.jobtype],
+    // The record keeps the name in the language it was made in; the catalogue has it in the one on screen.
+    [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
+    [t('work.size'), width && height ? `${width} × ${height}` : undefined],
+    [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
+    [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
+    ...ownParameters({ mode: work.jobtype, input: params }, language),
+    [t('community.category'), CATEGORIES.find(({ id }) => id === work.category_id)?.label[language]],
+    // When the examples came is no news to anybody.
+    [t('community.published'), work.author ? shanghaiStamp(work.create_time) : undefined],
+  ] as const
+  return (
+    <div>
+      <h2 className={styles.head}>{t('work.parameters')}</h2>
+      <dl className={styles.list}>
+        {facts.map(([name, value]) =>
+          value === undefined ? null : (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        {negative !== '' && (
+          <div className={styles.long}>
+            <dt>{t('work.negative')}</dt>
+            <dd>{negative}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}

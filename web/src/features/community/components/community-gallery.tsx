@@ -1,0 +1,99 @@
+import { useViewportSize } from '@mantine/hooks'
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { columnsFor } from '../../../components/masonry/columns.ts'
+import { Masonry } from '../../../components/masonry/masonry.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { errorText } from '../../../lib/notify.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ratioOf } from '../../history/public.ts'
+import { EVERYTHING, showOnly, useCommunityFilter } from '../filter.ts'
+import { communityQuery, worksOf } from '../queries.ts'
+import { useMoreByWheel } from '../use-more.ts'
+import { CommunityTile } from './community-tile.tsx'
+import { CommunityTools } from './community-tools.tsx'
+import styles from './community-gallery.module.css'
+
+/** What was published, for everybody: found, narrowed down, and endless. */
+export function CommunityGallery() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { filter } = useCommunityFilter()
+  const search = useSearchText((state) => state.text)
+  const query = useInfiniteQuery(communityQuery({ filter, search, language }))
+  const { data, error, isPending, isFetching, isFetchNextPageError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
+  const columns = columnsFor(useViewportSize().width || innerWidth)
+  const works = worksOf(data)
+  const total = data?.pages[0]?.total
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  useMoreByWheel(more)
+  const sizes = `${Math.ceil(100 / columns)}vw`
+  const draw = useCallback((work: CommunityWork) => <CommunityTile work={work} sizes={sizes} />, [sizes])
+
+  return (
+    <div className={styles.gallery}>
+      <CommunityTools filter={filter} search={search} />
+      <p className="unseen" role="status">
+        {isPending ? t('community.loading') : total === undefined ? '' : t('community.listFound', { count: total })}
+      </p>
+      {isPending && <Waiting columns={columns} />}
+      {error && works.length === 0 && !isFetching && (
+        <Empty title={t('community.failed')} text={errorText(error)} form="waves">
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </Empty>
+      )}
+      {!isPending && !error && works.length === 0 && <Nothing mine={filter.mine === true} />}
+      <div className={styles.works} role="group" aria-label={t('community.list')} aria-busy={isPlaceholderData}>
+        <Masonry
+          items={works}
+          columns={columns}
+          keyOf={keyOf}
+          ratioOf={ratioOf}
+          name="community"
+          {...(!isFetchNextPageError && { onEnd: more })}
+        >
+          {draw}
+        </Masonry>
+      </div>
+      {isFetchNextPageError && !isFetching && (
+        <p className={styles.problem} role="alert">
+          <span>{t('community.moreFailed')}</span>
+          <Button onClick={() => void fetchNextPage()}>{t('common.retry')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ cid }: CommunityWork): string => cid
+
+function Nothing({ mine }: { mine: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t(mine ? 'community.noneMine' : 'community.none')}
+      text={t(mine ? 'community.noneMineText' : 'community.noneText')}
+      form="waves"
+    >
+      {mine && <Button onClick={() => showOnly(EVERYTHING)}>{t('community.all')}</Button>}
+    </Empty>
+  )
+}
+
+/** The shape of what is about to come. */
+export function Waiting({ columns }: { columns: number }) {
+  return (
+    <div className={styles.waiting} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-hidden>
+      {Array.from({ length: columns * 2 }, (_, index) => (
+        <Skeleton key={index} height={200 + ((index * 67) % 120)} />
+      ))}
+    </div>
+  )
+}

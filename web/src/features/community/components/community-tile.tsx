@@ -1,0 +1,50 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
+import { useLike } from '../likes.ts'
+import { asWork, useSameStyle } from '../same-style.ts'
+import styles from './community-tile.module.css'
+
+/** One work in the gallery. Pointing at it shows its words, who made it and how, and what can be done. */
+export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const like = useLike()
+  const sameStyle = useSameStyle()
+  const title = titleOf(work, language)
+  const mode = findMode(work.jobtype)?.label[language] ?? work.jobtype
+  return (
+    <article className={styles.tile}>
+      <Link to="/work/$id" params={{ id: work.cid }} className={styles.link} aria-label={title}>
+        <WorkPicture work={asWork(work)} sizes={sizes} />
+        <MediaSign work={work} />
+      </Link>
+      <div className={styles.facts}>
+        <p className={styles.words}>{title}</p>
+        <div className={styles.line}>
+          <span className={styles.by}>
+            {work.author ? t('community.by', { name: work.author.name }) : t('community.house')} · {mode}
+          </span>
+          <button
+            type="button"
+            className={styles.like}
+            aria-pressed={work.liked}
+            aria-label={t('community.like', { title })}
+            onClick={() => void like(work)}
+          >
+            <Heart aria-hidden fill={work.liked ? 'currentColor' : 'none'} />
+            {work.likes > 0 && <span aria-label={t('community.likes', { count: work.likes })}>{formatNumber(work.likes, language)}</span>}
+          </button>
+        </div>
+        <button type="button" className={styles.same} aria-label={t('community.sameStyleAs', { title })} onClick={() => sameStyle(work)}>
+          {t('community.sameStyle')}
+        </button>
+      </div>
+    </article>
+  )
+}

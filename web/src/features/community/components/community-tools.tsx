@@ -1,0 +1,106 @@
+import { CATEGORIES, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { setSearchText } from '../../../lib/search-text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
+import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
+import { type CommunityFilter, EVERYTHING, isNarrowed, showOnly } from '../filter.ts'
+import { CommunitySearch } from './community-search.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import styles from './community-tools.module.css'
+
+/** Which works are shown, and in which order. */
+export function CommunityTools({ filter, search }: { filter: CommunityFilter; search: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { user } = useSession()
+  const { data: models = [] } = useQuery(modelsQuery(language))
+  const shown = PUBLISHABLE_MODES.filter((mode) => filter.mode === undefined || mode === filter.mode)
+  const offered = [...new Set(shown.flatMap((mode) => modelsOf(models, mode)))]
+
+  return (
+    <div className={styles.tools}>
+      <div className={styles.categories} role="radiogroup" aria-label={t('community.categories')}>
+        {[undefined, ...CATEGORIES].map((category) => (
+          <label key={category?.id ?? 'all'} className={styles.category}>
+            <input
+              type="radio"
+              className="unseen"
+              name="community category"
+              checked={filter.category === category?.id}
+              onChange={() => showOnly(change(filter, { category: category?.id }))}
+            />
+            <span>{category ? category.label[language] : t('community.all')}</span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <CommunitySearch />
+        <FilterMenu
+          label={t('community.mode')}
+          any={t('community.anyMode')}
+          value={filter.mode}
+          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: findMode(mode)?.label[language] ?? mode }))}
+          onChoose={(value) => showOnly(change(filter, { mode: PUBLISHABLE_MODES.find((mode) => mode === value), model: undefined }))}
+        />
+        <FilterMenu
+          label={t('community.model')}
+          any={t('community.anyModel')}
+          value={filter.model}
+          options={offered.map(({ model, label }) => ({ value: model, label }))}
+          onChoose={(value) => showOnly(change(filter, { model: value }))}
+        />
+        {user?.isAllowlisted && (
+          <button
+            type="button"
+            className={styles.mine}
+            aria-pressed={filter.mine === true}
+            onClick={() => showOnly(change(filter, { mine: filter.mine ? undefined : true }))}
+          >
+            {t('community.mine')}
+          </button>
+        )}
+        {isNarrowed(filter, search) && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              setSearchText('')
+              showOnly({ ...EVERYTHING, order: filter.order })
+            }}
+          >
+            {t('community.clear')}
+          </Button>
+        )}
+        <div className={styles.end}>
+          <Choice
+            label={t('community.order')}
+            value={filter.order}
+            options={ORDERS.map((value) => ({ value, label: t(`community.orders.${value}`) }))}
+            onChange={(order) => showOnly({ ...filter, order })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ORDERS = ['newest', 'liked'] as const
+
+type Change = { readonly [K in keyof CommunityFilter]?: CommunityFilter[K] | undefined }
+
+/** The filter with some of its parts changed, or taken away by undefined. */
+function change(filter: CommunityFilter, by: Change): CommunityFilter {
+  const { category, mode, model, mine } = { ...filter, ...by }
+  return {
+    order: filter.order,
+    ...(category !== undefined && { category }),
+    ...(mode !== undefined && { mode }),
+    ...(model !== undefined && { model }),
+    ...(mine && { mine }),
+  }
+}

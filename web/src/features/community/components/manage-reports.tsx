@@ -1,0 +1,129 @@
+import { CallError } from '@stipple/core/contract/client'
+import { shanghaiStamp } from '@stipple/core/domain/time'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { api } from '../../../lib/api.ts'
+import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf, WorkPicture } from '../../history/public.ts'
+import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
+import { asWork } from '../same-style.ts'
+import styles from './manage-reports.module.css'
+
+/** What members say is wrong with community works, for whoever runs the server to decide on. Who may read it, the server says. */
+export function ManageReports() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportsQuery(page))
+
+  if (error instanceof CallError && error.reply?.code === 'no_access')
+    return (
+      <Empty as="page" title={t('community.manage.noAccess')} text={errorText(error)} form="peak">
+        <Link to="/" className={buttonClass({})}>
+          {t('common.toHome')}
+        </Link>
+      </Empty>
+    )
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('community.manage.title')}</h1>
+        {data && <span className={styles.soft}>{t('community.manage.count', { count: data.total })}</span>}
+      </header>
+      {error && !isFetching && (
+        <p role="alert" className={styles.problem}>
+          {errorText(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </p>
+      )}
+      {!data && !(error && !isFetching) && <Skeleton height={320} />}
+      {data?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('community.manage.title')} aria-busy={isPlaceholderData}>
+            {data.data.map((reported) => (
+              <Line
+                key={reported.work.cid}
+                reported={reported}
+                onDecided={() => {
+                  if (data.data.length === 1 && page > 1) setPage(page - 1)
+                }}
+              />
+            ))}
+          </ul>
+          <Pager label={t('community.manage.title')} page={page} total={data.total} perPage={REPORTS_PER_PAGE} onPage={setPage} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWork; onDecided: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const title = titleOf(work, language)
+
+  const send = async (decision: 'keep' | 'hide') => {
+    await api('POST /api/manage/moderate', { body: { cid: work.cid, decision } })
+    communityChanged(queries)
+    await queries.invalidateQueries({ queryKey: ['manage-reports'] })
+  }
+  const decide = async (decision: 'keep' | 'hide') => {
+    setBusy(true)
+    try {
+      await send(decision)
+      onDecided()
+      const undo = { label: t('community.manage.undo'), run: () => void send('keep').catch(notifyError) }
+      notify(t(decision === 'keep' ? 'community.manage.kept' : 'community.manage.hid'), {
+        tone: 'done',
+        ...(decision === 'hide' && { action: undo }),
+      })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className={styles.line}>
+      <Link to="/work/$id" params={{ id: work.cid }} className={styles.picture} aria-label={t('community.manage.open', { title })}>
+        <WorkPicture work={asWork(work)} sizes="120px" />
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.soft}>
+          {work.author ? `${t('community.by', { name: work.author.name })} · ${work.author.uid}` : t('community.house')}
+        </p>
+        <ul className={styles.reports}>
+          {reports.map((report) => (
+            <li key={report.id}>
+              <p>
+                <strong>{t(`community.report.reasons.${report.reason}`)}</strong>{' '}
+                <span className={styles.soft}>
+                  {report.reporter ?? t('community.manage.gone')} · {shanghaiStamp(report.create_time)}
+                </span>
+              </p>
+              {report.text !== '' && <p className={styles.content}>{report.text}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.ways}>
+        <Button disabled={busy} aria-label={t('community.manage.keepNamed', { title })} onClick={() => void decide('keep')}>
+          {t('community.manage.keep')}
+        </Button>
+        <Button look="danger" disabled={busy} aria-label={t('community.manage.hideNamed', { title })} onClick={() => void decide('hide')}>
+          {t('community.manage.hide')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { titleOf, WorkPicture } from '../../history/public.ts'
+import { published, usePublications } from '../publish.ts'
+import { RadioList } from './radio-list.tsx'
+import styles from './dialogs.module.css'
+
+/** Where a work belongs, and that everybody will see it. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { work } = usePublications()
+  const [category, setCategory] = useState<CategoryId | undefined>(work?.media === 'video' ? 'motion' : undefined)
+  const send = useMutation({
+    mutationFn: (body: { image_id: string; category_id: CategoryId }) => api('POST /api/work/add', { body }),
+  })
+  if (!work) return null
+  return (
+    <Dialog title={t('community.publish.title')} onClose={onClose} width={480}>
+      <div className={styles.work}>
+        <span className={styles.picture}>
+          <WorkPicture work={work} sizes="72px" />
+        </span>
+        <span className={styles.title}>{titleOf(work, language)}</span>
+      </div>
+      <p className={styles.lead}>{t('community.publish.lead')}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (category === undefined) return
+          send.mutate(
+            { image_id: work.image_id, category_id: category },
+            {
+              onSuccess: ({ data: { cid } }) => {
+                published(queries, work.image_id, cid)
+                notify(t('community.publish.done'), {
+                  tone: 'done',
+                  action: {
+                    label: t('community.publish.open'),
+                    run: () => void navigate({ to: '/work/$id', params: { id: cid } }),
+                  },
+                })
+                onClose()
+              },
+              onError: notifyError,
+            },
+          )
+        }}
+      >
+        <RadioList
+          grid
+          label={t('community.publish.category')}
+          value={category}
+          options={CATEGORIES.map(({ id, label }) => ({ value: id, label: label[language] }))}
+          onChange={setCategory}
+        />
+        <Button type="submit" look="primary" size="large" wide disabled={category === undefined || send.isPending}>
+          {t(send.isPending ? 'community.publish.busy' : 'community.publish.action')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

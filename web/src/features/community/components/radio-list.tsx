@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import styles from './radio-list.module.css'
+
+interface Props<T extends string> {
+  readonly label: string
+  readonly value: T | undefined
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  /** Beside each other instead of below. */
+  readonly grid?: boolean
+  readonly onChange: (value: T) => void
+}
+
+/** One of several, each said in a line. */
+export function RadioList<T extends string>({ label, value, options, grid, onChange }: Props<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.list}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={grid ? styles.grid : styles.column}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, isLoginRequired } from '../../lib/api.ts'
+import { notifyError } from '../../lib/notify.ts'
+import { changeShown } from './queries.ts'
+
+/** Likes a work or takes it back: at once on screen, and as it was when the server does not take it. A guest is asked to log in. */
+export function useLike(): (work: CommunityWork) => Promise<void> {
+  const queries = useQueryClient()
+  return async ({ cid, liked, likes }) => {
+    const wanted = !liked
+    changeShown(queries, cid, (work) => ({ ...work, liked: wanted, likes: Math.max(0, likes + (wanted ? 1 : -1)) }))
+    try {
+      const { data } = await api('POST /api/work/like', { body: { cid, liked: wanted } })
+      changeShown(queries, cid, (work) => ({ ...work, ...data }))
+    } catch (error) {
+      changeShown(queries, cid, (work) => ({ ...work, liked, likes }))
+      if (!isLoginRequired(error)) notifyError(error)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { User, Work } from '@stipple/core/contract/shapes'
+import type { Text } from '@stipple/core/domain/text'
+import type { QueryClient } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { confirm } from '../../lib/confirm.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { errorText, notify } from '../../lib/notify.ts'
+import { isPublishable, published, publishWork } from './publish.ts'
+
+const SHARE: Text = { en: 'Share to the community', zh: '分享到社区' }
+
+/** The action for works that are selected: of one it is asked where it belongs; several are published as they are. */
+export const publishAction = {
+  id: 'community',
+  label: SHARE,
+  icon: Globe,
+  isOffered: (works: readonly Work[], user: User): boolean =>
+    (user.isAllowlisted || user.isSuper) && works.length > 0 && works.every((work) => isPublishable(work) && work.cid === undefined),
+  run: async (works: readonly Work[], { queries }: { readonly queries: QueryClient }): Promise<boolean> => {
+    const [first] = works
+    if (!first) return false
+    if (works.length > 1) return publishMany(works, queries)
+    publishWork(first)
+    return true
+  },
+}
+
+/** Asks first. What could not be published is told of, the others are. */
+async function publishMany(works: readonly Work[], queries: QueryClient): Promise<boolean> {
+  const language = currentLanguage()
+  const sure = await confirm({
+    title: { en: `Share ${works.length} works to the community?`, zh: `把 ${works.length} 件作品分享到社区？` }[language],
+    text: {
+      en: 'Everybody who opens the front page will see them, with their words, their settings and your name. You can take each back at any time.',
+      zh: '所有打开首页的人都能看到它们，连同提示词、参数和你的名字。随时可以逐件撤回。',
+    }[language],
+    action: SHARE[language],
+  })
+  if (!sure) return false
+  let done = 0
+  for (const { image_id } of works) {
+    try {
+      const { data } = await api('POST /api/work/add', { body: { image_id } })
+      published(queries, image_id, data.cid)
+      done += 1
+    } catch (error) {
+      notify(errorText(error), { tone: 'problem', id: 'publish' })
+    }
+  }
+  if (done > 0) notify({ en: `${done} shared`, zh: `已分享 ${done} 件` }[language], { tone: 'done' })
+  return done === works.length
+}

@@ -1,0 +1,128 @@
+import type { User, Work } from '@stipple/core/contract/shapes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { communityWork, MEMBER, Refusal, work } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { showDialog } from '../../lib/dialogs.ts'
+import { loadTexts, startLanguage } from '../../lib/i18n.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { publishWork, usePublication, usePublications } from './publish.ts'
+
+const server = stubbedServer()
+beforeEach(() => usePublications.setState({ work: undefined, changed: {} }))
+
+const as = (more: Partial<User>) => {
+  server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, ...more }, userToken: 't' } })
+}
+const image = '/media/works/w1/original.png'
+
+/** What a member may do with a work. */
+async function offered(one: Work): Promise<readonly string[]> {
+  function Probe() {
+    const { publish, withdraw } = usePublication(one)
+    return <output>{[publish && 'publish', withdraw && 'withdraw', 'known'].filter(Boolean).join(' ')}</output>
+  }
+  await startLanguage('en')
+  await loadTexts('community')
+  const queries = createQueryClient()
+  const screen = await render(
+    <QueryClientProvider client={queries}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => queries.getQueryData(['session'])).toBeDefined()
+  const said = screen.container.textContent.split(' ').filter((word) => word !== 'known')
+  await screen.unmount()
+  return said
+}
+
+describe('sharing to the community', () => {
+  it('is offered to members on the list, for pictures and films of the modes that are shown, never for a placeholder [H-08]', async () => {
+    as({ isAllowlisted: true })
+    expect(await offered(work('w1', { image }))).toEqual(['publish'])
+    expect(await offered(work('w1', { image, media: 'video', jobtype: 'Txt2Video' }))).toEqual(['publish'])
+    expect(await offered(work('w1', { image, jobtype: 'RemoveBg' }))).toEqual([])
+    expect(await offered(work('w1', { image, media: 'voice', jobtype: 'Text2Voice' }))).toEqual([])
+    expect(await offered(work('w1', { image, censored: true }))).toEqual([])
+    expect(await offered(work('w1', { image, deleted_until: '2026-12-01T00:00:00Z' }))).toEqual([])
+    expect(await offered(work('w1'))).toEqual([])
+    expect(await offered(work('w1', { image, cid: 'c_w1' }))).toEqual(['withdraw'])
+    as({})
+    expect(await offered(work('w1', { image }))).toEqual([])
+  })
+
+  it('asks for a category, publishes, and leads to where it hangs [H-08]', async () => {
+    as({ isAllowlisted: true })
+    const sent: unknown[] = []
+    server.answers['POST /api/work/add'] = ({ body }) => {
+      sent.push(body)
+      return sent.length === 1
+        ? new Refusal(409, { code: 'not_publishable', message: 'This work cannot be published.' })
+        : { status: 1, data: { cid: 'c_w1' } }
+    }
+    server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_w1', { prompt: 'a red fox', mine: true })] })
+    const { router } = await renderApp('/generate/Text2Img')
+    publishWork(work('w1', { image, prompt: 'a red fox' }))
+    const dialog = page.getByRole('dialog', { name: 'Share to the community' })
+    await expect.element(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'Animals' }).click()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect.element(page.getByText('This work cannot be published.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent.at(-1)).toEqual({ image_id: 'w1', category_id: 'animals' })
+    expect(usePublications.getState().changed).toEqual({ w1: 'c_w1' })
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
+  })
+})
+
+describe('reported works', () => {
+  const report = { id: 'r1', reason: 'stolen' as const, text: 'That is mine.', reporter: 'Wen', create_time: '2026-03-03T08:00:00.000Z' }
+  const reported = { work: communityWork('c_owl', { prompt: 'an owl', author: { uid: 'u7', name: 'Lin' } }), reports: [report] }
+
+  it('are kept or hidden by super users [S-12]', async () => {
+    as({ isSuper: true })
+    const sent: unknown[] = []
+    let open = [reported, { work: communityWork('c_fox', { prompt: 'a fox' }), reports: [{ ...report, id: 'r2', text: '' }] }]
+    server.answers['POST /api/manage/reports'] = () => ({ status: 1, total: open.length, data: open })
+    server.answers['POST /api/manage/moderate'] = ({ body }) => {
+      sent.push(body)
+      open = open.filter(({ work: { cid } }) => cid !== body['cid'])
+      return { status: 1 }
+    }
+    await renderApp('/manage/reports')
+    await expect.element(page.getByRole('heading', { name: 'Reported works' })).toBeVisible()
+    await expect.element(page.getByText('That is mine.')).toBeVisible()
+    await expect.element(page.getByText('By Lin · u7')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide an owl' }).click()
+    await expect.element(page.getByText('That is mine.')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Keep a fox' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show again' }).click()
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { cid: 'c_owl', decision: 'hide' },
+        { cid: 'c_fox', decision: 'keep' },
+        { cid: 'c_owl', decision: 'keep' },
+      ])
+  })
+
+  it('are for super users only, and speak Chinese [S-12] [S-26]', async () => {
+    server.answers['POST /api/manage/reports'] = () => new Refusal(403, { code: 'no_access', message: '没有权限' })
+    await renderApp('/manage/reports', { language: 'zh' })
+    await expect.element(page.getByRole('heading', { name: '仅限本站管理者' })).toBeVisible()
+  })
+})
+
+it('shows no dialog about nothing', async () => {
+  await renderApp('/')
+  for (const name of ['publish', 'report'] as const) {
+    showDialog(name)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})

@@ -1,0 +1,110 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import { COMMUNITY_PER_PAGE } from '@stipple/core/domain/community'
+import type { Language } from '@stipple/core/domain/text'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { CommunityFilter } from './filter.ts'
+
+interface Wanted {
+  readonly filter: CommunityFilter
+  readonly search: string
+  /** Examples speak the language on screen. */
+  readonly language: Language
+}
+
+interface Part {
+  readonly list: readonly CommunityWork[]
+  readonly current_page: number
+  readonly last_page: number
+  readonly total: number
+}
+
+const FRESH_MS = 60_000
+
+/** The gallery: a page of 30 after the other. */
+export const communityQuery = ({ filter, search, language }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ['community', 'list', language, filter, search],
+    queryFn: ({ pageParam, signal }) => fetchPart({ filter, search, page: pageParam, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+/** One page of all works, for the dialog of examples. */
+export const communityPageQuery = ({ page, language }: { page: number; language: Language }) =>
+  queryOptions({
+    queryKey: ['community', 'page', language, page],
+    queryFn: ({ signal }) => fetchPart({ filter: { order: 'newest' }, search: '', page, signal }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+
+async function fetchPart({
+  filter,
+  search,
+  page,
+  signal,
+}: Omit<Wanted, 'language'> & { page: number; signal: AbortSignal }): Promise<Part> {
+  const { category, mode, model, order, mine } = filter
+  const { data } = await api('POST /api/work/list', {
+    body: {
+      page,
+      limit: COMMUNITY_PER_PAGE,
+      order,
+      ...(category !== undefined && { category_id: category }),
+      ...(mode !== undefined && { job_type: mode }),
+      ...(model !== undefined && { model_name: model }),
+      ...(search !== '' && { keyword: search }),
+      ...(mine && { mine }),
+    },
+    signal,
+  })
+  return data
+}
+
+/** A community work; null when there is none of this id any more. */
+export const communityWorkQuery = (cid: string, language: Language) =>
+  queryOptions({
+    queryKey: ['community', 'work', language, cid],
+    queryFn: async ({ signal }): Promise<CommunityWork | null> =>
+      (await api('POST /api/work/detail', { body: { cid }, signal })).data[0] ?? null,
+    staleTime: FRESH_MS,
+  })
+
+/** Works each once: one that was published meanwhile moves the others a place on. */
+export function worksOf(data: InfiniteData<Part> | undefined): readonly CommunityWork[] {
+  const works = new Map(data?.pages.flatMap(({ list }) => list.map((work) => [work.cid, work] as const)))
+  return [...works.values()]
+}
+
+/** Changes a work wherever it is shown. */
+export function changeShown(queries: QueryClient, cid: string, change: (work: CommunityWork) => CommunityWork): void {
+  const inPart = (part: Part): Part =>
+    part.list.some((work) => work.cid === cid) ? { ...part, list: part.list.map((work) => (work.cid === cid ? change(work) : work)) } : part
+  queries.setQueriesData<InfiniteData<Part>>(
+    { queryKey: ['community', 'list'] },
+    (data) => data && { ...data, pages: data.pages.map(inPart) },
+  )
+  queries.setQueriesData<Part>({ queryKey: ['community', 'page'] }, (data) => data && inPart(data))
+  queries.setQueriesData<CommunityWork | null>({ queryKey: ['community', 'work'] }, (work) => (work?.cid === cid ? change(work) : work))
+}
+
+/** Works came or went: what is on screen is asked for again, and the rest is forgotten. */
+export function communityChanged(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: ['community'], type: 'inactive' })
+  void queries.invalidateQueries({ queryKey: ['community'] })
+}
+
+export const REPORTS_PER_PAGE = 20
+
+export const reportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['manage-reports', page],
+    queryFn: ({ signal }) => api('POST /api/manage/reports', { body: { page, page_size: REPORTS_PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type ReportedWork = Awaited<ReturnType<NonNullable<ReturnType<typeof reportsQuery>['queryFn']>>>['data'][number]

@@ -1,0 +1,26 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
+import type { Work } from '@stipple/core/contract/shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { applyStyle, type Recipe } from '../drafts/public.ts'
+
+/** What it takes to make one like it. */
+export const recipeOf = ({ jobtype, model, modelname, params }: CommunityWork): Recipe => ({
+  mode: jobtype,
+  model,
+  modelName: modelname,
+  input: params,
+})
+
+/** Fills the form with what a work was made with, and opens it. */
+export function useSameStyle(): (work: CommunityWork) => void {
+  const navigate = useNavigate()
+  return (work) => {
+    applyStyle(recipeOf(work))
+    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: work.jobtype, model: undefined } })
+  }
+}
+
+/** The same as a work of the member's own, for what shows and plays those. */
+export function asWork(work: CommunityWork): Work {
+  return { ...work, image_id: work.cid, job_id: work.cid, bytes: 0, seed: Number(work.params['seed'] ?? 0), starred: 0, rated: 0 }
+}

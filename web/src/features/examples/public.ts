@@ -1,1 +1,0 @@
-export { type Example, examplesQuery, recipeOf } from './examples.ts'
