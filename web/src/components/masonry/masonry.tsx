@@ -1,7 +1,15 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { layOut } from './layout.ts'
+import { type ReactNode, type Ref, type RefObject, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, type Place } from './layout.ts'
 import styles from './masonry.module.css'
+
+export interface MasonryHandle {
+  /** Where an arrow key leads from an item; undefined for keys that lead nowhere. */
+  readonly neighbour: (index: number, key: string) => number | undefined
+  /** Brings an item on screen and gives it the focus. */
+  readonly focus: (index: number) => void
+}
 
 interface Props<T> {
   readonly items: readonly T[]
@@ -9,47 +17,120 @@ interface Props<T> {
   readonly keyOf: (item: T) => string
   /** Height divided by width. */
   readonly ratioOf: (item: T) => number
+  /** What draws an item; give the same function as long as it draws the same, and only items that come into sight are drawn. */
   readonly children: (item: T, index: number) => ReactNode
   /** Called when the end comes near. */
   readonly onEnd?: () => void
+  /** Items of the same group that follow each other stand under one heading. */
+  readonly groups?: Groups<T> | undefined
+  /** In the document even when it is out of sight: what the Tab key enters by. */
+  readonly kept?: number
+  /** Its width is remembered under this name, so that it stands at once when one comes back to it. */
+  readonly name?: string
+  readonly handle?: Ref<MasonryHandle>
+}
+
+interface Groups<T> {
+  readonly of: (item: T) => string
+  /** Pixels. */
+  readonly height: number
+  readonly beside: boolean
+  readonly heading: (item: T) => ReactNode
 }
 
 const GAP = 4
+const widths = new Map<string, { readonly window: number; readonly width: number }>()
 
 /** Pictures at their own proportions in even columns; only what is near the window is in the document. The window scrolls. */
-export function Masonry<T>({ items, columns, keyOf, ratioOf, children, onEnd }: Props<T>) {
-  const { ref: measured, width } = useElementSize<HTMLUListElement>()
+export function Masonry<T>({ items, columns, keyOf, ratioOf, children, onEnd, groups, kept, name, handle }: Props<T>) {
+  const { ref: measured, width: now } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement>(null)
   const ref = useMergedRef(measured, list)
+  const width = now || rememberedWidth(name)
   const { from, to } = useSight(list)
-  const { places, height } = useMemo(
-    () => layOut({ ratios: items.map(ratioOf), width, columns, gap: GAP }),
-    [items, ratioOf, width, columns],
-  )
+  const [layouter] = useState(createLayouter)
+  const groupOf = groups?.of
+  const shapes = useMemo(() => items.map((item): Item => ({ ratio: ratioOf(item), group: groupOf?.(item) })), [items, ratioOf, groupOf])
+  const headingHeight = groups?.height
+  const beside = groups?.beside ?? false
+  const layout = useMemo(() => {
+    const frame: Frame = { width, columns, gap: GAP, ...(headingHeight !== undefined && { heading: { height: headingHeight, beside } }) }
+    return layouter(shapes, frame)
+  }, [layouter, shapes, width, columns, headingHeight, beside])
+  const [first, behind] = inSight(layout, { from, to })
 
-  const nearEnd = items.length > 0 && width > 0 && to > height
+  useEffect(() => {
+    if (name !== undefined && now > 0) widths.set(name, { window: innerWidth, width: now })
+  }, [name, now])
+
+  const nearEnd = items.length > 0 && width > 0 && to > layout.height
   useEffect(() => {
     if (nearEnd) onEnd?.()
   }, [nearEnd, onEnd, items.length])
 
+  const [focused, setFocused] = useState<number>()
+  useImperativeHandle(
+    handle,
+    () => ({
+      neighbour: (index, key) => neighbour(layout, index, key),
+      focus: (index) => {
+        flushSync(() => setFocused(index))
+        const cell = list.current?.querySelector<HTMLElement>(`[data-cell="${index}"]`)
+        cell?.querySelector<HTMLElement>('a, button')?.focus()
+      },
+    }),
+    [layout],
+  )
+
+  const indices = Array.from({ length: Math.max(0, behind - first) }, (_, step) => first + step).filter((index) => {
+    const place = layout.places[index]
+    return place && place.y + place.height >= from
+  })
+  for (const index of [kept, focused]) if (index !== undefined && index < items.length && !indices.includes(index)) indices.push(index)
+  const headings = groups ? layout.headings.slice(firstBelow(layout.headings, from - groups.height), firstBelow(layout.headings, to)) : []
+
   return (
-    <ul ref={ref} className={styles.masonry} style={{ height }}>
-      {width > 0 &&
-        items.map((item, index) => {
-          const place = places[index]
-          if (!place || place.y + place.height < from || place.y > to) return null
-          return (
-            <li
-              key={keyOf(item)}
-              className={styles.cell}
-              style={{ width: place.width, height: place.height, transform: `translate(${place.x}px, ${place.y}px)` }}
-            >
-              {children(item, index)}
+    <ul ref={ref} className={styles.masonry} style={{ height: layout.height }}>
+      {headings.map((place) => {
+        const item = items[place.index]
+        return (
+          item !== undefined && (
+            <li key={`heading ${keyOf(item)}`} className={styles.cell} style={styleOf(place)}>
+              {groups?.heading(item)}
             </li>
           )
+        )
+      })}
+      {width > 0 &&
+        indices.map((index) => {
+          const [item, place] = [items[index], layout.places[index]]
+          return item !== undefined && place && <Cell key={keyOf(item)} item={item} index={index} place={place} draw={children} />
         })}
     </ul>
   )
+}
+
+interface CellProps<T> {
+  readonly item: T
+  readonly index: number
+  readonly place: Place
+  readonly draw: (item: T, index: number) => ReactNode
+}
+
+/** Stays as it is while others come and go. */
+const Cell = memo(function Cell<T>({ item, index, place, draw }: CellProps<T>) {
+  return (
+    <li className={styles.cell} data-cell={index} style={styleOf(place)}>
+      {draw(item, index)}
+    </li>
+  )
+}) as <T>(props: CellProps<T> & { key: string }) => ReactNode
+
+const styleOf = ({ x, y, width, height }: Place) => ({ width, height, transform: `translate(${x}px, ${y}px)` })
+
+function rememberedWidth(name: string | undefined): number {
+  const known = name === undefined ? undefined : widths.get(name)
+  return known?.window === innerWidth ? known.width : 0
 }
 
 /** Sight moves in steps, so that scrolling renders a few times a screen and not with every pixel. */

@@ -1,34 +1,48 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { notify } from '../../lib/notify.ts'
-import { type HistoryDatabase, openDatabase } from './database.ts'
+import type { HistoryDatabase, LocalFiles, Marks } from './database.ts'
 import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
- * The local history: the works that this browser has seen last, per member, so that they are there at once and when the server is away.
- * Where it cannot be opened the person is told once, and everything goes on without it.
+ * The local history: the works that this browser has seen last, per member, so that they are there at once and when the server is away; the marks and
+ * works that the server has not got yet. Where it cannot be opened the person is told once, and everything goes on without it.
  */
 let opening: Promise<HistoryDatabase | undefined> | undefined
 
-export async function rememberWorks(owner: string, works: readonly Work[]): Promise<void> {
-  const database = await open()
-  await database?.remember(owner, works).catch(giveUp)
+export async function rememberWorks(owner: string, works: readonly Work[], covers?: 'everything' | 'newest'): Promise<void> {
+  await withDatabase((database) => database.remember(owner, works, covers))
 }
 
-export async function cachedWorks(owner: string, filter: WorksFilter): Promise<Work[]> {
-  const database = await open()
-  return (await database?.list(owner, filter).catch(giveUp)) ?? []
-}
+export const cachedWorks = async (owner: string, filter: WorksFilter): Promise<Work[]> =>
+  (await withDatabase((database) => database.list(owner, filter))) ?? []
 
-export async function changeCached(ids: readonly string[], change: Partial<Pick<Work, 'starred' | 'rated'>>): Promise<void> {
-  const database = await open()
-  await database?.change(ids, change).catch(giveUp)
+/** Whether the marks are kept. */
+export const markCached = async (owner: string, works: readonly Work[], marks: Marks, pending: boolean): Promise<boolean> =>
+  (await withDatabase((database) => database.mark(owner, works, marks, pending).then(() => true))) ?? false
+
+export const pendingMarks = async (owner: string): Promise<ReadonlyMap<string, Marks>> =>
+  (await withDatabase((database) => database.pending(owner))) ?? new Map()
+
+export async function settleMarks(sent: ReadonlyMap<string, Marks>): Promise<void> {
+  await withDatabase((database) => database.settle(sent))
 }
 
 export async function forgetWorks(ids: readonly string[]): Promise<void> {
-  const database = await open()
-  await database?.forget(ids).catch(giveUp)
+  await withDatabase((database) => database.forget(ids))
 }
+
+/** Whether there was room for it; a full disk is no reason to give the database up. */
+export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
+  (await withDatabase((database) =>
+    database.keepLocal(owner, work, files).then(
+      () => true,
+      () => false,
+    ),
+  )) ?? false
+
+export const localWorks = async (owner: string): Promise<Awaited<ReturnType<HistoryDatabase['locals']>>> =>
+  (await withDatabase((database) => database.locals(owner))) ?? []
 
 /** Everything that this browser keeps of a member's works. */
 export async function forgetWorksOf(owner: string): Promise<void> {
@@ -36,9 +50,10 @@ export async function forgetWorksOf(owner: string): Promise<void> {
   await forgetWorks(works.map((work) => work.image_id))
 }
 
-function open(): Promise<HistoryDatabase | undefined> {
-  opening ??= openDatabase().catch(giveUp)
-  return opening
+async function withDatabase<T>(use: (database: HistoryDatabase) => Promise<T>): Promise<T | undefined> {
+  opening ??= import('./database.ts').then(({ openDatabase }) => openDatabase()).catch(giveUp)
+  const database = await opening
+  return database && (await use(database).catch(giveUp))
 }
 
 /** Forgets a database that could not be opened, so that the next use tries again. */

@@ -1,7 +1,66 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { WorksFilter as AskedFilter } from '@stipple/core/contract/works'
+import { shanghaiDay } from '@stipple/core/domain/time'
+
+export const SHOWN = ['all', 'starred', 'unstarred', 'unrated'] as const
+export type Shown = (typeof SHOWN)[number]
+
 /** Which works a gallery shows, and in which order. */
 export interface WorksFilter {
   readonly order: 'newest' | 'oldest'
-  readonly starred: boolean
+  readonly show: Shown
+  readonly search?: string
+  readonly mode?: Work['jobtype']
+  readonly model?: string
+  readonly media?: Work['media']
+  /** A day in Shanghai, `2026-11-21`. */
+  readonly day?: string
+  readonly trashed?: true
 }
 
-export const ALL_NEWEST: WorksFilter = { order: 'newest', starred: false }
+export const ALL_NEWEST: WorksFilter = { order: 'newest', show: 'all' }
+
+/** The part of the filter that people add by themselves. */
+export const isNarrowed = ({ search, mode, model, media, day }: WorksFilter): boolean =>
+  search !== undefined || mode !== undefined || model !== undefined || media !== undefined || day !== undefined
+
+/** As the server wants it. */
+export const toBody = ({ show, search, mode, model, media, day, trashed }: WorksFilter): AskedFilter => ({
+  ...(show === 'starred' && { starred: 1 }),
+  ...(show === 'unstarred' && { starred: 0 }),
+  ...(show === 'unrated' && { rated: 0 }),
+  ...(search !== undefined && { search }),
+  ...(mode && { job_type: mode }),
+  ...(model !== undefined && { model }),
+  ...(media && { media }),
+  ...(day !== undefined && { day }),
+  ...(trashed && { trashed }),
+})
+
+/** Whether a work with these marks belongs to what is shown. */
+export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, show: Shown): boolean {
+  if (show === 'starred') return starred === 1
+  if (show === 'unstarred') return starred === 0
+  return show === 'all' || rated === 0
+}
+
+/** Whether a work passes the filter: what the server does, for when it is away. */
+export function fits(work: Work, { show, search, mode, model, media, day, trashed }: WorksFilter): boolean {
+  return (
+    fitsShown(work, show) &&
+    (work.deleted_until !== undefined) === (trashed ?? false) &&
+    (mode === undefined || work.jobtype === mode) &&
+    (model === undefined || work.model === model) &&
+    (media === undefined || work.media === media) &&
+    (day === undefined || shanghaiDay(work.create_time) === day) &&
+    (search === undefined || holdsWords(work, search))
+  )
+}
+
+function holdsWords({ prompt, modelname, model, params }: Work, search: string): boolean {
+  const text = [prompt, modelname, model, ...Object.values(params)].join('\n').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,118 +1,167 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { cachedWorks, rememberWorks } from './cache.ts'
-import { ALL_NEWEST, type WorksFilter } from './filter.ts'
-import { useMarks } from './marks.ts'
+import { toBody, type WorksFilter } from './filter.ts'
 
-const PAGE_SIZE = 30
+/** Where a part of an endless list begins: behind a work; of a list by models, in which of them. */
+export interface Cursor {
+  readonly after?: string
+  readonly model?: string
+}
 
-export const worksQuery = (filter: WorksFilter) =>
+export interface WorksPart {
+  readonly works: readonly Work[]
+  /** Undefined at the end. */
+  readonly next: Cursor | undefined
+}
+
+type Endless = InfiniteData<WorksPart, Cursor>
+
+/** The first part is small, so that something is there soon; the next are large, so that whoever scrolls fast does not wait. */
+export const FIRST_PART = 30
+const NEXT_PART = 100
+const FRESH_MS = 30_000
+const KEPT_MS = 30 * 60_000
+/** How often a server is looked for that is away. */
+const RETRY_MS = 15_000
+
+/** An endless list. It is never asked for anew as a whole, which could be a thousand calls: `refreshList` looks at its beginning. */
+export const worksQuery = (filter: WorksFilter, models?: readonly string[]) =>
   infiniteQueryOptions({
-    queryKey: ['works', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await api('POST /api/v2/get_generate_works', {
-        body: {
-          page_size: PAGE_SIZE,
-          page_number: pageParam,
-          order: filter.order === 'newest' ? 'DESC' : 'ASC',
-          ...(filter.starred && { starred: 1 as const }),
-        },
-        signal,
-      })
-      return data
-    },
-    initialPageParam: 1,
-    getNextPageParam: (page, pages) => (page.length < PAGE_SIZE ? undefined : pages.length + 1),
-    staleTime: 30_000,
+    queryKey: ['works', 'list', filter, models],
+    queryFn: ({ pageParam, signal }) => fetchPart({ filter, models, cursor: pageParam, signal }),
+    initialPageParam: beginning(models),
+    getNextPageParam: (part) => part.next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state }) => (state.data === undefined && state.error ? RETRY_MS : false),
+    networkMode: 'always',
   })
 
-/** One page of all works, newest first, for choosing among them. */
-export const worksPageQuery = (page: number, size: number) =>
+const beginning = (models: readonly string[] | undefined): Cursor => (models?.[0] === undefined ? {} : { model: models[0] })
+
+interface Wanted {
+  readonly filter: WorksFilter
+  readonly models: readonly string[] | undefined
+  readonly cursor: Cursor
+  readonly signal?: AbortSignal
+}
+
+async function fetchPart({ filter, models, cursor: { after, model }, signal }: Wanted): Promise<WorksPart> {
+  const size = after === undefined ? FIRST_PART : NEXT_PART
+  const { data } = await api('POST /api/v2/get_generate_works', {
+    body: {
+      ...toBody(filter),
+      ...(model !== undefined && { model }),
+      ...(after !== undefined && { after }),
+      page_size: size,
+      order: filter.order === 'newest' ? 'DESC' : 'ASC',
+    },
+    ...(signal && { signal }),
+  })
+  const last = data.length < size ? undefined : data.at(-1)?.image_id
+  if (last !== undefined) return { works: data, next: { after: last, ...(model !== undefined && { model }) } }
+  const nextModel = model === undefined ? undefined : models?.[models.indexOf(model) + 1]
+  return { works: data, next: nextModel === undefined ? undefined : { model: nextModel } }
+}
+
+/** One page of a list. */
+export const worksPageQuery = (filter: WorksFilter, page: number, size: number) =>
   queryOptions({
-    queryKey: ['works', 'page', page, size],
-    queryFn: async ({ signal }) =>
-      (await api('POST /api/v2/get_generate_works', { body: { page_size: size, page_number: page, order: 'DESC' }, signal })).data,
-    staleTime: 30_000,
+    queryKey: ['works', 'page', filter, page, size],
+    queryFn: async ({ signal }): Promise<readonly Work[]> =>
+      (
+        await api('POST /api/v2/get_generate_works', {
+          body: { ...toBody(filter), page_size: size, page_number: page, order: filter.order === 'newest' ? 'DESC' : 'ASC' },
+          signal,
+        })
+      ).data,
+    staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.error ? RETRY_MS : false),
   })
 
 export const countQuery = (filter: WorksFilter) =>
   queryOptions({
-    queryKey: ['works count', filter.starred],
-    queryFn: async ({ signal }) =>
-      (await api('POST /api/v2/get_generate_works_count', { body: filter.starred ? { starred: 1 } : {}, signal })).data,
-    staleTime: 30_000,
+    queryKey: ['works count', toBody(filter)],
+    queryFn: async ({ signal }) => (await api('POST /api/v2/get_generate_works_count', { body: toBody(filter), signal })).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
   })
+
+/** What can be chosen by, for the works that pass the search and the marks. */
+export const facetsQuery = ({ order, show, search, trashed }: WorksFilter) => {
+  const body = toBody({ order, show, ...(search !== undefined && { search }), ...(trashed && { trashed }) })
+  return queryOptions({
+    queryKey: ['works facets', body],
+    queryFn: async ({ signal }) => (await api('POST /api/v2/works_facets', { body, signal })).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const workQuery = (id: string) =>
   queryOptions({ queryKey: ['work', id], queryFn: ({ signal }) => api('GET /api/v2/works/:id', { params: { id }, signal }) })
 
-interface Works {
-  readonly works: readonly Work[]
-  /** `cache`: the last works that this browser has seen, shown until or instead of the server's. */
-  readonly from: 'server' | 'cache'
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly hasMore: boolean
-  readonly more: () => void
-}
-
-/** A member's works, page after page; at once from the local history while the server has not answered or is away. */
-export function useWorks(owner: string | undefined, filter: WorksFilter): Works {
-  const query = useInfiniteQuery({ ...worksQuery(filter), enabled: owner !== undefined })
-  const cache = useQuery({
-    queryKey: ['cached works', owner, filter],
-    queryFn: () => cachedWorks(owner ?? '', filter),
-    enabled: owner !== undefined && query.data === undefined,
-    networkMode: 'always',
-    gcTime: 0,
-  })
-  const gone = useMarks((state) => state.gone)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-
-  useEffect(() => {
-    const newest = data?.pages[0]
-    if (owner !== undefined && newest) void rememberWorks(owner, newest)
-  }, [owner, data])
-
-  const works = useMemo(
-    () => unique(data?.pages.flat() ?? cache.data ?? []).filter((work) => !gone[work.image_id]),
-    [data, cache.data, gone],
+/** Changes works in every list that holds them. */
+export function changeListed(queries: QueryClient, ids: readonly string[], change: (work: Work) => Work): void {
+  const wanted = new Set(ids)
+  const each = (works: readonly Work[]): readonly Work[] =>
+    works.some(({ image_id }) => wanted.has(image_id)) ? works.map((work) => (wanted.has(work.image_id) ? change(work) : work)) : works
+  queries.setQueriesData<Endless>(
+    { queryKey: ['works', 'list'] },
+    (data) => data && { ...data, pages: data.pages.map((part) => ({ ...part, works: each(part.works) })) },
   )
+  queries.setQueriesData<readonly Work[]>({ queryKey: ['works', 'page'] }, (data) => data && each(data))
+  for (const id of ids) queries.setQueryData(workQuery(id).queryKey, (work) => work && change(work))
+}
 
-  return {
-    works,
-    from: data ? 'server' : 'cache',
-    isPending: query.isPending && cache.data === undefined,
-    error: query.error,
-    hasMore: hasNextPage,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-    },
+/** Works came to lists or left them in a way that only the server can tell: those on screen look again, the others are forgotten. */
+export function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): void {
+  const concerned = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
+    const filter = queryKey[2]
+    return trashed === undefined || (typeof filter === 'object' && filter !== null && 'trashed' in filter) === trashed
   }
-}
-
-/** Works that were just made go to the front of what is on screen, and into the local history. */
-export function addWorks(queries: QueryClient, owner: string, works: readonly Work[]): void {
-  queries.setQueryData<InfiniteData<Work[], number>>(worksQuery(ALL_NEWEST).queryKey, (data) => {
-    const [first, ...rest] = data?.pages ?? []
-    return data && first ? { ...data, pages: [unique([...works, ...first]), ...rest] } : data
-  })
+  queries.removeQueries({ queryKey: ['works', 'list'], type: 'inactive', predicate: concerned })
+  void queries.invalidateQueries({ queryKey: ['works', 'page'] })
   void queries.invalidateQueries({ queryKey: ['works count'] })
-  void rememberWorks(owner, works)
+  void queries.invalidateQueries({ queryKey: ['works facets'] })
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: ['works', 'list'], type: 'active', predicate: concerned }))
+    // The keys of these lists are made by `worksQuery` alone.
+    void refreshList(queries, queryKey[2] as WorksFilter, queryKey[3] as readonly string[] | undefined)
 }
 
-/** Pages move while works come and go, so one work may arrive twice. */
-function unique(works: readonly Work[]): Work[] {
-  return [...new Map(works.map((work) => [work.image_id, work])).values()]
+/** Looks at the beginning of an endless list, and puts what is new there into it. */
+export async function refreshList(queries: QueryClient, filter: WorksFilter, models?: readonly string[]): Promise<void> {
+  const { queryKey } = worksQuery(filter, models)
+  const cursor = beginning(models)
+  const head = await fetchPart({ filter, models, cursor }).catch(() => undefined)
+  if (head) queries.setQueryData<Endless>(queryKey, (data) => data && withHead(data, head))
+}
+
+/** An endless list after its beginning was read anew: the rest stays where the two meet, and is dropped where they do not. */
+export function withHead({ pages, pageParams }: Endless, head: WorksPart): Endless {
+  const first = pageParams[0] ?? {}
+  const last = head.works.at(-1)
+  const works = pages.flatMap((part) => part.works)
+  const met = last && head.next ? works.findIndex(({ image_id }) => image_id === last.image_id) : -1
+  const rest = works.slice(met + 1)
+  const end = pages.at(-1)?.next
+  if (met < 0 || rest.length === 0) return { pages: [head], pageParams: [first] }
+  return { pages: [head, { works: rest, next: end }], pageParams: [first, head.next ?? first] }
+}
+
+/** Works that were just made, in front of every list that shows everything newest first. */
+export function putInFront(queries: QueryClient, filter: WorksFilter, works: readonly Work[]): void {
+  queries.setQueryData<Endless>(worksQuery(filter).queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? []
+    if (!data || !first) return data
+    const fresh = new Set(works.map(({ image_id }) => image_id))
+    return { ...data, pages: [{ ...first, works: [...works, ...first.works.filter(({ image_id }) => !fresh.has(image_id))] }, ...rest] }
+  })
+  void queries.invalidateQueries({ queryKey: ['works', 'page'] })
+  void queries.invalidateQueries({ queryKey: ['works count'] })
 }

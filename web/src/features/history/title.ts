@@ -10,3 +10,7 @@ export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'>, language: Langua
 
 /** Height by width; square when unknown. */
 export const ratioOf = (work: Pick<Work, 'width' | 'height'>): number => (work.width && work.height ? work.height / work.width : 1)
+
+/** Only this browser has it: the database gives such a work one address for everything. */
+export const isLocal = ({ image, thumbnails }: Pick<Work, 'image' | 'thumbnails'>): boolean =>
+  image.startsWith('blob:') && image === thumbnails[512]

@@ -1,118 +1,70 @@
 import { useViewportSize } from '@mantine/hooks'
+import type { User } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { Choice } from '../../../components/choice/choice.tsx'
-import { Empty } from '../../../components/empty/empty.tsx'
 import { columnsFor } from '../../../components/masonry/columns.ts'
-import { Masonry } from '../../../components/masonry/masonry.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
 import { isOffline } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/notify.ts'
-import type { WorksFilter } from '../filter.ts'
-import { countQuery, useWorks } from '../queries.ts'
-import { ratioOf } from '../title.ts'
+import type { HistoryView } from '../address.ts'
+import { countQuery } from '../queries.ts'
+import { useSelection } from '../selection.ts'
+import { useGalleryWorks } from '../use-gallery.ts'
+import { usePending } from '../use-works.ts'
+import { GalleryEmpty, GalleryFailed, GalleryWaiting } from './gallery-empty.tsx'
+import { GalleryHead } from './gallery-head.tsx'
+import { GalleryList } from './gallery-list.tsx'
+import { GalleryTools } from './gallery-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { WorkTile } from './work-tile.tsx'
 import styles from './gallery.module.css'
 
 interface Props {
-  /** The member's key. */
-  readonly owner: string
-  readonly filter: WorksFilter
-  readonly onFilter: (filter: WorksFilter) => void
+  readonly user: User
+  readonly view: HistoryView
+  /** `replace: false` leaves a step to come back to. */
+  readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
 }
 
-/** All works of a member: newest or oldest first, all or favourites, many at a time. */
-export function Gallery({ owner, filter, onFilter }: Props) {
+/** All works of a member: found, sorted, laid out, and worked on many at a time. */
+export function Gallery({ user, view, onView }: Props) {
   const { t } = useTranslation()
-  const [selected, setSelected] = useState<ReadonlySet<string>>()
-  const { works, from, isPending, error, hasMore, more } = useWorks(owner, filter)
+  const { filter } = view
+  usePending(user.userKey)
+  const { works, from, isPending, error, hasMore, more, again, pageless, pageSize } = useGalleryWorks(user.userKey, view)
+  const selection = useSelection(works)
   const { data: count } = useQuery(countQuery(filter))
   const columns = columnsFor(useViewportSize().width || innerWidth)
-  const away = error !== null && isOffline(error)
-
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next.size > 0 ? next : undefined)
-  }
+  const isEmpty = works.length === 0
+  const isAway = error !== null && isOffline(error)
 
   return (
     <section className={styles.gallery} aria-labelledby="gallery-title">
-      <header className={styles.head}>
-        <h1 id="gallery-title">{t('history.title')}</h1>
-        {count !== undefined && <span className={styles.count}>{t('history.count', { count })}</span>}
-        <div className={styles.tools}>
-          <Choice
-            label={t('history.filter')}
-            value={filter.starred}
-            options={[
-              { value: false, label: t('history.all') },
-              { value: true, label: t('history.starredOnly') },
-            ]}
-            onChange={(starred) => onFilter({ ...filter, starred })}
-          />
-          <Choice
-            label={t('history.order')}
-            value={filter.order}
-            options={[
-              { value: 'newest', label: t('history.newest') },
-              { value: 'oldest', label: t('history.oldest') },
-            ]}
-            onChange={(order) => onFilter({ ...filter, order })}
-          />
-          <Button
-            disabled={works.length === 0}
-            aria-pressed={selected !== undefined}
-            onClick={() => setSelected(selected ? undefined : new Set())}
-          >
-            {t(selected ? 'history.endSelect' : 'history.select')}
-          </Button>
-        </div>
-      </header>
-      {away && works.length > 0 && (
+      <GalleryHead view={view} onView={onView} count={count} selection={selection} isEmpty={isEmpty} />
+      <GalleryTools view={view} onView={onView} />
+      {isAway && !isEmpty && (
         <p className={styles.away} role="status">
-          {t('history.fromCache')}
+          {t('gallery.fromCache')}
         </p>
       )}
-      {error && works.length === 0 && (
-        <Empty title={t('history.loadFailed')} text={errorText(error)} form="waves">
-          <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
-        </Empty>
-      )}
-      {isPending && !error && <LoadingTiles columns={columns} />}
-      {!isPending && !error && works.length === 0 && from === 'server' && (
-        <Empty title={t('history.emptyTitle')} text={t(filter.starred ? 'history.emptyStarred' : 'history.emptyText')}>
-          <Link to="/generate/{-$type}/{-$model}" params={{}} className={buttonClass({ look: 'primary' })}>
-            {t('history.begin')}
-          </Link>
-        </Empty>
-      )}
-      <Masonry items={works} columns={columns} keyOf={(work) => work.image_id} ratioOf={ratioOf} onEnd={more}>
-        {(work) => (
-          <WorkTile
-            work={work}
-            list={works}
-            sizes={`${Math.ceil(100 / columns)}vw`}
-            selection={selected && { chosen: selected.has(work.image_id), toggle: () => toggle(work.image_id) }}
+      {filter.trashed && !isEmpty && <p className={styles.note}>{t('gallery.trashNote')}</p>}
+      {error && isEmpty && <GalleryFailed error={error} onAgain={again} />}
+      {isPending && !error && <GalleryWaiting columns={columns} />}
+      {!isPending && !error && isEmpty && from === 'server' && <GalleryEmpty filter={filter} />}
+      <GalleryList works={works} view={view} columns={columns} selection={selection} onEnd={more} />
+      {pageless && !hasMore && works.length > 24 && <p className={styles.end}>{t('gallery.end')}</p>}
+      {!pageless && count !== undefined && (
+        <div className={styles.pages}>
+          <Pager
+            label={t('gallery.pages')}
+            page={view.page}
+            total={count}
+            perPage={pageSize}
+            onPage={(page) => onView({ ...view, page }, { replace: false })}
           />
-        )}
-      </Masonry>
-      {!hasMore && works.length > 24 && <p className={styles.end}>{t('history.end')}</p>}
-      {selected && <SelectionBar works={works} selected={selected} onSelect={setSelected} />}
+        </div>
+      )}
+      {selection.chosen && (
+        <SelectionBar works={works} user={user} selection={selection} trashed={filter.trashed ?? false} pageless={pageless} />
+      )}
     </section>
-  )
-}
-
-function LoadingTiles({ columns }: { columns: number }) {
-  return (
-    <div className={styles.loading} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-hidden>
-      {Array.from({ length: columns * 2 }, (_, index) => (
-        <Skeleton key={index} height={180 + ((index * 67) % 120)} />
-      ))}
-    </div>
   )
 }

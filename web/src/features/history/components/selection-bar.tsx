@@ -1,49 +1,122 @@
+import type { User } from '@stipple/core/contract/shapes'
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { Star, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { BadgeCheck, CheckCheck, Download, Ellipsis, type LucideIcon, RotateCcw, Share2, Star, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { deleteWorks, setStarred } from '../marks.ts'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { BULK_ACTIONS } from '../bulk.ts'
+import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks.ts'
+import { saveWorks } from '../save.ts'
+import type { Selection } from '../selection.ts'
+import { shareWorks } from '../share.ts'
+import { purgeWorks } from '../trash.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
+  /** What is shown: the page. */
   readonly works: readonly Work[]
-  readonly selected: ReadonlySet<string>
-  /** Undefined ends selecting. */
-  readonly onSelect: (selected: ReadonlySet<string> | undefined) => void
+  readonly user: User
+  readonly selection: Selection
+  readonly trashed: boolean
+  readonly pageless: boolean
 }
 
 /** What can be done with many works at once; floats over the gallery while one selects. */
-export function SelectionBar({ works, selected, onSelect }: Props) {
+export function SelectionBar({ works, user, selection, trashed, pageless }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const queries = useQueryClient()
-  const ids = [...selected]
+  const navigate = useNavigate()
+  const marks = useMarks()
+  const chosen = [...(selection.chosen?.values() ?? [])].map((work) => withMarks(work, marks))
+  const ids = chosen.map(({ image_id }) => image_id)
   const none = ids.length === 0
+  const allStarred = !none && chosen.every(({ starred }) => starred === 1)
+  const allRated = !none && chosen.every(({ rated }) => rated === 1)
+  const end = () => selection.switch(false)
+  const endIf = (done: boolean) => {
+    if (done) end()
+  }
+  const others = BULK_ACTIONS.filter(({ isOffered }) => isOffered(chosen, user))
+
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('history.select')}>
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('gallery.selection')}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && end()}
+    >
+      <IconButton label={t('gallery.endSelect')} icon={<X aria-hidden />} onClick={end} />
       <span className={styles.count} role="status">
-        {t('history.selected', { count: ids.length })}
+        {t('gallery.selected', { count: ids.length })}
       </span>
-      <Button look="quiet" size="small" onClick={() => onSelect(new Set(works.map((work) => work.image_id)))}>
-        {t('history.selectAll')}
-      </Button>
-      <Button
-        size="small"
-        disabled={none}
-        icon={<Star size={16} aria-hidden />}
-        onClick={() => void setStarred(queries, ids, 1).then(() => onSelect(undefined))}
-      >
-        {t('history.starAll')}
-      </Button>
-      <Button
-        size="small"
-        look="danger"
-        disabled={none}
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => void deleteWorks(queries, ids).then((gone) => gone && onSelect(undefined))}
-      >
-        {t('common.delete')}
-      </Button>
+      <Act
+        icon={CheckCheck}
+        label={t(pageless ? 'gallery.selectShown' : 'gallery.selectPage')}
+        disabled={works.length === 0}
+        onClick={() => selection.add(works)}
+      />
+      <span className={styles.line} />
+      {trashed ? (
+        <>
+          <Act icon={RotateCcw} label={t('gallery.restore')} disabled={none} onClick={() => void restoreWorks(queries, ids).then(endIf)} />
+          <Act icon={Trash2} label={t('gallery.purge')} danger disabled={none} onClick={() => void purgeWorks(queries, ids).then(endIf)} />
+        </>
+      ) : (
+        <>
+          <Act
+            icon={Star}
+            label={t(allStarred ? 'gallery.unstar' : 'gallery.star')}
+            disabled={none}
+            onClick={() => void setMarks(queries, chosen, { starred: allStarred ? 0 : 1 }).then(end)}
+          />
+          <Act
+            icon={BadgeCheck}
+            label={t(allRated ? 'gallery.unrate' : 'gallery.rate')}
+            disabled={none}
+            onClick={() => void setMarks(queries, chosen, { rated: allRated ? 0 : 1 }).then(end)}
+          />
+          <Act icon={Download} label={t('history.download')} disabled={none} onClick={() => void saveWorks(chosen, language).then(endIf)} />
+          <Act icon={Share2} label={t('gallery.share')} disabled={none} onClick={() => void shareWorks(chosen)} />
+          {others.length > 0 && (
+            <Menu
+              label={t('gallery.more')}
+              placement="above start"
+              target={(button) => <IconButton label={t('gallery.more')} icon={<Ellipsis aria-hidden />} disabled={none} {...button} />}
+            >
+              {others.map(({ id, label, icon: Icon, run }) => (
+                <MenuItem key={id} icon={<Icon aria-hidden />} onSelect={() => void run(chosen, { queries, user, navigate }).then(endIf)}>
+                  {label[language]}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+          <Act icon={Trash2} label={t('common.delete')} danger disabled={none} onClick={() => void deleteWorks(queries, ids).then(endIf)} />
+        </>
+      )}
     </div>
+  )
+}
+
+interface ActProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly disabled: boolean
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+/** A button whose words give way to its sign where there is no room. */
+function Act({ icon: Icon, label, disabled, danger, onClick }: ActProps) {
+  return (
+    <button type="button" className={danger ? styles.danger : styles.act} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon size={17} strokeWidth={1.6} aria-hidden />
+      <span className={styles.words} aria-hidden>
+        {label}
+      </span>
+    </button>
   )
 }

@@ -1,16 +1,19 @@
 import { Suspense } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
+import { useTransfer } from '../transfer-store.ts'
 import { useViewer } from '../viewer-store.ts'
 
 const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewer }))
+const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }))
 
-/** Stands once in the shell; the viewer is loaded when it is first opened. */
+/** Stands once in the shell: the large view, and how far the packing of works is. Each is loaded when it is first needed. */
 export function ViewerHost() {
   const { works, index } = useViewer()
-  if (index === undefined) return null
+  const transfer = useTransfer(({ current }) => current)
   return (
     <Suspense>
-      <Viewer works={works} index={index} />
+      {index !== undefined && <Viewer works={works} index={index} />}
+      {transfer && <TransferPanel transfer={transfer} />}
     </Suspense>
   )
 }

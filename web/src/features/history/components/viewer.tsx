@@ -9,10 +9,11 @@ import { type GenericSlide, Lightbox, type Slide } from 'yet-another-react-light
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { downloadAddress } from '../../options/public.ts'
-import { setStarred, useStarred } from '../marks.ts'
+import { setMarks, useStarred } from '../marks.ts'
+import { saveWork } from '../save.ts'
 import { ratioOf, titleOf } from '../title.ts'
 import { closeViewer, useViewer } from '../viewer-store.ts'
+import { useOpening } from './use-opening.ts'
 import { WorkMedia } from './work-media.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './viewer.module.css'
@@ -95,6 +96,7 @@ function Actions({ work }: { work: Work }) {
   const language = useLanguage()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const opening = useOpening()
   const starred = useStarred(work)
   return (
     <>
@@ -103,16 +105,11 @@ function Actions({ work }: { work: Work }) {
         className="yarl__button"
         aria-label={t(starred ? 'history.unstar' : 'history.star')}
         aria-pressed={starred}
-        onClick={() => void setStarred(queries, [work.image_id], starred ? 0 : 1)}
+        onClick={() => void setMarks(queries, [work], { starred: starred ? 0 : 1 })}
       >
         <Star aria-hidden fill={starred ? 'currentColor' : 'none'} />
       </button>
-      <button
-        type="button"
-        className="yarl__button"
-        aria-label={t('history.download')}
-        onClick={() => download({ address: downloadAddress(work.image), title: titleOf(work, language), bytes: work.bytes })}
-      >
+      <button type="button" className="yarl__button" aria-label={t('history.download')} onClick={() => void saveWork(work, language)}>
         <Download aria-hidden />
       </button>
       {work.also?.map(({ extension, address, bytes }) => (
@@ -132,7 +129,7 @@ function Actions({ work }: { work: Work }) {
         aria-label={t('history.details')}
         onClick={() => {
           closeViewer()
-          void navigate({ to: '/work/$id', params: { id: work.image_id } })
+          void navigate({ to: '/work/$id', params: { id: work.image_id }, state: opening })
         }}
       >
         <Info aria-hidden />

@@ -3,18 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Maximize2, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { downloadAddress } from '../../options/public.ts'
-import { setStarred, useStarred } from '../marks.ts'
-import { titleOf } from '../title.ts'
+import { setMarks, useStarred } from '../marks.ts'
+import { saveWork } from '../save.ts'
 import { showViewer } from '../viewer-store.ts'
 import { WorkMenu } from './work-menu.tsx'
 import styles from './work-actions.module.css'
 
 interface Props {
   readonly work: Work
-  readonly list: readonly Work[]
+  /** Its neighbours in the large view; a function where they change often. */
+  readonly list: readonly Work[] | (() => readonly Work[])
   readonly look?: 'over' | 'quiet'
   readonly className?: string | undefined
 }
@@ -27,20 +26,20 @@ export function WorkActions({ work, list, look = 'over', className }: Props) {
   const starred = useStarred(work)
   return (
     <div className={[look === 'over' ? styles.over : styles.row, className].filter(Boolean).join(' ')}>
-      <IconButton look={look} label={t('history.open')} icon={<Maximize2 aria-hidden />} onClick={() => showViewer(list, work)} />
+      <IconButton
+        look={look}
+        label={t('history.open')}
+        icon={<Maximize2 aria-hidden />}
+        onClick={() => showViewer(typeof list === 'function' ? list() : list, work)}
+      />
       <IconButton
         look={look}
         label={t(starred ? 'history.unstar' : 'history.star')}
         aria-pressed={starred}
         icon={<Star aria-hidden fill={starred ? 'var(--cinnabar)' : 'none'} stroke={starred ? 'var(--cinnabar)' : 'currentColor'} />}
-        onClick={() => void setStarred(queries, [work.image_id], starred ? 0 : 1)}
+        onClick={() => void setMarks(queries, [work], { starred: starred ? 0 : 1 })}
       />
-      <IconButton
-        look={look}
-        label={t('history.download')}
-        icon={<Download aria-hidden />}
-        onClick={() => download({ address: downloadAddress(work.image), title: titleOf(work, language), bytes: work.bytes })}
-      />
+      <IconButton look={look} label={t('history.download')} icon={<Download aria-hidden />} onClick={() => void saveWork(work, language)} />
       <WorkMenu work={work} look={look} />
     </div>
   )

@@ -1,8 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
@@ -16,31 +14,13 @@ interface Props {
   readonly list: readonly Work[]
   /** CSS width it is shown at, for the choice of the file. */
   readonly sizes: string
-  /** While selecting: whether it is chosen, and what a click does. */
-  readonly selection?: { readonly chosen: boolean; readonly toggle: () => void } | undefined
 }
 
-/** One work in a gallery. What can be done with it appears when it is pointed at or focused. */
-export function WorkTile({ work, list, sizes, selection }: Props) {
-  const { t } = useTranslation()
+/** One work in a strip. What can be done with it appears when it is pointed at or focused. */
+export function WorkTile({ work, list, sizes }: Props) {
   const language = useLanguage()
   const [active, setActive] = useState(false)
   const title = titleOf(work, language)
-  if (selection)
-    return (
-      <button
-        type="button"
-        role="checkbox"
-        className={styles.tile}
-        aria-checked={selection.chosen}
-        aria-label={t('history.selectOne', { title })}
-        onClick={selection.toggle}
-      >
-        <WorkPicture work={work} sizes={sizes} />
-        <MediaSign work={work} />
-        <span className={styles.check}>{selection.chosen && <Check size={14} strokeWidth={3} aria-hidden />}</span>
-      </button>
-    )
   return (
     <div
       className={styles.tile}

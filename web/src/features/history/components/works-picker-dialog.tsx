@@ -32,7 +32,7 @@ export function WorksPickerDialog({ accept, limit, onChoose, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Work[]>([])
   const [warning, setWarning] = useState<string>()
   const gone = useMarks((state) => state.gone)
-  const { data, error, isPending, refetch } = useQuery(worksPageQuery(page, PAGE_SIZE))
+  const { data, error, isPending, refetch } = useQuery(worksPageQuery(ALL_NEWEST, page, PAGE_SIZE))
   const { data: total = 0 } = useQuery(countQuery(ALL_NEWEST))
   const pictures = data?.filter((work) => work.media === 'image' && !gone[work.image_id]) ?? []
 

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { generateButton, promptBox, signUp } from './person.ts'
+
+/** What members do with what they have made, through the running product. */
+
+const FOX = 'a red fox in the snow at sunset, watercolor'
+const LAKE = '湖边的小屋，秋天的枫叶，水彩'
+const CAT = 'a black cat on a windowsill, ink'
+
+test.beforeEach(async ({ page }) => {
+  // Its dialog belongs to the system; without it the browser saves archives as downloads.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
+})
+
+test('make, favourite, search in Chinese, download many, delete and undo, and empty the trash [H-02, H-03, H-04, H-09, H-10]', async ({
+  page,
+}) => {
+  await page.goto('/generate')
+  await signUp(page, `lena-${Date.now().toString(36)}`)
+  for (const prompt of [FOX, LAKE, CAT]) await make(page, prompt)
+
+  await page.goto('/history')
+  await expect(page.getByText('3 works')).toBeVisible()
+  await work(page, FOX).hover()
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await page.getByText('Favourites', { exact: true }).click()
+  await expect(work(page, CAT)).toBeHidden()
+  await expect(work(page, FOX)).toBeVisible()
+  await page.getByText('All', { exact: true }).click()
+
+  await page.getByRole('searchbox').fill('枫叶')
+  await expect(page.getByText('1 work', { exact: true })).toBeVisible()
+  await expect(work(page, LAKE)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('枫叶')
+  await expect(work(page, LAKE)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByText('3 works')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select page' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click()
+  const names = (await entriesOf(await (await download).path())).map(({ name }) => name)
+  expect(names).toHaveLength(3)
+  expect(names.some((name) => name.includes('枫叶') && name.endsWith('.png'))).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await work(page, CAT).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete this work?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(work(page, CAT)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(work(page, CAT)).toBeVisible()
+
+  await work(page, CAT).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog', { name: 'Delete this work?' }).getByRole('button', { name: 'Delete' }).click()
+  await page.goto('/history?trash=true')
+  await expect(page.getByText('30 days left')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click()
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  await page.goto('/history')
+  await expect(page.getByText('2 works')).toBeVisible()
+})
+
+test('export everything, wipe the browser, import it somewhere else: nothing is lost, nothing doubled [H-11]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/generate')
+  await signUp(page, `nils-${Date.now().toString(36)}`)
+  for (const prompt of [FOX, LAKE]) await make(page, prompt)
+  await page.goto('/history')
+  const before = await exported(page)
+  expect(before.works).toHaveLength(2)
+
+  await context.clearCookies()
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  })
+  await page.goto('/generate')
+  await signUp(page, `nora-${Date.now().toString(36)}`)
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'No images found' })).toBeVisible()
+
+  for (const said of ['2 works added', '2 were there already']) {
+    await page.getByLabel('Import works').setInputFiles(before.path)
+    await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await expect(page.getByText('2 works')).toBeVisible()
+  for (const prompt of [FOX, LAKE]) {
+    const picture = work(page, prompt).getByRole('img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+  }
+  const after = await exported(page)
+  const essence = ({ works }: typeof after) => works.map(({ sha256, prompt, create_time }) => ({ sha256, prompt, create_time }))
+  expect(essence(after)).toEqual(essence(before))
+})
+
+const work = (page: Page, title: string) => page.getByRole('link', { name: title })
+
+async function make(page: Page, prompt: string): Promise<void> {
+  await promptBox(page).fill(prompt)
+  await generateButton(page).click()
+  const result = page.getByRole('main').getByRole('img', { name: prompt }).first()
+  await expect(result).toBeVisible({ timeout: 90_000 })
+  await expect.poll(() => result.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+}
+
+interface Exported {
+  readonly path: string
+  readonly works: readonly { readonly sha256: string; readonly prompt: string; readonly create_time: string }[]
+}
+
+async function exported(page: Page): Promise<Exported> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export everything' }).click()
+  const path = await (await download).path()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const manifest = (await entriesOf(path)).find(({ name }) => name === 'manifest.json')
+  return { path, works: JSON.parse(new TextDecoder().decode(manifest?.bytes)).works }
+}
+
+async function entriesOf(path: string): Promise<readonly { readonly name: string; readonly bytes: Uint8Array }[]> {
+  const entries = await new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(path)))).getEntries()
+  return Promise.all(
+    entries.flatMap((entry) =>
+      entry.directory ? [] : [entry.getData(new Uint8ArrayWriter()).then((bytes) => ({ name: entry.filename, bytes }))],
+    ),
+  )
+}

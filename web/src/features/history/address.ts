@@ -1,0 +1,75 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
+import { SHOWN, type WorksFilter } from './filter.ts'
+
+/** What the address of the history may say. Anything may stand there: read it with `useHistoryView`. */
+export interface HistorySearch {
+  readonly show?: unknown
+  readonly sort?: unknown
+  readonly q?: unknown
+  readonly mode?: unknown
+  readonly model?: unknown
+  readonly kind?: unknown
+  readonly day?: unknown
+  readonly trash?: unknown
+  readonly layout?: unknown
+  readonly group?: unknown
+  readonly page?: unknown
+}
+
+export interface HistoryView {
+  readonly filter: WorksFilter
+  readonly layout: Layout
+  readonly groupBy: GroupBy
+  /** From 1. */
+  readonly page: number
+}
+
+const LAYOUTS = ['dynamic', 'grid', 'group'] as const satisfies readonly Layout[]
+const GROUPS = ['job', 'day', 'model'] as const satisfies readonly GroupBy[]
+const ORDERS = ['newest', 'oldest'] as const
+const MEDIA = ['image', 'voice', 'video', '3d'] as const satisfies readonly Work['media'][]
+
+/** The view that an address asks for; what it does not say is as the person left it last. */
+export function useHistoryView(search: HistorySearch): HistoryView {
+  const { layout, groupBy, sort } = useOptions()
+  const words = textOf(search.q)?.trim()
+  const mode = findMode(textOf(search.mode) ?? '')?.id
+  const model = textOf(search.model)
+  const media = MEDIA.find((one) => one === textOf(search.kind))
+  const day = textOf(search.day)
+  return {
+    filter: {
+      order: ORDERS.find((one) => one === search.sort) ?? sort,
+      show: SHOWN.find((one) => one === search.show) ?? 'all',
+      ...(words && { search: words.slice(0, 200) }),
+      ...(mode && { mode }),
+      ...(model && { model: model.slice(0, 200) }),
+      ...(media && { media }),
+      ...(day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+      ...(search.trash === true && { trashed: true as const }),
+    },
+    layout: LAYOUTS.find((one) => one === search.layout) ?? layout,
+    groupBy: GROUPS.find((one) => one === search.group) ?? groupBy,
+    page: Math.max(1, Math.floor(Number(search.page)) || 1),
+  }
+}
+
+/** The address of a view; what everybody begins with is left out. */
+export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView): HistorySearch => ({
+  ...(filter.show !== 'all' && { show: filter.show }),
+  ...(filter.search !== undefined && { q: filter.search }),
+  ...(filter.mode && { mode: filter.mode }),
+  ...(filter.model !== undefined && { model: filter.model }),
+  ...(filter.media && { kind: filter.media }),
+  ...(filter.day !== undefined && { day: filter.day }),
+  ...(filter.trashed && { trash: true }),
+  ...((filter.order !== 'newest' || useOptions.getState().sort !== 'newest') && { sort: filter.order }),
+  ...((layout !== 'dynamic' || useOptions.getState().layout !== 'dynamic') && { layout }),
+  ...(layout === 'group' && { group: groupBy }),
+  ...(page > 1 && { page }),
+})
+
+/** Addresses are read as JSON: words may come as numbers. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)

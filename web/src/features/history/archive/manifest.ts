@@ -1,0 +1,64 @@
+import type { Work } from '@stipple/core/contract/shapes'
+
+/**
+ * What an export says about itself, in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
+ * the archive, `sha256` that file's checksum, in hex; its other forms have the same.
+ */
+export interface Manifest {
+  readonly format: typeof FORMAT
+  readonly version: number
+  readonly created: string
+  readonly works: readonly ExportRecord[]
+}
+
+export interface PackedFile {
+  readonly file: string
+  readonly sha256: string
+}
+
+export interface ExportRecord extends Omit<Work, 'also'>, PackedFile {
+  /** What stands for a work that is no picture. */
+  readonly poster?: PackedFile
+  readonly also?: readonly ExportForm[]
+}
+
+export interface ExportForm extends PackedFile {
+  readonly type: string
+  readonly extension: string
+  readonly address: string
+  readonly bytes: number
+}
+
+export const FORMAT = 'stipple-works'
+export const VERSION = 1
+export const MANIFEST = 'manifest.json'
+
+/** Undefined for what is no manifest of ours; whether its records are sound is for the server to say. */
+export function readManifest(text: string): Manifest | undefined {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isManifest(read) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isManifest = (read: unknown): read is Manifest =>
+  isRecord(read) &&
+  read['format'] === FORMAT &&
+  typeof read['version'] === 'number' &&
+  Array.isArray(read['works']) &&
+  read['works'].every(isExportRecord)
+
+const isExportRecord = (read: unknown): boolean =>
+  isFile(read) &&
+  typeof read['image_id'] === 'string' &&
+  (read['poster'] === undefined || isFile(read['poster'])) &&
+  (read['also'] === undefined || (Array.isArray(read['also']) && read['also'].every(isForm)))
+
+const isForm = (read: unknown): boolean => isFile(read) && typeof read['extension'] === 'string'
+
+const isFile = (read: unknown): read is Record<string, unknown> =>
+  isRecord(read) && typeof read['file'] === 'string' && typeof read['sha256'] === 'string'
+
+const isRecord = (read: unknown): read is Record<string, unknown> => typeof read === 'object' && read !== null

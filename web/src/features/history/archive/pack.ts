@@ -1,0 +1,64 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { extensionOf } from '@stipple/core/domain/media'
+import type { Language } from '@stipple/core/domain/text'
+import { makeZip } from 'client-zip'
+import i18next from 'i18next'
+import { convertPicture } from '../convert.ts'
+import { addressOf, neededFormat, noteDownload } from '../save.ts'
+import { ahead } from './ahead.ts'
+import { archiveName, entryName } from './entry-name.ts'
+import { fetchFile } from './fetch-file.ts'
+import { downloadSink, openSink } from './sink.ts'
+import { type Report, transfer, TransferError } from './transfer.ts'
+
+interface Packing {
+  readonly works: Iterable<Work> | AsyncIterable<Work>
+  /** Undefined while it is not known. */
+  readonly count: number | undefined
+  readonly language: Language
+  /** Asks where to save, and writes there as it comes. */
+  readonly asks?: boolean
+}
+
+const AHEAD = 4
+
+/** Saves the files of works as one archive, each as it would be saved alone. Files that cannot be had are told of, and the others packed. */
+export async function packWorks({ works, count, language, asks = false }: Packing): Promise<boolean> {
+  const name = archiveName('works')
+  const sink = asks ? await openSink(name) : downloadSink(name)
+  if (!sink) return false
+  return transfer('download', async (report, signal) => {
+    if (count !== undefined) report.total(count)
+    let packed = 0
+    const files = async function* () {
+      for await (const { work, file, extension } of ahead(works, AHEAD, (one) => fileOf(one, { language, report, signal }))) {
+        if (file) {
+          yield { name: entryName(work, language, extension), input: file, lastModified: new Date(work.create_time) }
+          packed += 1
+        }
+        report.step(file?.size)
+        noteDownload([work])
+      }
+      if (packed === 0) throw new TransferError(i18next.t('gallery.transfer.nothing'))
+    }
+    await sink.write(makeZip(files()), signal)
+    return [i18next.t('gallery.transfer.packed', { count: packed })]
+  })
+}
+
+interface How {
+  readonly language: Language
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
+async function fileOf(work: Work, { language, report, signal }: How): Promise<{ work: Work; file?: Blob; extension: string }> {
+  const format = neededFormat(work)
+  const extension = format ?? (extensionOf(work.image) || 'bin')
+  const original = await fetchFile(addressOf(work), signal)
+  if (!original) {
+    report.problem({ name: entryName(work, language), why: i18next.t('gallery.transfer.problem.unreachable') })
+    return { work, extension }
+  }
+  return { work, extension, file: format ? await convertPicture(original, format) : original }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOffline } from '../../../lib/api.ts'
+import { forgetWorks, localWorks, rememberWorks } from '../cache.ts'
+import { listsChanged } from '../queries.ts'
+import { sendWork } from './import-works.ts'
+
+/** Sends the works that only this browser has. Each is forgotten as such once the server has it. */
+export async function sendLocalWorks(queries: QueryClient, owner: string): Promise<void> {
+  const waiting = await localWorks(owner)
+  for (const { work, files } of waiting) {
+    const there = await sendWork(files).catch((error: unknown) => {
+      if (isOffline(error)) throw error
+      return undefined
+    })
+    // What the server does not take stays here, and is offered to it again another day.
+    if (!there) continue
+    // The server may know it under an id of its own.
+    if (there.work.image_id !== work.image_id) await forgetWorks([work.image_id])
+    await rememberWorks(owner, [there.work])
+  }
+  if (waiting.length > 0) listsChanged(queries, { trashed: false })
+}

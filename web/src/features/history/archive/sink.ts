@@ -1,0 +1,55 @@
+/** Where an archive goes. */
+export interface Sink {
+  readonly write: (archive: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>
+}
+
+interface FileHandle {
+  readonly createWritable: () => Promise<WritableStream<Uint8Array>>
+}
+/** The part of the File System Access API that the types of the DOM do not have. */
+interface Picker {
+  readonly showSaveFilePicker: (options: object) => Promise<FileHandle>
+}
+
+/**
+ * Asks where to save where the browser can write into a file as it comes, so that an archive of any size takes no memory; elsewhere the browser gathers
+ * it and saves it as a download. Undefined when the person thinks better of it. To be called right after a click.
+ */
+export async function openSink(name: string): Promise<Sink | undefined> {
+  const scope: object = globalThis
+  if (!canPick(scope)) return downloadSink(name)
+  try {
+    const handle = await scope.showSaveFilePicker({
+      suggestedName: name,
+      types: [{ accept: { 'application/zip': ['.zip'] } }],
+    })
+    return { write: async (archive, signal) => archive.pipeTo(await handle.createWritable(), { signal }) }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    return downloadSink(name)
+  }
+}
+
+/** Gathers the archive and saves it as a download. */
+export const downloadSink = (name: string): Sink => ({
+  write: async (archive, signal) => {
+    const parts: Blob[] = []
+    await archive.pipeTo(
+      // A blob for each piece, so that the browser may keep them outside of memory.
+      new WritableStream({ write: (piece) => void parts.push(new Blob([new Uint8Array(piece)])) }),
+      { signal },
+    )
+    saveBlob(new Blob(parts, { type: 'application/zip' }), name)
+  },
+})
+
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const canPick = (scope: object): scope is Picker => 'showSaveFilePicker' in scope

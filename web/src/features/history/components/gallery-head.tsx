@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { HistoryView } from '../address.ts'
+import type { Selection } from '../selection.ts'
+import { EmptyTrashButton } from './empty-trash-button.tsx'
+import { GalleryMenu } from './gallery-menu.tsx'
+import { GallerySearch } from './gallery-search.tsx'
+import styles from './gallery-head.module.css'
+
+interface Props {
+  readonly view: HistoryView
+  readonly onView: (view: HistoryView) => void
+  readonly count: number | undefined
+  readonly selection: Selection
+  readonly isEmpty: boolean
+}
+
+/** What is shown, how many there are, the search, and what can be done with all of them. */
+export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { filter } = view
+  const trashed = filter.trashed ?? false
+  const go = (toTrash: boolean) => {
+    const { trashed: _, ...rest } = filter
+    selection.switch(false)
+    onView({ ...view, page: 1, filter: { ...rest, ...(toTrash && { trashed: true as const }) } })
+  }
+  return (
+    <header className={styles.head}>
+      {trashed && (
+        <IconButton label={t('gallery.menu.back')} icon={<ArrowLeft aria-hidden />} className={styles.back} onClick={() => go(false)} />
+      )}
+      <h1 id="gallery-title">{t(trashed ? 'gallery.trash' : 'gallery.title')}</h1>
+      {count !== undefined && (
+        <span className={styles.count} role="status">
+          {t('gallery.count', { count, replace: { count: formatNumber(count, language) } })}
+        </span>
+      )}
+      <div className={styles.actions}>
+        <GallerySearch
+          search={filter.search}
+          onSearch={(search) => {
+            const { search: _, ...rest } = filter
+            onView({ ...view, page: 1, filter: { ...rest, ...(search !== undefined && { search }) } })
+          }}
+        />
+        {trashed ? (
+          <EmptyTrashButton disabled={isEmpty} />
+        ) : (
+          <Button
+            disabled={isEmpty && selection.chosen === undefined}
+            aria-pressed={selection.chosen !== undefined}
+            onClick={() => selection.switch(selection.chosen === undefined)}
+          >
+            {t(selection.chosen ? 'gallery.endSelect' : 'gallery.select')}
+          </Button>
+        )}
+        <GalleryMenu view={view} isEmpty={isEmpty} onTrash={go} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { Download, Ellipsis, FolderDown, FolderUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
+import type { HistoryView } from '../address.ts'
+import { useStartTransfer } from '../use-transfers.ts'
+
+interface Props {
+  readonly view: HistoryView
+  readonly isEmpty: boolean
+  readonly onTrash: (open: boolean) => void
+}
+
+/** What is done with all works at once. */
+export function GalleryMenu({ view, isEmpty, onTrash }: Props) {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { exportAll, importFile, downloadAll } = useStartTransfer()
+  const trashed = view.filter.trashed ?? false
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={t('gallery.import')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void importFile(file)
+          target.value = ''
+        }}
+      />
+      <Menu
+        label={t('gallery.more')}
+        target={(button) => <IconButton look="framed" label={t('gallery.more')} icon={<Ellipsis aria-hidden />} {...button} />}
+      >
+        {!isEmpty && !trashed && (
+          <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadAll(view.filter)}>
+            {t('gallery.menu.download')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<FolderDown aria-hidden />} onSelect={() => void exportAll()}>
+          {t('gallery.menu.export')}
+        </MenuItem>
+        <MenuItem icon={<FolderUp aria-hidden />} onSelect={() => chooser.current?.click()}>
+          {t('gallery.menu.import')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => onTrash(!trashed)}>
+          {t(trashed ? 'gallery.menu.back' : 'gallery.menu.trash')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

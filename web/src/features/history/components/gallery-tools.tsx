@@ -1,0 +1,107 @@
+import { findMode } from '@stipple/core/modes/find-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useOptions } from '../../options/public.ts'
+import type { HistoryView } from '../address.ts'
+import { formatDay } from '../day.ts'
+import { isNarrowed, SHOWN, type WorksFilter } from '../filter.ts'
+import { facetsQuery } from '../queries.ts'
+import { FacetMenu } from './facet-menu.tsx'
+import { ViewMenu } from './view-menu.tsx'
+import styles from './gallery-tools.module.css'
+
+interface Props {
+  readonly view: HistoryView
+  readonly onView: (view: HistoryView) => void
+}
+
+/** Which works are shown, in which order and how. */
+export function GalleryTools({ view, onView }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { filter } = view
+  const { data: facets } = useQuery(facetsQuery(filter))
+  const { mode: _mode, model: _model, media: _media, day: _day, ...wide } = filter
+  const show = (change: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...change } })
+  /** The filter without one of its parts, or with another. */
+  const choose = (name: 'mode' | 'model' | 'media' | 'day', value: string | undefined) => {
+    const { [name]: _, ...rest } = filter
+    onView({ ...view, page: 1, filter: value === undefined ? rest : { ...rest, [name]: value } })
+  }
+  return (
+    <div className={styles.tools} role="group" aria-label={t('gallery.tools')}>
+      <Choice
+        label={t('gallery.show')}
+        value={filter.show}
+        options={SHOWN.map((value) => ({ value, label: t(`gallery.shown.${value}`) }))}
+        onChange={(value) => show({ show: value })}
+      />
+      <FacetMenu
+        label={t('gallery.facets.mode')}
+        any={t('gallery.any.mode')}
+        value={filter.mode}
+        options={facets?.modes.map(({ value, count }) => ({ value, count, label: findMode(value)?.label[language] ?? value }))}
+        labelOf={(value) => findMode(value)?.label[language] ?? value}
+        onChoose={(value) => choose('mode', value)}
+      />
+      <FacetMenu
+        label={t('gallery.facets.model')}
+        any={t('gallery.any.model')}
+        value={filter.model}
+        options={facets?.models.map(({ value, name, count }) => ({ value, count, label: name }))}
+        labelOf={(value) => value}
+        onChoose={(value) => choose('model', value)}
+      />
+      <FacetMenu
+        label={t('gallery.facets.media')}
+        any={t('gallery.any.media')}
+        value={filter.media}
+        options={facets?.media.map(({ value, count }) => ({ value, count, label: mediaLabel(value) }))}
+        labelOf={mediaLabel}
+        onChoose={(value) => choose('media', value)}
+      />
+      <FacetMenu
+        label={t('gallery.facets.day')}
+        any={t('gallery.any.day')}
+        value={filter.day}
+        options={facets?.days.map(({ value, count }) => ({ value, count, label: formatDay(value, language) }))}
+        labelOf={(value) => formatDay(value, language)}
+        onChoose={(value) => choose('day', value)}
+      />
+      {isNarrowed(filter) && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            const { search: _, ...rest } = wide
+            onView({ ...view, page: 1, filter: { ...rest, show: 'all' } })
+          }}
+        >
+          {t('gallery.clearFilters')}
+        </Button>
+      )}
+      <div className={styles.end}>
+        <Choice
+          label={t('gallery.order')}
+          value={filter.order}
+          options={[
+            { value: 'newest', label: t('gallery.newest') },
+            { value: 'oldest', label: t('gallery.oldest') },
+          ]}
+          onChange={(order) => {
+            useOptions.setState({ sort: order })
+            show({ order })
+          }}
+        />
+        <ViewMenu view={view} onView={onView} />
+      </div>
+    </div>
+  )
+
+  function mediaLabel(value: string): string {
+    return value === 'image' || value === 'voice' || value === 'video' || value === '3d' ? t(`gallery.media.${value}`) : value
+  }
+}

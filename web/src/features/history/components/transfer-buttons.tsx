@@ -1,0 +1,42 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { useStartTransfer } from '../use-transfers.ts'
+
+/** Saves everything the member has made as one archive. */
+export function ExportButton() {
+  const { t } = useTranslation()
+  const { exportAll } = useStartTransfer()
+  return (
+    <Button icon={<Download size={16} aria-hidden />} onClick={() => void exportAll()}>
+      {t('gallery.export')}
+    </Button>
+  )
+}
+
+/** Brings such an archive back. */
+export function ImportButton() {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { importFile } = useStartTransfer()
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={t('gallery.import')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void importFile(file)
+          target.value = ''
+        }}
+      />
+      <Button icon={<Upload size={16} aria-hidden />} onClick={() => chooser.current?.click()}>
+        {t('gallery.import')}
+      </Button>
+    </>
+  )
+}

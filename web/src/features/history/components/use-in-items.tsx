@@ -1,0 +1,36 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem, MenuLabel } from '../../../components/menu/menu.tsx'
+import { AttachmentItems } from './attachment-items.tsx'
+import { useWays } from './use-ways.ts'
+
+interface Props {
+  readonly work: Work
+  /** Another page is shown. */
+  readonly onLeave?: () => void
+  /** Items between making it again and the modes that go on from it. */
+  readonly children?: ReactNode
+}
+
+/** In the menu of a work: making it again, its other forms, and every mode that can go on from its picture. */
+export function UseInItems({ work, onLeave, children }: Props) {
+  const { t } = useTranslation()
+  const { again, into } = useWays(work, onLeave)
+  return (
+    <>
+      <MenuItem icon={<RotateCcw aria-hidden />} onSelect={again}>
+        {t('work.again')}
+      </MenuItem>
+      <AttachmentItems work={work} />
+      {children}
+      {into.length > 0 && <MenuLabel>{t('history.useIn')}</MenuLabel>}
+      {into.map(({ id, label, go }) => (
+        <MenuItem key={id} onSelect={go}>
+          {label}
+        </MenuItem>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { useNavigate } from '@tanstack/react-router'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
+
+interface Ways {
+  /** Fills the form of its mode with all that it was made with, and opens it. */
+  readonly again: () => void
+  /** Modes that can go on from its picture; none for what is no picture. */
+  readonly into: readonly { readonly id: ModeId; readonly label: string; readonly go: () => void }[]
+}
+
+/** From a work to the playground. `onLeave` hears that another page is shown. */
+export function useWays(work: Work, onLeave?: () => void): Ways {
+  const language = useLanguage()
+  const pictureModes = usePictureModes()
+  const navigate = useNavigate()
+  const open = (type: ModeId) => {
+    onLeave?.()
+    void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model: undefined } })
+  }
+  return {
+    again: () => {
+      recreate(work)
+      open(work.jobtype)
+    },
+    into:
+      work.media === 'image'
+        ? pictureModes.map((target) => ({
+            id: target.mode.id,
+            label: target.mode.label[language],
+            go: () => {
+              sendPicture(work, target)
+              open(target.mode.id)
+            },
+          }))
+        : [],
+  }
+}

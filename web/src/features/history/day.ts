@@ -1,0 +1,17 @@
+import type { Language } from '@stipple/core/domain/text'
+
+const FORMATS = {
+  en: new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  zh: new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+}
+
+/** A calendar day, `2026-11-21`, as people say it: Sat 21 November 2026, 2026年11月21日周六. What is no day stays as it is. */
+export function formatDay(day: string, language: Language): string {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? day : FORMATS[language].format(time)
+}
+
+const DAY_MS = 86_400_000
+
+/** Whole days until a time; at least one while it has not come. */
+export const daysLeft = (until: string): number => Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / DAY_MS))

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { alone } from './alone.ts'
+import { localWorks, pendingMarks, settleMarks } from './cache.ts'
+import type { Marks } from './database.ts'
+import { parts } from './parts.ts'
+import { changeListed } from './queries.ts'
+
+const RETRY_MS = 15_000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what the server has not got yet, marks and whole works; again and again until it is there to take it. */
+export async function sendPending(queries: QueryClient, owner: string): Promise<void> {
+  clearTimeout(timer)
+  try {
+    await alone(`stipple sends what ${owner} did`, async () => {
+      await sendPendingMarks(queries, owner)
+      if ((await localWorks(owner)).length === 0) return
+      // The code for it is loaded only where there is something to send.
+      const { sendLocalWorks } = await import('./archive/send-local.ts')
+      await sendLocalWorks(queries, owner)
+    })
+  } catch {
+    sendPendingLater(queries, owner)
+  }
+}
+
+export function sendPendingLater(queries: QueryClient, owner: string): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendPending(queries, owner), RETRY_MS)
+}
+
+/**
+ * Sends the marks that were made while the server was away; the last one on each work counts. What was sent is forgotten only when the server has
+ * answered, and what was marked anew meanwhile stays, so that nothing is lost; sending a mark twice changes nothing.
+ */
+async function sendPendingMarks(queries: QueryClient, owner: string): Promise<void> {
+  const waiting = await pendingMarks(owner)
+  for (const [marks, ids] of alike(waiting)) {
+    for (const part of parts(ids)) {
+      await api('POST /api/v2/works_update', { body: { image_ids: part, ...marks } })
+      await settleMarks(new Map(part.map((id) => [id, marks])))
+    }
+    changeListed(queries, ids, (work) => ({ ...work, ...marks }))
+  }
+  if (waiting.size > 0) void queries.invalidateQueries({ queryKey: ['works count'] })
+}
+
+/** Works that were given the same marks, together. */
+function alike(waiting: ReadonlyMap<string, Marks>): readonly (readonly [Marks, string[]])[] {
+  const groups = new Map<string, readonly [Marks, string[]]>()
+  for (const [id, marks] of waiting) {
+    const key = `${marks.starred ?? ''} ${marks.rated ?? ''}`
+    const group = groups.get(key) ?? ([marks, []] as const)
+    group[1].push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+
+/** A file that could not be packed or brought in, and why. */
+export interface Problem {
+  readonly name: string
+  readonly why: string
+}
+
+/** Many works on their way out of the browser or into it. */
+export interface Transfer {
+  readonly kind: 'download' | 'export' | 'import'
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  /** 0 while it is not known. */
+  readonly total: number
+  readonly bytes: number
+  /** What came of it. */
+  readonly lines: readonly string[]
+  readonly problems: readonly Problem[]
+  readonly cancel: () => void
+}
+
+/** One at a time, shown until it is dismissed, on whatever screen. */
+export const useTransfer = create<{ readonly current: Transfer | undefined }>()(() => ({ current: undefined }))
