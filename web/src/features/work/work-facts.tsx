@@ -1,93 +1,62 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { shanghaiStamp } from '@stipple/core/domain/time'
-import { findMode } from '@stipple/core/modes/find-mode'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Check, FileDown, Link2, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, Check, FileDown, Link2, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
-import { formatClock } from '../../lib/clock.ts'
+import { IconButton } from '../../components/button/icon-button.tsx'
 import { download } from '../../lib/download.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { modelsQuery } from '../catalogue/public.ts'
-import { ownParameters, recreate, sendPicture, usePictureModes } from '../drafts/public.ts'
-import { titleOf, WorkActions } from '../history/public.ts'
+import { linkOf, setMarks, titleOf, useMarks, useWays, WorkActions } from '../history/public.ts'
+import { CompareButton } from './compare-button.tsx'
+import type { Compared } from './compared.ts'
+import { ShareButtons } from './share-buttons.tsx'
+import { TrashedBanner } from './trashed.tsx'
 import styles from './work-facts.module.css'
 
 /** What people do most with a picture; the menu beside has the rest. */
 const OFTEN: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg', 'Upscaling', 'RemoveBg', 'PhotoStylization', 'Img2Video'])
 
-/** The words and numbers of a work, and where to go with it. */
-export function WorkFacts({ work }: { work: Work }) {
+interface Props {
+  readonly work: Work
+  readonly comparing: boolean
+  /** What it was made from; undefined where there is no such picture. */
+  readonly source: Compared | undefined
+  /** Undefined for what cannot be compared. */
+  readonly onCompare: ((other: Compared | undefined) => void) | undefined
+}
+
+/** The words of a work, and where to go with it. */
+export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const pictureModes = usePictureModes()
-  const navigate = useNavigate()
-  const { data: models } = useQuery(modelsQuery(language))
-  const link = useCopy()
-  const [open, setOpen] = useState(true)
-  const { prompt, negative } = splitPrompts(work.prompt)
-  const mode = findMode(work.jobtype)
-  const openMode = (type: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model: undefined } })
-  const facts = [
-    [t('work.mode'), mode?.label[language] ?? work.jobtype],
-    // The record keeps the name in the language it was made in; the catalogue has it in the one on screen.
-    [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
-    [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
-    [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
-    [t('work.seed'), String(work.seed)],
-    ...ownParameters({ mode: work.jobtype, input: work.params }, language),
-    [t('work.bytes'), formatBytes(work.bytes)],
-    [t('work.made'), shanghaiStamp(work.create_time)],
-  ] as const
-
+  const left = useMarks((state) => state.leftTrash[work.image_id])
+  const { again, into } = useWays(work)
+  const { prompt } = splitPrompts(work.prompt)
   return (
     <div className={styles.facts}>
       <div className={styles.tools}>
         <WorkActions work={work} list={[work]} look="quiet" />
-        <Button
-          look="quiet"
-          icon={link.copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-          onClick={() => link.copy(globalThis.location.href)}
-        >
-          {t(link.copied ? 'common.copied' : 'work.copyLink')}
-        </Button>
+        <Rate work={work} />
+        <CopyLink work={work} />
       </div>
+      {work.deleted_until !== undefined && !left && <TrashedBanner work={work} until={work.deleted_until} />}
 
       {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
 
       <div className={styles.ways}>
-        <Button
-          look="primary"
-          size="large"
-          wide
-          icon={<RotateCcw size={16} aria-hidden />}
-          onClick={() => {
-            recreate(work)
-            openMode(work.jobtype)
-          }}
-        >
-          {t('work.again')}
+        <Button look="primary" size="large" wide icon={<RotateCcw size={16} aria-hidden />} onClick={again}>
+          {t('detail.recreate')}
         </Button>
-        {work.media === 'image' &&
-          pictureModes
-            .filter(({ mode }) => OFTEN.has(mode.id))
-            .map((target) => (
-              <Button
-                key={target.mode.id}
-                wide
-                onClick={() => {
-                  sendPicture(work, target)
-                  openMode(target.mode.id)
-                }}
-              >
-                {target.mode.label[language]}
-              </Button>
-            ))}
+        {into
+          .filter(({ id }) => OFTEN.has(id))
+          .map(({ id, label, go }) => (
+            <Button key={id} wide onClick={go}>
+              {label}
+            </Button>
+          ))}
         {work.also?.map(({ extension, address, bytes }) => (
           <Button
             key={extension}
@@ -100,32 +69,43 @@ export function WorkFacts({ work }: { work: Work }) {
         ))}
       </div>
 
-      <div>
-        <div className={styles.head}>
-          <h2>{t('work.parameters')}</h2>
-          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t(open ? 'work.hide' : 'work.show')}
-          </button>
-        </div>
-        {open && (
-          <dl className={styles.list}>
-            {facts.map(([name, value]) =>
-              value === undefined ? null : (
-                <div key={name} className={styles.fact}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-            {negative !== '' && (
-              <div className={styles.long}>
-                <dt>{t('work.negative')}</dt>
-                <dd>{negative}</dd>
-              </div>
-            )}
-          </dl>
-        )}
+      <div className={styles.more}>
+        {onCompare && <CompareButton comparing={comparing} source={source} onCompare={onCompare} />}
+        <ShareButtons work={work} />
       </div>
     </div>
+  )
+}
+
+function Rate({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const rated = useMarks((state) => state.rated[work.image_id] ?? work.rated) === 1
+  return (
+    <IconButton
+      label={t(rated ? 'gallery.unrate' : 'gallery.rate')}
+      aria-pressed={rated}
+      icon={<BadgeCheck aria-hidden stroke={rated ? 'var(--celadon)' : 'currentColor'} />}
+      onClick={() => void setMarks(queries, [work], { rated: rated ? 0 : 1 })}
+    />
+  )
+}
+
+/** Of what is in the community everybody can open the link; of everything else its owner alone, which is said. */
+function CopyLink({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const { copied, copy } = useCopy()
+  return (
+    <Button
+      look="quiet"
+      className={styles.link}
+      icon={copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+      onClick={() => {
+        copy(linkOf(work))
+        if (work.cid === undefined) notify(t('detail.privateLink'), { tone: 'done', id: 'private link' })
+      }}
+    >
+      {t(copied ? 'common.copied' : 'work.copyLink')}
+    </Button>
   )
 }

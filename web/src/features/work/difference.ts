@@ -1,0 +1,53 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { splitPrompts } from '@stipple/core/domain/prompt'
+import type { Language } from '@stipple/core/domain/text'
+import { type Difference, wordDifference } from '@stipple/core/domain/word-difference'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { ownParameters } from '../drafts/public.ts'
+
+/** One parameter that two works differ in; texts that people write differ word by word. */
+export type Change =
+  | { readonly kind: 'value'; readonly name: string; readonly before: string | undefined; readonly after: string | undefined }
+  | { readonly kind: 'words'; readonly name: string; readonly words: readonly Difference[] }
+
+export interface Names {
+  readonly mode: string
+  readonly model: string
+  readonly size: string
+  readonly seed: string
+  readonly prompt: string
+  readonly negative: string
+  /** A model in the language on screen. */
+  readonly modelOf: (work: Work) => string
+}
+
+/** What changed in the parameters from one work to the next. What the next one's mode does not ask for is no change. */
+export function changesBetween(before: Work, after: Work, { names, language }: { names: Names; language: Language }): readonly Change[] {
+  const old = valuesOf(before, names, language)
+  const now = valuesOf(after, names, language)
+  const asked = before.jobtype === after.jobtype ? [...new Set([...now.keys(), ...old.keys()])] : [...now.keys()]
+  const values = asked
+    .filter((name) => old.get(name) !== now.get(name))
+    .map((name): Change => ({ kind: 'value', name, before: old.get(name), after: now.get(name) }))
+  const [earlier, later] = [splitPrompts(before.prompt), splitPrompts(after.prompt)]
+  return [
+    ...wordsChanged(names.prompt, earlier.prompt, later.prompt),
+    ...wordsChanged(names.negative, earlier.negative, later.negative),
+    ...values,
+  ]
+}
+
+/** A prompt that only one of them has is not that of the other changed. */
+const wordsChanged = (name: string, before: string, after: string): Change[] =>
+  before === after || before === '' || after === '' ? [] : [{ kind: 'words', name, words: wordDifference(before, after) }]
+
+function valuesOf(work: Work, names: Names, language: Language): ReadonlyMap<string, string> {
+  const { jobtype, width, height, seed, params } = work
+  return new Map([
+    [names.mode, findMode(jobtype)?.label[language] ?? jobtype],
+    [names.model, names.modelOf(work)],
+    ...(width && height ? [[names.size, `${width} × ${height}`] as const] : []),
+    [names.seed, String(seed)],
+    ...ownParameters({ mode: jobtype, input: params }, language),
+  ])
+}

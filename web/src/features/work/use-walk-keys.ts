@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useViewer } from '../history/public.ts'
+import type { Steps } from './use-walk-gestures.ts'
+
+/** Walks by the left and right arrow keys, wherever on the page the focus is; not where they mean something else. */
+export function useWalkKeys({ back, on }: Steps): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? back : event.key === 'ArrowRight' ? on : undefined
+    if (!step || isTaken(event)) return
+    event.preventDefault()
+    step()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Fields, dialogs, menus and the large view have arrow keys of their own; with another key held they are the browser's. */
+const isTaken = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  shiftKey ||
+  useViewer.getState().index !== undefined ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]') !== null)
