@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+
+/** Ten pictures become a film, in the browser alone. */
+
+test('ten pictures become a film, and a second run ends within a second of being cancelled [W-01]', async ({ page }) => {
+  await page.goto('/me')
+  await page.getByRole('link', { name: 'Images to video' }).click()
+  await expect(page).toHaveURL(/\/images-to-video$/)
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles(await pictures(10))
+  await expect(page.getByRole('button', { name: 'Picture 10 of 10: disc-9.png' })).toBeVisible()
+  await rate(page, 'Initial framerate', 5)
+  await rate(page, 'Final framerate', 30)
+  await expect(page.getByText('60 frames')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the video' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Progress of the film' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
+  const film = page.locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 1)
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).click()])
+  expect(saved.suggestedFilename()).toBe('Film by Stipple.mp4')
+
+  await rate(page, 'Initial framerate', 1)
+  await rate(page, 'Final framerate', 120)
+  await page.getByRole('button', { name: 'Make the video' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Progress of the film' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await expect.poll(() => page.workers().length).toBe(1)
+  const taken = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = Number.NaN
+        addEventListener('click', () => (pressed = performance.now()), { capture: true, once: true })
+        const isThere = () => [...document.querySelectorAll('h2')].some(({ textContent }) => textContent === 'Cancelled')
+        new MutationObserver(() => isThere() && resolve(performance.now() - pressed)).observe(document.body, {
+          childList: true,
+          subtree: true,
+        })
+      }),
+  )
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(await taken).toBeLessThan(1000)
+  // Nothing goes on behind it.
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
+async function rate(page: Page, name: string, value: number): Promise<void> {
+  const field = page.getByRole('spinbutton', { name })
+  await field.fill(String(value))
+  await field.press('Enter')
+  await expect(field).toHaveValue(String(value))
+}
+
+/** A disc on its way across. */
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#1d3b4a"/><circle cx="${60 + index * 55}" cy="180" r="48" fill="#e2a94a"/></svg>`
+      return { name: `disc-${index}.png`, mimeType: 'image/png', buffer: await sharp(Buffer.from(drawing)).png().toBuffer() }
+    }),
+  )

@@ -1,0 +1,1 @@
+export { Converter as ImagesToVideoScreen } from '../../features/converter/components/converter.tsx'

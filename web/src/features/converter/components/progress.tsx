@@ -1,0 +1,58 @@
+import { useReducedMotion } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DotField } from '../../../components/dots/dot-field.tsx'
+import { formatClock } from '../../../lib/clock.ts'
+import styles from './stage.module.css'
+
+interface Props {
+  readonly frame: number
+  readonly frames: number
+  /** As `performance.now()` has it. */
+  readonly began: number
+}
+
+/** How far the film is: the share, the time that passed, the time that is left. */
+export function Progress({ frame, frames, began }: Props) {
+  const { t } = useTranslation()
+  const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  const elapsed = useSecondsSince(began)
+  const ratio = frames === 0 ? 0 : frame / frames
+  const percent = Math.floor(ratio * 100)
+  // The first frames say little about the others.
+  const left = ratio > 0.01 && elapsed > 0.5 ? (elapsed / ratio) * (1 - ratio) : undefined
+  return (
+    <div className={styles.progress}>
+      {!calm && (
+        <div className={styles.field}>
+          <DotField seed={`film ${began}`} progress={ratio} />
+        </div>
+      )}
+      <div className={styles.line}>
+        <strong className={styles.phase}>{t(frames === 0 ? 'converter.preparing' : 'converter.running')}</strong>
+        <span>{t('converter.elapsed', { time: formatClock(elapsed) })}</span>
+        <span>{left === undefined ? t('converter.estimating') : t('converter.left', { time: formatClock(left) })}</span>
+        <span className={styles.percent}>{percent} %</span>
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('converter.progress')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ transform: `scaleX(${ratio})` }} />
+      </div>
+    </div>
+  )
+}
+
+function useSecondsSince(began: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, now - began) / 1000
+}

@@ -1,0 +1,110 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { create } from 'zustand'
+import { newId } from '../../lib/id.ts'
+import { convert } from './conversion.ts'
+import { ConversionError, type Film, type Trouble } from './order.ts'
+import { DEFAULT_SETTINGS, MOST_PICTURES, type Settings, withinLimits } from './settings.ts'
+
+export interface Picture {
+  readonly key: string
+  readonly name: string
+  readonly source: Blob | string
+  /** What is shown of it. */
+  readonly src: string
+}
+
+export type Run =
+  | { readonly state: 'idle' | 'cancelled' }
+  /** `began` and `seconds`: as `performance.now()` has it, and of the film. */
+  | { readonly state: 'running'; readonly frame: number; readonly frames: number; readonly began: number }
+  | { readonly state: 'result'; readonly film: Film; readonly address: string; readonly took: number }
+  | { readonly state: 'error'; readonly trouble: Trouble; readonly detail: string | undefined }
+
+interface Converter {
+  readonly pictures: readonly Picture[]
+  readonly settings: Settings
+  readonly run: Run
+}
+
+/** Outlives the screen: one may look elsewhere while a film is made. */
+export const useConverter = create<Converter>()(() => ({ pictures: [], settings: DEFAULT_SETTINGS, run: { state: 'idle' } }))
+
+/** How many of them found no room. */
+export function addFiles(files: readonly File[]): number {
+  return add(files.map((file) => ({ key: newId(), name: file.name, source: file, src: URL.createObjectURL(file) })))
+}
+
+/** How many of them found no room. Only pictures are taken. */
+export function addWorks(works: readonly Work[]): number {
+  const pictures = works.filter(({ media }) => media === 'image')
+  return add(pictures.map((work) => ({ key: newId(), name: work.prompt || work.image_id, source: work.image, src: work.thumbnails[200] })))
+}
+
+function add(added: readonly Picture[]): number {
+  const { pictures } = useConverter.getState()
+  const taken = added.slice(0, MOST_PICTURES - pictures.length)
+  for (const { src } of added.slice(taken.length)) release(src)
+  useConverter.setState({ pictures: [...pictures, ...taken] })
+  return added.length - taken.length
+}
+
+export function removePicture(key: string): void {
+  const { pictures } = useConverter.getState()
+  const gone = pictures.find((picture) => picture.key === key)
+  if (gone) release(gone.src)
+  useConverter.setState({ pictures: pictures.filter((picture) => picture.key !== key) })
+}
+
+export function removeAll(): void {
+  for (const { src } of useConverter.getState().pictures) release(src)
+  useConverter.setState({ pictures: [] })
+}
+
+/** Brings a picture to a place in the row; its new place. */
+export function movePicture(key: string, to: number): number {
+  const { pictures } = useConverter.getState()
+  const moved = pictures.find((picture) => picture.key === key)
+  const place = Math.max(0, Math.min(pictures.length - 1, to))
+  if (moved) useConverter.setState({ pictures: pictures.filter((picture) => picture !== moved).toSpliced(place, 0, moved) })
+  return place
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  useConverter.setState(({ settings }) => ({ settings: withinLimits({ ...settings, ...change }) }))
+}
+
+let current: AbortController | undefined
+
+/** Makes the film of what is there now. Ends when it is there, broke or was cancelled; see `run`. */
+export async function run(start?: () => Worker): Promise<void> {
+  const { pictures, settings, run: before } = useConverter.getState()
+  if (before.state === 'running') return
+  if (before.state === 'result') release(before.address)
+  const controller = new AbortController()
+  current = controller
+  const began = performance.now()
+  const report = (frame: number, frames: number) => {
+    if (!controller.signal.aborted) useConverter.setState({ run: { state: 'running', frame, frames, began } })
+  }
+  report(0, 0)
+  try {
+    const film = await convert({ pictures, settings }, { signal: controller.signal, onProgress: report, ...(start && { start }) })
+    const address = URL.createObjectURL(new Blob([film.bytes], { type: film.type }))
+    useConverter.setState({ run: { state: 'result', film, address, took: (performance.now() - began) / 1000 } })
+  } catch (error) {
+    if (controller.signal.aborted) return
+    const { trouble, detail } = error instanceof ConversionError ? error : new ConversionError('broken', String(error))
+    useConverter.setState({ run: { state: 'error', trouble, detail } })
+  }
+}
+
+/** Ends the work at once; what was made of it is gone. */
+export function cancel(): void {
+  if (useConverter.getState().run.state !== 'running') return
+  current?.abort()
+  useConverter.setState({ run: { state: 'cancelled' } })
+}
+
+function release(address: string): void {
+  if (address.startsWith('blob:')) URL.revokeObjectURL(address)
+}
