@@ -22,6 +22,14 @@ export async function positionOf(db: Database, name: string, id: string): Promis
   return rows[0]?.position
 }
 
+/** Puts a waiting job before all others; false when it does not wait any more. */
+export async function moveToFront(executor: Executor, name: string, id: string): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    update ${JOBS} set priority = 1 + (select coalesce(max(priority), 0) from ${JOBS} where name = ${name} and state < 'active')
+    where name = ${name} and id = ${id} and state < 'active' returning id`)
+  return rows.length > 0
+}
+
 export async function countsOf(db: Database, name: string): Promise<{ waiting: number; active: number }> {
   const { rows } = await db.execute<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as active

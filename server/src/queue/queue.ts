@@ -19,6 +19,8 @@ export interface Queue {
   work<Data extends object>(name: QueueName, options: WorkOptions<Data>): Promise<void>
   /** Takes a job out, waiting or running; a running one's signal is aborted within seconds. Returns whether it was still there. */
   cancel(executor: Executor, name: QueueName, id: string): Promise<boolean>
+  /** Lets a waiting job run next; false when it does not wait any more. */
+  moveToFront(executor: Executor, name: QueueName, id: string): Promise<boolean>
   /** How many jobs run or wait before this one; 0 when it runs, undefined when it is not in the queue any more. */
   position(name: QueueName, id: string): Promise<number | undefined>
   /** Jobs by state. */
@@ -121,6 +123,7 @@ export async function createQueue(options: { readonly url: string; readonly db: 
       return affected > 0
     },
 
+    moveToFront: (executor, name, id) => tables.moveToFront(executor, name, id),
     position: (name, id) => tables.positionOf(db, name, id),
     counts: (name) => tables.countsOf(db, name),
     ready: () => tables.probe(db),

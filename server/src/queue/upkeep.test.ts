@@ -45,6 +45,7 @@ describe('upkeep', () => {
       ['audit-dots', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
+      ['purge-works', 'Asia/Shanghai'],
     ])
     for (const { key, data } of await plans()) expect(data).toEqual({ task: key })
     for (const queue of others.splice(0)) await queue.stop({ graceMs: 0 })

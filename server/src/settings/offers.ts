@@ -51,24 +51,27 @@ const code = z.strictObject({
   listed: z.boolean().default(false),
 })
 
+export const plans = z
+  .array(plan)
+  .length(PLAN_IDS.length)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a plan twice')
+
+export const bonuses = z.strictObject({
+  /** Percent more dots for the first purchase of an account. */
+  firstPurchase: percent.optional(),
+  limitedTime: z.array(z.strictObject({ percent, label, from: time, until: time })).default([]),
+})
+
+export const codes = z
+  .array(code)
+  .refine((all) => new Set(all.map((entry) => entry.code.toUpperCase())).size === all.length, 'names a code twice')
+
 const offers = z.strictObject({
   /** True in the example: the recharge page says that the prices are not real. */
   example: z.boolean().default(false),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
-  plans: z
-    .array(plan)
-    .length(PLAN_IDS.length)
-    .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, 'names a plan twice'),
-  bonuses: z
-    .strictObject({
-      /** Percent more dots for the first purchase of an account. */
-      firstPurchase: percent.optional(),
-      limitedTime: z.array(z.strictObject({ percent, label, from: time, until: time })).default([]),
-    })
-    .default({ limitedTime: [] }),
-  codes: z
-    .array(code)
-    .default([])
-    .refine((codes) => new Set(codes.map((entry) => entry.code.toUpperCase())).size === codes.length, 'names a code twice'),
+  plans,
+  bonuses: bonuses.default({ limitedTime: [] }),
+  codes: codes.default([]),
 })

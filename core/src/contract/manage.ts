@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { JOB_STATUSES } from '../domain/job.ts'
+import { defineCalls } from './define-call.ts'
+import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
+
+const page = { page: z.int().min(1).max(1_000_000).default(1), page_size: z.int().min(1).max(100).default(30) }
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+/** Each setting checks its own value; a schema of all JSON would refer to itself, which documents of the API cannot say. */
+const json = z.unknown() as z.ZodType<Json>
+
+const person = z.object({ uid: z.string(), name: z.string() })
+
+/** A job as the operator sees it. */
+export const managedJob = z.object({
+  id: z.string(),
+  member: person,
+  jobType: modeId,
+  model: z.string(),
+  engine: z.string(),
+  template: z.string().optional(),
+  status: z.enum(JOB_STATUSES),
+  progress: z.number(),
+  /** Before it in the queue; absent when it is not waiting. */
+  position: z.int().optional(),
+  prompt: z.string(),
+  input: inputValues,
+  cost: z.int(),
+  count: z.int(),
+  attempt: z.int(),
+  /** Why it failed: the code, what the member was told, and what the engine said. */
+  error: z.object({ code: z.string(), message: z.string(), detail: z.string().optional() }).optional(),
+  warnings: z.array(z.string()),
+  created: isoTime,
+  started: isoTime.optional(),
+  finished: isoTime.optional(),
+  /** Last sign of life of whoever runs it. */
+  heartbeat: isoTime.optional(),
+  works: z.array(z.object({ image_id: z.string(), thumbnail: z.string() })),
+})
+export type ManagedJob = z.infer<typeof managedJob>
+
+export const managedMember = person.extend({
+  platform: z.string(),
+  avatar: z.string().optional(),
+  is_vip: z.boolean(),
+  vip_until: isoTime.optional(),
+  is_allowlisted: z.boolean(),
+  is_super: z.boolean(),
+  suspended: z.boolean(),
+  balance: z.int(),
+  works: z.int(),
+  jobs: z.int(),
+  created: isoTime,
+  last_seen: isoTime.optional(),
+})
+export type ManagedMember = z.infer<typeof managedMember>
+
+/** How a setting is entered. `json`: a list or table with a form of its own. */
+const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'texts', 'markdown', 'json'])
+
+/** Something that the operator sets while the server runs. What the environment says is where it begins. */
+export const managedSetting = z.object({
+  key: z.string(),
+  group: z.enum(['dots', 'models', 'access', 'safety', 'site', 'pages', 'keeping']),
+  label: text,
+  hint: text.optional(),
+  kind: settingKind,
+  options: z.array(z.object({ value: z.string(), label: text })).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  value: json,
+  /** What it is when nobody sets it. */
+  initial: json,
+  /** Rises with every change; a change names the one that it was made from. */
+  revision: z.int(),
+  changed: z.object({ by: z.string(), at: isoTime }).optional(),
+})
+export type ManagedSetting = z.infer<typeof managedSetting>
+
+const pack = z.object({
+  id: z.string(),
+  name: text,
+  licence: z.string(),
+  permissive: z.boolean(),
+  bytes: z.int(),
+  state: z.enum(['absent', 'fetching', 'ready', 'failed']),
+  received: z.int().optional(),
+  error: z.string().optional(),
+})
+
+const managedEngine = z.object({
+  id: z.string(),
+  label: text,
+  /** Answers when it is asked for its models. */
+  healthy: z.boolean(),
+  error: z.string().optional(),
+  models: z.array(
+    z.object({ id: z.string(), label: text, tasks: z.array(z.string()), cost: z.int(), initial_cost: z.int(), hidden: z.boolean() }),
+  ),
+  /** In the last 24 hours. */
+  finished: z.int(),
+  failed: z.int(),
+  /** Seconds that half of the finished jobs took at most. */
+  median_seconds: z.number().optional(),
+})
+
+/** What whoever runs the server may see and do. All of it is for super users, and every change is written down. */
+export const manage = defineCalls({
+  'POST /api/manage/jobs': {
+    summary: 'Jobs of all members, those that run and wait first, then the latest',
+    tag: 'manage',
+    body: z.object({
+      ...page,
+      status: z.enum(JOB_STATUSES).optional(),
+      job_type: modeId.optional(),
+      model: z.string().max(200).optional(),
+      /** User ID. */
+      member: z.string().max(64).optional(),
+      /** Words of the prompt, or a job’s id. */
+      search: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      total: z.int(),
+      counts: z.record(z.string(), z.int()),
+      data: z.array(managedJob),
+    }),
+  },
+  'POST /api/manage/job_retry': {
+    summary: 'Run a job that failed or was cancelled once more, at its old price',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found', 'not_retryable', 'not_enough_dots'],
+  },
+  'POST /api/manage/job_cancel': {
+    summary: 'End a job; its dots go back',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found', 'not_cancellable'],
+  },
+  'POST /api/manage/job_front': {
+    summary: 'Let a waiting job run next',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found', 'not_waiting'],
+  },
+  'POST /api/manage/members': {
+    summary: 'Members by part of their name or user ID, the latest first',
+    tag: 'manage',
+    body: z.object({
+      ...page,
+      search: z.string().max(100).optional(),
+      role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedMember) }),
+  },
+  'POST /api/manage/member_update': {
+    summary: 'Change what a member may do. The last super user stays one',
+    tag: 'manage',
+    body: z.object({
+      uid: z.string().max(64),
+      is_vip: z.boolean().optional(),
+      is_allowlisted: z.boolean().optional(),
+      is_super: z.boolean().optional(),
+      /** Signed out everywhere, and can neither sign in nor generate; running jobs end. */
+      suspended: z.boolean().optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: managedMember }),
+    errors: ['not_found', 'last_super', 'invalid_input'],
+  },
+  'POST /api/manage/member_grant': {
+    summary: 'Give dots to a member, with the reason that their list of dots shows; the same key never gives twice',
+    tag: 'manage',
+    body: z.object({
+      uid: z.string().max(64),
+      amount: z.int().min(1).max(1_000_000),
+      reason: z.string().trim().min(1).max(200),
+      /** Days for which they can be spent; for ever when absent. */
+      days: z.int().min(1).max(3650).optional(),
+      request_key: z.string().min(8).max(64),
+    }),
+    reply: z.object({ status: z.literal(1), data: managedMember }),
+    errors: ['not_found', 'invalid_input'],
+  },
+  'GET /api/manage/settings': {
+    summary: 'Everything that can be set while the server runs',
+    tag: 'manage',
+    reply: z.object({ status: z.literal(1), data: z.array(managedSetting) }),
+  },
+  'POST /api/manage/settings': {
+    summary: 'Set something, in all processes at once; without a value it is again what the environment says',
+    tag: 'manage',
+    body: z.object({ key: z.string().max(100), value: json.optional(), revision: z.int() }),
+    reply: z.object({ status: z.literal(1), data: managedSetting }),
+    errors: ['not_found', 'invalid_input', 'changed_meanwhile'],
+  },
+  'GET /api/manage/engines': {
+    summary: 'Engines with their models, health and figures, and the packs of weights',
+    tag: 'manage',
+    reply: z.object({ status: z.literal(1), data: z.object({ engines: z.array(managedEngine), packs: z.array(pack) }) }),
+  },
+  'POST /api/manage/pack_install': {
+    summary: 'Fetch a pack now instead of with its first use',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(100) }),
+    reply: done,
+    errors: ['not_found', 'unavailable'],
+  },
+  'POST /api/manage/pack_remove': {
+    summary: 'Delete a pack from the disk; it is fetched again with its next use',
+    tag: 'manage',
+    body: z.object({ id: z.string().max(100) }),
+    reply: done,
+    errors: ['not_found'],
+  },
+  'POST /api/manage/audit': {
+    summary: 'Who changed what, before and after, the latest first',
+    tag: 'manage',
+    body: z.object(page),
+    reply: z.object({
+      status: z.literal(1),
+      total: z.int(),
+      data: z.array(
+        z.object({
+          id: z.string(),
+          by: person.optional(),
+          /** What was done, e.g. `member_grant`. */
+          action: z.string(),
+          /** To what: a user ID, a job, the key of a setting. */
+          subject: z.string(),
+          before: json.optional(),
+          after: json.optional(),
+          at: isoTime,
+        }),
+      ),
+    }),
+  },
+})

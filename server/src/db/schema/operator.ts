@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+
+/** What super users changed: append-only. */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    /** Absent when the account has gone. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** What was done, e.g. `member_grant`. */
+    action: text().notNull(),
+    /** To what: a user ID, a job, the key of a setting. */
+    subject: text().notNull(),
+    before: jsonb().$type<unknown>(),
+    after: jsonb().$type<unknown>(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('operator_actions_latest').on(table.createdAt.desc(), table.id.desc())],
+)

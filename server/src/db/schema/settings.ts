@@ -1,0 +1,13 @@
+import { jsonb, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What the operator set while the server ran, as it was entered. A setting without a row is what the environment says. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  /** Null: set back to what the environment says; the row stays for its revision. */
+  value: jsonb().$type<unknown>(),
+  revision: integer().notNull(),
+  /** User ID. */
+  changedBy: text().notNull(),
+  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+export type SettingRow = typeof settings.$inferSelect

@@ -1,0 +1,153 @@
+import type { JobStatus } from '@stipple/core/domain/job'
+import { and, count, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
+import { jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { operatorActions } from '../../db/schema/operator.ts'
+import { works } from '../../db/schema/works.ts'
+
+interface Page {
+  readonly page: number
+  readonly page_size: number
+}
+const at = ({ page, page_size }: Page) => page_size * (page - 1)
+
+export interface JobFilter {
+  readonly status?: JobStatus | undefined
+  readonly job_type?: string | undefined
+  readonly model?: string | undefined
+  readonly member?: string | undefined
+  readonly search?: string | undefined
+}
+
+export type ListedJob = JobRow & { readonly member: { readonly uid: string; readonly name: string } }
+
+/** Those that run and wait first, then the latest to end. */
+export async function listJobs(db: Executor, filter: JobFilter & Page): Promise<ListedJob[]> {
+  const rows = await db
+    .select({ job: jobs, member: { uid: accounts.uid, name: accounts.name } })
+    .from(jobs)
+    .innerJoin(accounts, eq(accounts.id, jobs.accountId))
+    .where(jobsMatching(filter))
+    .orderBy(sql`${jobs.finishedAt} desc nulls first`, desc(jobs.createdAt))
+    .limit(filter.page_size)
+    .offset(at(filter))
+  return rows.map(({ job, member }) => ({ ...job, member }))
+}
+
+export async function countJobs(db: Executor, filter: JobFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(jobs)
+    .innerJoin(accounts, eq(accounts.id, jobs.accountId))
+    .where(jobsMatching(filter))
+  return row?.total ?? 0
+}
+
+/** How many jobs there are of each status. */
+export async function jobCounts(db: Executor): Promise<Record<string, number>> {
+  const rows = await db.select({ status: jobs.status, total: count() }).from(jobs).groupBy(jobs.status)
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+}
+
+function jobsMatching({ status, job_type, model, member, search = '' }: JobFilter): SQL | undefined {
+  const words = search.trim()
+  return and(
+    status && eq(jobs.status, status),
+    job_type === undefined ? undefined : eq(jobs.mode, job_type),
+    model === undefined ? undefined : eq(jobs.model, model),
+    member === undefined ? undefined : eq(accounts.uid, member),
+    words === '' ? undefined : or(sql`${jobs.id}::text = ${words.toLowerCase()}`, sql`${jobs.input}->>'prompt' ilike ${containing(words)}`),
+  )
+}
+
+export type ListedMember = AccountRow & { readonly works: number; readonly jobs: number; readonly lastSeen: Date | null }
+
+/** The latest first. */
+export async function listMembers(
+  db: Executor,
+  { search, role, ...page }: Page & { readonly search?: string | undefined; readonly role?: Role | undefined },
+): Promise<{ rows: ListedMember[]; total: number }> {
+  const matching = and(isNull(accounts.deletedAt), role && ROLE_CONDITIONS[role], named(search?.trim() ?? ''))
+  const rows = await db
+    .select({ ...getTableColumns(accounts), ...figures })
+    .from(accounts)
+    .where(matching)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(page.page_size)
+    .offset(at(page))
+  const [all] = await db.select({ total: count() }).from(accounts).where(matching)
+  return { rows, total: all?.total ?? 0 }
+}
+
+export async function findMember(db: Executor, uid: string): Promise<ListedMember | undefined> {
+  const [row] = await db
+    .select({ ...getTableColumns(accounts), ...figures })
+    .from(accounts)
+    .where(and(eq(accounts.uid, uid), isNull(accounts.deletedAt)))
+  return row
+}
+
+const figures = {
+  works: sql<number>`(select count(*)::int from ${works} where ${works.accountId} = ${accounts.id})`,
+  jobs: sql<number>`(select count(*)::int from ${jobs} where ${jobs.accountId} = ${accounts.id})`,
+  lastSeen: sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.accountId} = ${accounts.id})`.mapWith(
+    sessions.lastSeenAt,
+  ),
+}
+
+type Role = 'vip' | 'allowlisted' | 'super' | 'suspended'
+const ROLE_CONDITIONS: Readonly<Record<Role, SQL | undefined>> = {
+  vip: or(eq(accounts.isVip, true), sql`${accounts.vipUntil} > now()`),
+  allowlisted: eq(accounts.isAllowlisted, true),
+  super: eq(accounts.isSuper, true),
+  suspended: isNotNull(accounts.suspendedAt),
+}
+
+const named = (part: string): SQL | undefined =>
+  part === '' ? undefined : or(ilike(accounts.name, containing(part)), ilike(accounts.uid, containing(part)))
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+export type Roles = Partial<Pick<AccountRow, 'isVip' | 'isAllowlisted' | 'isSuper' | 'suspendedAt'>>
+
+export async function updateRoles(db: Executor, id: string, roles: Roles): Promise<void> {
+  await db.update(accounts).set(roles).where(eq(accounts.id, id))
+}
+
+export async function endSessions(db: Executor, accountId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.accountId, accountId))
+}
+
+/** What ended in the last 24 hours, by model. */
+export async function lastDay(db: Executor): Promise<{ model: string; finished: number; failed: number; median: number | null }[]> {
+  const { rows } = await db.execute<{ model: string; finished: number; failed: number; median: number | null }>(sql`
+    select model, count(*) filter (where status = 'Finished')::int as finished, count(*) filter (where status = 'Failed')::int as failed,
+      percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) filter (where status = 'Finished') as median
+    from jobs where finished_at > now() - interval '24 hours' group by model`)
+  return rows
+}
+
+export interface Action {
+  readonly accountId: string
+  readonly action: string
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Writes down who changed what. */
+export async function recordAction(db: Executor, action: Action): Promise<void> {
+  await db.insert(operatorActions).values(action)
+}
+
+export async function listActions(db: Executor, page: Page) {
+  const rows = await db
+    .select({ action: operatorActions, by: { uid: accounts.uid, name: accounts.name } })
+    .from(operatorActions)
+    .leftJoin(accounts, eq(accounts.id, operatorActions.accountId))
+    .orderBy(desc(operatorActions.createdAt), desc(operatorActions.id))
+    .limit(page.page_size)
+    .offset(at(page))
+  const [all] = await db.select({ total: count() }).from(operatorActions)
+  return { rows, total: all?.total ?? 0 }
+}

@@ -1,0 +1,73 @@
+import { EngineError } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../accounts/public.ts'
+import { lastDay, recordAction } from './data.ts'
+
+/** Engines with their models and figures of the last day, and the packs. */
+export async function describeEngines(context: Context) {
+  const [figures, packs] = await Promise.all([lastDay(context.db), context.packs.list()])
+  const overrides = context.settings.get('models.overrides')
+  const engines = await Promise.all(
+    context.engines.map(async (engine) => {
+      const asked = await ask(context, engine)
+      const own = figures.filter(({ model }) => asked.models.some(({ id }) => id === model))
+      const medians = own.flatMap(({ median }) => (median === null ? [] : [median])).toSorted((a, b) => a - b)
+      const median = medians[Math.floor(medians.length / 2)]
+      return {
+        id: engine.id,
+        label: engine.label,
+        healthy: asked.error === undefined,
+        ...(asked.error !== undefined && { error: asked.error }),
+        models: asked.models.map(({ id, label, tasks, cost }) => ({
+          id,
+          label,
+          tasks: [...tasks],
+          cost: overrides[id]?.cost ?? cost,
+          initial_cost: cost,
+          hidden: overrides[id]?.hidden ?? false,
+        })),
+        finished: own.reduce((sum, { finished }) => sum + finished, 0),
+        failed: own.reduce((sum, { failed }) => sum + failed, 0),
+        ...(median !== undefined && { median_seconds: Math.round(median * 10) / 10 }),
+      }
+    }),
+  )
+  return {
+    engines,
+    packs: packs.map(({ id, label, licence, bytes, state, permissive }) => ({ id, name: label, licence, bytes, state, permissive })),
+  }
+}
+
+async function ask(context: Context, engine: Context['engines'][number]) {
+  try {
+    return { models: await engine.models({ log: context.log, packs: context.packs }), error: undefined }
+  } catch (error) {
+    return { models: [], error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Begins to fetch a pack; its state tells how it goes. Throws `not_found`. */
+export async function installPack(context: Context, caller: Caller, id: string): Promise<void> {
+  await requirePack(context, id)
+  await recordAction(context.db, { accountId: caller.accountId, action: 'pack_install', subject: id })
+  context.packs
+    .ensure(id, { signal: new AbortController().signal, report: () => undefined })
+    .catch((error: unknown) => context.log.warn({ pack: id, err: error }, 'a pack could not be fetched'))
+}
+
+/** Throws `not_found`. */
+export async function removePack(context: Context, caller: Caller, id: string): Promise<void> {
+  await requirePack(context, id)
+  try {
+    await context.packs.remove(id)
+  } catch (error) {
+    if (error instanceof EngineError) throw new Problem('unavailable', { cause: error })
+    throw error
+  }
+  await recordAction(context.db, { accountId: caller.accountId, action: 'pack_remove', subject: id })
+}
+
+async function requirePack({ packs }: Context, id: string): Promise<void> {
+  if (!(await packs.list()).some((pack) => pack.id === id)) throw new Problem('not_found')
+}

@@ -1,0 +1,56 @@
+import type { ManagedJob } from '@stipple/core/contract/manage'
+import type { Language } from '@stipple/core/domain/text'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import type { Caller } from '../accounts/public.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import { cancelBy, GENERATION_QUEUE, repeat } from '../generation/public.ts'
+import { worksOfJobs } from '../works/public.ts'
+import { countJobs, jobCounts, type JobFilter, listJobs, recordAction } from './data.ts'
+import { presentManagedJob } from './present.ts'
+
+/** A page of the jobs of all members. */
+export async function allJobs(
+  context: Context,
+  filter: JobFilter & { readonly page: number; readonly page_size: number },
+  language: Language,
+): Promise<{ total: number; counts: Record<string, number>; data: ManagedJob[] }> {
+  const [rows, total, counts, models] = await Promise.all([
+    listJobs(context.db, filter),
+    countJobs(context.db, filter),
+    jobCounts(context.db),
+    offeredModels(context),
+  ])
+  const finished = rows.filter(({ status }) => status === 'Finished').map(({ id }) => id)
+  const works = await worksOfJobs(context.db, finished)
+  const data = await Promise.all(
+    rows.map(async (row) =>
+      presentManagedJob(row, {
+        works: works.get(row.id) ?? [],
+        engine: models.find(({ id }) => id === row.model)?.engine ?? '',
+        position: row.status === 'Pending' ? await context.queue.position(GENERATION_QUEUE, row.id) : undefined,
+        language,
+      }),
+    ),
+  )
+  return { total, counts, data }
+}
+
+export async function cancelJob(context: Context, caller: Caller, id: string): Promise<void> {
+  await cancelBy(context, id)
+  await recordAction(context.db, { accountId: caller.accountId, action: 'job_cancel', subject: id })
+}
+
+export async function retryJob(context: Context, caller: Caller, id: string): Promise<void> {
+  const again = await repeat(context, id)
+  await recordAction(context.db, { accountId: caller.accountId, action: 'job_retry', subject: id, after: { job: again.id } })
+}
+
+export async function moveJobToFront(context: Context, caller: Caller, id: string): Promise<void> {
+  if (!isUuid(id)) throw new Problem('not_found')
+  await context.db.transaction(async (tx) => {
+    if (!(await context.queue.moveToFront(tx, GENERATION_QUEUE, id))) throw new Problem('not_waiting')
+    await recordAction(tx, { accountId: caller.accountId, action: 'job_front', subject: id })
+  })
+}

@@ -1,0 +1,194 @@
+import type { Json } from '@stipple/core/contract/manage'
+import { EngineError } from '@stipple/engines/spec'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { createContext } from '../../context.ts'
+
+let server: TestApp
+let engine: HeldEngine
+let operator: TestMember
+let member: TestMember
+let runs = 0
+beforeAll(async () => {
+  engine = createHeldEngine()
+  server = await createTestApp({ engines: [engine], worker: true })
+  operator = await server.signUp()
+  member = await server.signUp()
+})
+afterAll(() => server.close())
+
+const submit = (who: TestMember, prompt: string) =>
+  who.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
+const jobs = async (body: object = {}) => operator.client('POST /api/manage/jobs', { body })
+const balance = async (who: TestMember) => (await who.client('GET /api/user/get_credit_balance')).data.balance
+const setting = async (key: string) => {
+  const { data } = await operator.client('GET /api/manage/settings')
+  const found = data.find((one) => one.key === key)
+  if (!found) throw new Error(`there is no setting ${key}`)
+  return found
+}
+const set = async (key: string, value?: Json) =>
+  operator.client('POST /api/manage/settings', {
+    body: { key, revision: (await setting(key)).revision, ...(value !== undefined && { value }) },
+  })
+
+describe('the jobs of all members', () => {
+  it('are listed for super users with place, member, cost and why they failed, and for nobody else [S-12]', async () => {
+    const { id: first } = await submit(member, 'a fox in the snow')
+    const { id: second } = await submit(member, '雪地里的狐狸')
+    const run = await engine.run(runs++)
+    const listed = await waitFor(async () => {
+      const reply = await jobs()
+      return reply.data.find(({ id }) => id === first)?.status === 'Processing' && reply
+    })
+    expect(listed.data.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted())
+    expect(listed.counts).toMatchObject({ Processing: 1, Pending: 1 })
+    expect(listed.data.find(({ id }) => id === second)).toMatchObject({
+      member: { uid: member.user.uid, name: member.name },
+      status: 'Pending',
+      position: 1,
+      cost: 2,
+      engine: 'held',
+      prompt: '雪地里的狐狸',
+    })
+    expect((await jobs({ search: '狐狸' })).data.map(({ id }) => id)).toEqual([second])
+    expect((await jobs({ member: operator.user.uid })).total).toBe(0)
+    expect((await refusal(member.client('POST /api/manage/jobs', { body: {} }))).code).toBe('no_access')
+    expect((await refusal(server.client()('POST /api/manage/jobs', { body: {} }))).code).toBe('please_login')
+
+    run.fail(new EngineError('out_of_memory', 'no memory for the canvas'))
+    const failed = await waitFor(async () => {
+      const { data } = await jobs({ status: 'Failed' })
+      return data[0]
+    })
+    expect(failed).toMatchObject({ id: first, error: { code: 'engine_out_of_memory', detail: 'no memory for the canvas' } })
+    await (await engine.run(runs++)).finish()
+    await waitFor(async () => (await jobs({ status: 'Finished' })).data.some(({ id, works }) => id === second && works.length === 1))
+  })
+
+  it('can be run again at their price, cancelled with the dots given back, and moved to the front [S-12]', async () => {
+    const [failed] = (await jobs({ status: 'Failed' })).data
+    if (!failed) throw new Error('no job failed')
+    const before = await balance(member)
+    const [, twice] = await Promise.allSettled([
+      operator.client('POST /api/manage/job_retry', { body: { id: failed.id } }),
+      operator.client('POST /api/manage/job_retry', { body: { id: failed.id } }),
+    ])
+    expect(twice.status).toBeDefined()
+    expect(await balance(member)).toBe(before - 2)
+    const run = await engine.run(runs++)
+    const { id: waiting } = await submit(member, 'waits')
+    const { id: urgent } = await submit(member, 'is urgent')
+    await operator.client('POST /api/manage/job_front', { body: { id: urgent } })
+    const order = (await jobs({ status: 'Pending' })).data.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    expect(order.map(({ id }) => id)).toEqual([urgent, waiting])
+    await operator.client('POST /api/manage/job_cancel', { body: { id: waiting } })
+    await run.finish()
+    const next = await engine.run(runs++)
+    expect(next.task).toMatchObject({ prompt: 'is urgent' })
+    await next.finish()
+    await waitFor(async () => (await jobs({ status: 'Processing' })).total === 0)
+    expect((await refusal(operator.client('POST /api/manage/job_front', { body: { id: urgent } }))).code).toBe('not_waiting')
+    expect((await refusal(operator.client('POST /api/manage/job_retry', { body: { id: urgent } }))).code).toBe('not_retryable')
+    expect(await balance(member)).toBe(before - 4)
+  })
+})
+
+describe('members', () => {
+  it('are found, given roles and dots, each grant once, and everything is written down [S-12]', async () => {
+    const uid = member.user.uid
+    const found = await operator.client('POST /api/manage/members', { body: { search: member.name.slice(2, 12) } })
+    expect(found.data.map((one) => one.uid)).toEqual([uid])
+    await operator.client('POST /api/manage/member_update', { body: { uid, is_allowlisted: true, is_vip: true } })
+    expect((await member.client('GET /api/account/session')).data?.user).toMatchObject({ isAllowlisted: true, isVip: true })
+    const before = await balance(member)
+    const grant = { uid, amount: 250, reason: 'won the contest', request_key: 'contest-2026' }
+    await Promise.all([1, 2, 3].map(() => operator.client('POST /api/manage/member_grant', { body: grant })))
+    expect(await balance(member)).toBe(before + 250)
+    const { data: dots } = await member.client('POST /api/user/get_balance_list', { body: {} })
+    expect(JSON.stringify(dots)).toContain('won the contest')
+    const audit = await operator.client('POST /api/manage/audit', { body: {} })
+    expect(audit.data.slice(0, 2)).toMatchObject([
+      { action: 'member_grant', subject: uid, by: { uid: operator.user.uid }, after: { amount: 250, reason: 'won the contest' } },
+      { action: 'member_update', subject: uid, before: { is_vip: false }, after: { is_vip: true } },
+    ])
+    expect(audit.data.filter(({ action }) => action === 'member_grant')).toHaveLength(1)
+  })
+
+  it('who are suspended are signed out, cannot sign in, and their jobs end with the dots given back [S-12]', async () => {
+    const other = await server.signUp()
+    const before = await balance(other)
+    await submit(other, 'never painted')
+    await engine.run(runs++)
+    await operator.client('POST /api/manage/member_update', { body: { uid: other.user.uid, suspended: true } })
+    expect((await refusal(submit(other, 'again'))).code).toBe('please_login')
+    const signIn = () => server.client()('POST /api/account/sign_in', { body: { name: other.name, password: other.password } })
+    expect((await refusal(signIn())).code).toBe('suspended')
+    const { data } = await operator.client('POST /api/manage/member_update', { body: { uid: other.user.uid, suspended: false } })
+    expect(data).toMatchObject({ suspended: false, balance: before })
+    await signIn()
+  })
+
+  it('keep one super user [S-12]', async () => {
+    const demote = () => operator.client('POST /api/manage/member_update', { body: { uid: operator.user.uid, is_super: false } })
+    expect((await refusal(demote())).code).toBe('last_super')
+    expect(
+      (await refusal(operator.client('POST /api/manage/member_update', { body: { uid: operator.user.uid, suspended: true } }))).code,
+    ).toBe('last_super')
+  })
+})
+
+describe('settings', () => {
+  it('take effect at once in every process, and go back to what the environment says [S-12]', async () => {
+    const { context } = server
+    const other = await createContext({
+      config: context.config,
+      log: context.log,
+      databaseUrl: context.db.$client.options.connectionString ?? '',
+      overrides: { engines: [] },
+    })
+    try {
+      await set('dots.daily', 33)
+      expect((await member.client('GET /api/user/draw_config')).data.general_users).toBe(33)
+      await waitFor(async () => other.settings.get('dots.daily') === 33)
+      await set('dots.daily')
+      expect(await setting('dots.daily')).toMatchObject({ value: 10, initial: 10, revision: 2, changed: { by: operator.user.uid } })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('hide a model and change its price [S-12]', async () => {
+    await set('models.overrides', { 'test/held': { cost: 9 } })
+    const [model] = await member.client('GET /api/v2/models.json', { query: {} })
+    expect(model).toMatchObject({ model: 'test/held', cost: 9 })
+    await set('models.overrides', { 'test/held': { hidden: true } })
+    expect((await refusal(submit(member, 'hidden'))).code).toBe('model_missing')
+    await set('models.overrides')
+  })
+
+  it('that do not fit are refused by name, and so is a change of what somebody else changed meanwhile [S-12]', async () => {
+    const wrong = await refusal(set('dots.daily', -4))
+    expect(wrong).toMatchObject({ code: 'invalid_input' })
+    expect(Object.keys(wrong.errors ?? {})).toEqual(['value'])
+    const { revision } = await setting('site.watermark')
+    const change = (value: string) => operator.client('POST /api/manage/settings', { body: { key: 'site.watermark', value, revision } })
+    const outcomes = await Promise.allSettled([change('First'), change('Second')])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await refusal(change('Late'))).code).toBe('changed_meanwhile')
+    expect((await refusal(operator.client('POST /api/manage/settings', { body: { key: 'none', value: 1, revision: 0 } }))).code).toBe(
+      'not_found',
+    )
+  })
+})
+
+it('tells engines with their models, figures and packs [S-12]', async () => {
+  const { data } = await operator.client('GET /api/manage/engines')
+  expect(data.engines).toMatchObject([{ id: 'held', healthy: true, failed: 1, models: [{ id: 'test/held', cost: 2, initial_cost: 2 }] }])
+  expect(data.engines[0]?.finished).toBeGreaterThanOrEqual(3)
+  expect(data.packs.find(({ id }) => id === 'isnet')).toMatchObject({ permissive: false, state: 'absent' })
+  expect((await refusal(operator.client('POST /api/manage/pack_install', { body: { id: 'none' } }))).code).toBe('not_found')
+})

@@ -1,0 +1,108 @@
+import type { ManagedMember } from '@stipple/core/contract/manage'
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import type { Context } from '../../context.ts'
+import type { Executor } from '../../db/database.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../accounts/public.ts'
+import { grant } from '../credits/public.ts'
+import { cancelBy, lockOpenJobs } from '../generation/public.ts'
+import { hasOtherSuperUser, lockSuperUsers } from '../members/public.ts'
+import { endSessions, findMember, type ListedMember, recordAction, type Roles, updateRoles } from './data.ts'
+import { presentManagedMember } from './present.ts'
+
+interface Change {
+  readonly uid: string
+  readonly is_vip?: boolean | undefined
+  readonly is_allowlisted?: boolean | undefined
+  readonly is_super?: boolean | undefined
+  readonly suspended?: boolean | undefined
+}
+
+/** Changes what a member may do. Whoever is suspended is signed out everywhere, and their jobs end. Throws `not_found`, `last_super`. */
+export async function changeMember(context: Context, caller: Caller, change: Change): Promise<ManagedMember> {
+  const [member, open] = await context.db.transaction(async (tx) => {
+    await lockSuperUsers(tx)
+    const before = await requireMember(tx, change.uid)
+    const losesDesk = before.isSuper && (change.is_super === false || change.suspended === true)
+    if (losesDesk && !(await hasOtherSuperUser(tx, before.id))) throw new Problem('last_super')
+    const roles = rolesOf(change, context.now())
+    if (Object.keys(roles).length > 0) await updateRoles(tx, before.id, roles)
+    const open = change.suspended === true ? await lockOpenJobs(tx, before.id) : []
+    if (change.suspended === true) await endSessions(tx, before.id)
+    const after = await requireMember(tx, change.uid)
+    await recordAction(tx, {
+      accountId: caller.accountId,
+      action: 'member_update',
+      subject: change.uid,
+      before: namesOf(before),
+      after: namesOf(after),
+    })
+    return [after, open] as const
+  })
+  // One that ends by itself meanwhile cannot be cancelled, and need not be.
+  for (const id of open) await cancelBy(context, id).catch(ignoreEnded)
+  return presentManagedMember(member, context.now())
+}
+
+/** Gives dots, once a key. Throws `not_found`. */
+export async function grantDots(
+  context: Context,
+  caller: Caller,
+  {
+    uid,
+    amount,
+    reason,
+    days,
+    request_key: key,
+  }: { uid: string; amount: number; reason: string; days?: number | undefined; request_key: string },
+): Promise<ManagedMember> {
+  const member = await context.db.transaction(async (tx) => {
+    const { id, balance } = await requireMember(tx, uid)
+    const given = await grant(tx, {
+      accountId: id,
+      type: ENTRY_TYPES.system,
+      amount,
+      ref: `grant:${id}:${key}`,
+      detail: reason,
+      ...(days !== undefined && { expiresAt: new Date(context.now().getTime() + days * DAY_MS) }),
+    })
+    const after = await requireMember(tx, uid)
+    if (given) {
+      await recordAction(tx, {
+        accountId: caller.accountId,
+        action: 'member_grant',
+        subject: uid,
+        before: { balance },
+        after: { balance: after.balance, amount, reason },
+      })
+    }
+    return after
+  })
+  return presentManagedMember(member, context.now())
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function requireMember(db: Executor, uid: string): Promise<ListedMember> {
+  const member = await findMember(db, uid)
+  if (!member) throw new Problem('not_found')
+  return member
+}
+
+const rolesOf = ({ is_vip, is_allowlisted, is_super, suspended }: Change, now: Date): Roles => ({
+  ...(is_vip !== undefined && { isVip: is_vip }),
+  ...(is_allowlisted !== undefined && { isAllowlisted: is_allowlisted }),
+  ...(is_super !== undefined && { isSuper: is_super }),
+  ...(suspended !== undefined && { suspendedAt: suspended ? now : null }),
+})
+
+const namesOf = ({ isVip, isAllowlisted, isSuper, suspendedAt }: ListedMember) => ({
+  is_vip: isVip,
+  is_allowlisted: isAllowlisted,
+  is_super: isSuper,
+  suspended: suspendedAt !== null,
+})
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
+}

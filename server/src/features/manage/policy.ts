@@ -1,0 +1,19 @@
+import type { manage as calls } from '@stipple/core/contract/manage'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call. */
+export const access = {
+  'POST /api/manage/jobs': 'super',
+  'POST /api/manage/job_retry': 'super',
+  'POST /api/manage/job_cancel': 'super',
+  'POST /api/manage/job_front': 'super',
+  'POST /api/manage/members': 'super',
+  'POST /api/manage/member_update': 'super',
+  'POST /api/manage/member_grant': 'super',
+  'GET /api/manage/settings': 'super',
+  'POST /api/manage/settings': 'super',
+  'GET /api/manage/engines': 'super',
+  'POST /api/manage/pack_install': 'super',
+  'POST /api/manage/pack_remove': 'super',
+  'POST /api/manage/audit': 'super',
+} as const satisfies Access<typeof calls>

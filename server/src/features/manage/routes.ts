@@ -1,0 +1,57 @@
+import { manage } from '@stipple/core/contract/manage'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-type.ts'
+import { implement } from '../../http/implement.ts'
+import { listActions, listMembers } from './data.ts'
+import { describeEngines, installPack, removePack } from './engines.ts'
+import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
+import { changeMember, grantDots } from './members.ts'
+import { access } from './policy.ts'
+import { presentAction, presentManagedMember } from './present.ts'
+import { changeSetting } from './settings.ts'
+
+const done = { status: 1 as const }
+
+export function manageRoutes(app: App, context: Context): void {
+  implement(
+    app,
+    context,
+    { calls: manage, access },
+    {
+      'POST /api/manage/jobs': async ({ body, language }) => ({ ...done, ...(await allJobs(context, body, language)) }),
+      'POST /api/manage/job_retry': async ({ body, caller }) => {
+        await retryJob(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/job_cancel': async ({ body, caller }) => {
+        await cancelJob(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/job_front': async ({ body, caller }) => {
+        await moveJobToFront(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/members': async ({ body }) => {
+        const { rows, total } = await listMembers(context.db, body)
+        return { ...done, total, data: rows.map((row) => presentManagedMember(row, context.now())) }
+      },
+      'POST /api/manage/member_update': async ({ body, caller }) => ({ ...done, data: await changeMember(context, caller, body) }),
+      'POST /api/manage/member_grant': async ({ body, caller }) => ({ ...done, data: await grantDots(context, caller, body) }),
+      'GET /api/manage/settings': async () => ({ ...done, data: context.settings.list() }),
+      'POST /api/manage/settings': async ({ body, caller }) => ({ ...done, data: await changeSetting(context, caller, body) }),
+      'GET /api/manage/engines': async () => ({ ...done, data: await describeEngines(context) }),
+      'POST /api/manage/pack_install': async ({ body, caller }) => {
+        await installPack(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/pack_remove': async ({ body, caller }) => {
+        await removePack(context, caller, body.id)
+        return done
+      },
+      'POST /api/manage/audit': async ({ body }) => {
+        const { rows, total } = await listActions(context.db, body)
+        return { ...done, total, data: rows.map(presentAction) }
+      },
+    },
+  )
+}

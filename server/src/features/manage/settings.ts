@@ -1,0 +1,37 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { ZodError } from 'zod'
+import type { Context } from '../../context.ts'
+import { Problem } from '../../http/problem.ts'
+import { isSettingKey } from '../../settings/live/live-settings.ts'
+import type { Caller } from '../accounts/public.ts'
+import { recordAction } from './data.ts'
+
+/** Sets something in all processes. Throws `not_found`, `invalid_input`, and `changed_meanwhile` when another change came first. */
+export async function changeSetting(
+  context: Context,
+  caller: Caller,
+  { key, value, revision }: { key: string; value?: unknown; revision: number },
+): Promise<ManagedSetting> {
+  if (!isSettingKey(key)) throw new Problem('not_found')
+  try {
+    context.settings.check(key, value)
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    const [issue] = error.issues
+    throw new Problem('invalid_input', {
+      fields: [{ field: ['value', ...(issue?.path ?? [])].join('.'), code: 'setting_wrong', params: { reason: issue?.message ?? '' } }],
+      cause: error,
+    })
+  }
+  const find = () => context.settings.list().find((setting) => setting.key === key)
+  const before = find()?.value
+  await context.db.transaction(async (tx) => {
+    const row = await context.settings.set(tx, { key, value, revision, by: caller.uid })
+    if (!row) throw new Problem('changed_meanwhile')
+    await recordAction(tx, { accountId: caller.accountId, action: 'setting', subject: key, before, after: value ?? null })
+  })
+  await context.settings.refresh()
+  const after = find()
+  if (!after) throw new Problem('not_found')
+  return after
+}

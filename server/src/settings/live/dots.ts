@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { bonuses, codes, plans } from '../offers.ts'
+import { defineSetting } from './define-setting.ts'
+
+const MOST = 1_000_000
+const dots = z.int().min(0).max(MOST)
+const range = { kind: 'number', group: 'dots', minimum: 0, maximum: MOST, schema: dots } as const
+
+export const dotSettings = {
+  'dots.registration': defineSetting({
+    ...range,
+    label: { en: 'Dots for a new account', zh: '注册赠送点数' },
+    initial: ({ credits }) => credits.registration,
+  }),
+  'dots.daily': defineSetting({
+    ...range,
+    label: { en: 'Daily dots', zh: '每日领取点数' },
+    initial: ({ credits }) => credits.dailyGeneral,
+  }),
+  'dots.dailyVip': defineSetting({
+    ...range,
+    label: { en: 'Daily dots of VIP members', zh: 'VIP 每日领取点数' },
+    initial: ({ credits }) => credits.dailyVip,
+  }),
+  'dots.codes': defineSetting({
+    group: 'dots',
+    kind: 'json',
+    label: { en: 'Claim codes', zh: '兑换码' },
+    hint: {
+      en: '70 to 500 dots each; a code that has ended stays in the list of who claimed it.',
+      zh: '每个 70 到 500 点；过期的兑换码仍保留领取记录。',
+    },
+    schema: codes,
+    initial: ({ offers }) => offers.codes.map((code) => ({ ...code, from: code.from?.toISOString(), until: code.until?.toISOString() })),
+  }),
+  'dots.plans': defineSetting({
+    group: 'dots',
+    kind: 'json',
+    label: { en: 'Plans', zh: '充值套餐' },
+    hint: { en: 'Prices in the smallest unit of the currency.', zh: '价格以货币的最小单位填写（如分）。' },
+    schema: plans,
+    initial: ({ offers }) => offers.plans,
+  }),
+  'dots.bonuses': defineSetting({
+    group: 'dots',
+    kind: 'json',
+    label: { en: 'Bonuses', zh: '充值优惠' },
+    schema: bonuses,
+    initial: ({ offers }) => ({
+      ...offers.bonuses,
+      limitedTime: offers.bonuses.limitedTime.map((one) => ({ ...one, from: one.from.toISOString(), until: one.until.toISOString() })),
+    }),
+  }),
+}

@@ -1,0 +1,121 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
+import type { Log } from '@stipple/engines/spec'
+import type { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Notifier } from '../../db/notifier.ts'
+import type { SettingRow } from '../../db/schema/settings.ts'
+import { readSettings, SETTINGS_CHANGED, writeSetting } from '../../db/settings.ts'
+import { accessSettings } from './access.ts'
+import type { Setting } from './define-setting.ts'
+import { dotSettings } from './dots.ts'
+import { keepingSettings } from './keeping.ts'
+import { modelSettings } from './models.ts'
+import { pageSettings } from './pages.ts'
+import { safetySettings } from './safety.ts'
+import { siteSettings } from './site.ts'
+
+/** Everything that can be set while the server runs. */
+const SETTINGS = {
+  ...dotSettings,
+  ...modelSettings,
+  ...accessSettings,
+  ...safetySettings,
+  ...siteSettings,
+  ...pageSettings,
+  ...keepingSettings,
+}
+type Key = keyof typeof SETTINGS
+export type SettingKey = Key
+type ValueOf<K extends Key> = z.output<(typeof SETTINGS)[K]['schema']>
+type Values = { readonly [K in Key]: ValueOf<K> }
+
+/** What the operator set, in all processes the same a moment after it was set. */
+export interface LiveSettings {
+  /** As it is now: ask each time, and keep no copy. */
+  get<K extends Key>(key: K): ValueOf<K>
+  list(): ManagedSetting[]
+  /**
+   * What a new value is in the server’s form. `undefined` stands for what the environment says.
+   * @throws {z.ZodError} for a value that does not fit
+   */
+  check(key: Key, value: unknown): void
+  /** Stores a checked value; undefined when somebody changed it since `revision`. In force here once `refresh` was called after the commit. */
+  set(
+    tx: Transaction,
+    change: { readonly key: Key; readonly value: unknown; readonly revision: number; readonly by: string },
+  ): Promise<SettingRow | undefined>
+  refresh(): Promise<void>
+}
+
+export const isSettingKey = (key: string): key is Key => key in SETTINGS
+
+/** Reads what is stored, and reads it again whenever any process changes it. */
+export async function createLiveSettings({
+  config,
+  db,
+  notifier,
+  log,
+}: {
+  config: Config
+  db: Database
+  notifier: Notifier
+  log: Log
+}): Promise<LiveSettings> {
+  let rows = new Map<string, SettingRow>()
+  let values = valuesOf(config, rows, log)
+  const refresh = async (): Promise<void> => {
+    rows = new Map((await readSettings(db)).map((row) => [row.key, row]))
+    values = valuesOf(config, rows, log)
+  }
+  const follow = (): void => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read again'))
+  await notifier.subscribe(SETTINGS_CHANGED, follow)
+  notifier.onReconnect(follow)
+  await refresh()
+
+  return {
+    get: (key) => values[key],
+    list: () => keys().map((key) => present(key, { config, row: rows.get(key) })),
+    check: (key, value) => {
+      if (value !== undefined) settingOf(key).schema.parse(value)
+    },
+    set: (tx, { key, value, revision, by }) => writeSetting(tx, { key, value, revision, changedBy: by }),
+    refresh,
+  }
+}
+
+const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
+const settingOf = (key: Key): Setting => SETTINGS[key]
+
+/** A stored value that does not fit any more (an older version wrote it) gives way to what the environment says. */
+function valuesOf(config: Config, rows: ReadonlyMap<string, SettingRow>, log: Log): Values {
+  const entries = keys().map((key) => {
+    const { schema, initial } = settingOf(key)
+    const stored = rows.get(key)?.value ?? undefined
+    const parsed = stored === undefined ? undefined : schema.safeParse(stored)
+    if (parsed?.success === false) log.warn({ key }, 'a stored setting does not fit and is left out')
+    return [key, parsed?.success ? parsed.data : schema.parse(initial(config))] as const
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+function present(key: Key, { config, row }: { config: Config; row: SettingRow | undefined }): ManagedSetting {
+  const { group, label, hint, kind, options, minimum, maximum, initial } = settingOf(key)
+  const beginning = asJson(initial(config))
+  return {
+    key,
+    group,
+    label,
+    ...(hint && { hint }),
+    kind,
+    ...(options && { options: [...options] }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    value: row?.value === undefined || row.value === null ? beginning : asJson(row.value),
+    initial: beginning,
+    revision: row?.revision ?? 0,
+    ...(row && { changed: { by: row.changedBy, at: row.changedAt.toISOString() } }),
+  }
+}
+
+const asJson = (value: unknown): ManagedSetting['value'] => JSON.parse(JSON.stringify(value)) as ManagedSetting['value']

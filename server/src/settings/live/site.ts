@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineSetting } from './define-setting.ts'
+
+const line = z.string().trim().max(500)
+const address = z.union([z.literal(''), line.regex(/^(https?:\/\/|mailto:)\S+$/)])
+
+export const siteSettings = {
+  'site.applicationForm': defineSetting({
+    group: 'site',
+    kind: 'text',
+    label: { en: 'Where people ask for access', zh: '申请开通的地址' },
+    hint: { en: 'An address that begins with https:// or mailto:.', zh: '以 https:// 或 mailto: 开头的地址。' },
+    schema: address,
+    initial: ({ site }) => site.applicationForm ?? '',
+  }),
+  'site.cooperation': defineSetting({
+    group: 'site',
+    kind: 'text',
+    label: { en: 'QR code for business cooperation', zh: '商务合作二维码的内容' },
+    schema: line,
+    initial: ({ site }) => site.cooperation ?? '',
+  }),
+  'site.creator': defineSetting({
+    group: 'site',
+    kind: 'text',
+    label: { en: 'QR code of the creator', zh: '联系作者二维码的内容' },
+    schema: line,
+    initial: ({ site }) => site.creator ?? '',
+  }),
+  'site.watermark': defineSetting({
+    group: 'site',
+    kind: 'text',
+    label: { en: 'Words of the watermark', zh: '水印文字' },
+    schema: z.string().trim().min(1).max(40),
+    initial: ({ site }) => site.watermark,
+  }),
+  'site.blockContextMenu': defineSetting({
+    group: 'site',
+    kind: 'switch',
+    label: { en: 'No right-click on pictures, films and sound', zh: '禁止在图片、视频和音频上使用右键' },
+    hint: { en: 'Everything that the menu would offer has a button of its own.', zh: '右键菜单能做的事，界面上都有对应的按钮。' },
+    schema: z.boolean(),
+    initial: () => true,
+  }),
+  'site.variantHosts': defineSetting({
+    group: 'site',
+    kind: 'lines',
+    label: { en: 'Host names of the second brand', zh: '第二品牌的域名' },
+    hint: { en: 'A line each. Under these names the page has the other icon.', zh: '每行一个。通过这些域名访问时，页面使用另一个图标。' },
+    schema: z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(/^[a-z0-9.-]{1,253}$/),
+      )
+      .max(50),
+    initial: () => [],
+  }),
+}

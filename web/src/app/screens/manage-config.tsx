@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { CONFIG_PARTS, ManageConfig, ManageParts } from '../../features/manage/public.ts'
+
+/** Who may see and change it, the server says. */
+export function ManageConfigScreen() {
+  const { user, known } = useSession()
+  const { part } = useSearch({ from: '/manage/config' })
+  const navigate = useNavigate()
+  if (!user) return known ? <LogInPrompt /> : null
+  return (
+    <>
+      <ManageParts />
+      <ManageConfig
+        part={CONFIG_PARTS.find((one) => one === part) ?? 'members'}
+        onPart={(next) => void navigate({ to: '/manage/config', search: { part: next }, replace: true })}
+      />
+    </>
+  )
+}

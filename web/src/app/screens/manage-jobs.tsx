@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
+import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { ManageJobs, ManageParts } from '../../features/manage/public.ts'
+
+/** Who may see it, the server says. */
+export function ManageJobsScreen() {
+  const { user, known } = useSession()
+  const { member = '' } = useSearch({ from: '/manage/jobs' })
+  if (!user) return known ? <LogInPrompt /> : null
+  return (
+    <>
+      <ManageParts />
+      <ManageJobs key={member} member={member} />
+    </>
+  )
+}

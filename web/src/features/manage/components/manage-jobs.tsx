@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { JOB_STATUSES, type JobStatus } from '@stipple/core/domain/job'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
+import { JobLine } from './job-line.tsx'
+import { ManageFrame } from './manage-frame.tsx'
+import styles from './list.module.css'
+
+/** The live queue and what has ended, of all members. `member`: only of this user ID. */
+export function ManageJobs({ member }: { member: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [status, setStatus] = useState<JobStatus>()
+  const [typed, setTyped] = useState('')
+  const [of, setOf] = useState(member)
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [whose] = useDebouncedValue(of.trim(), 250)
+  const { data, error, refetch } = useQuery(jobsQuery({ page, status, search, member: whose }))
+
+  const label = (value: JobStatus) => {
+    const count = data?.counts[value]
+    return count === undefined ? t(`manage.jobs.statuses.${value}`) : `${t(`manage.jobs.statuses.${value}`)} ${count}`
+  }
+  return (
+    <ManageFrame
+      title={t('manage.jobs.title')}
+      count={data && t('manage.jobs.count', { count: data.total })}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      <div className={styles.tools}>
+        <TextInput
+          label={t('manage.jobs.search')}
+          placeholder={t('manage.jobs.searchHint')}
+          type="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+        <TextInput
+          label={t('manage.jobs.member')}
+          type="search"
+          maxLength={64}
+          value={of}
+          onChange={(event) => {
+            setOf(event.target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <div className={styles.scroller}>
+        <Choice
+          label={t('manage.jobs.status')}
+          value={status ?? 'all'}
+          options={[
+            { value: 'all' as const, label: t('manage.jobs.all') },
+            ...JOB_STATUSES.map((value) => ({ value, label: label(value) })),
+          ]}
+          onChange={(value) => {
+            setStatus(value === 'all' ? undefined : value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {!data && !error && <Skeleton height={320} />}
+      {data?.total === 0 && <Empty title={t('manage.jobs.empty')} form="waves" />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('manage.jobs.title')}>
+            {data.data.map((job) => (
+              <JobLine key={job.id} job={job} />
+            ))}
+          </ul>
+          <Pager label={t('manage.jobs.title')} page={page} total={data.total} perPage={JOBS_PER_PAGE} onPage={setPage} />
+        </>
+      )}
+    </ManageFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ManagedMember } from '@stipple/core/contract/manage'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { Pager } from '../../../components/pager/pager.tsx'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { lazy } from '../../../lib/lazy.ts'
+import { errorText } from '../../../lib/notify.ts'
+import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
+import { MemberLine } from './member-line.tsx'
+import styles from './list.module.css'
+
+const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
+const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended']
+
+/** Members: find one, say what they may do, give dots, suspend. */
+export function MembersList() {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState<MemberRole>()
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [granting, setGranting] = useState<ManagedMember>()
+  const { data, error } = useQuery(membersQuery({ page, search, role }))
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          label={t('manage.members.search')}
+          placeholder={t('manage.members.searchHint')}
+          type="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <div className={styles.scroller}>
+        <Choice
+          label={t('manage.members.role')}
+          value={role ?? 'all'}
+          options={(['all', ...ROLES] as const).map((value) => ({ value, label: t(`manage.members.roles.${value}`) }))}
+          onChange={(value) => {
+            setRole(value === 'all' ? undefined : value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.wrong}>
+          {errorText(error)}
+        </p>
+      )}
+      {!data && !error && <Skeleton height={320} />}
+      {data && <p className={styles.soft}>{t('manage.members.count', { count: data.total })}</p>}
+      {data?.total === 0 && <Empty title={t('manage.members.empty')} form="waves" />}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('manage.members.title')}>
+            {data.data.map((member) => (
+              <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} />
+            ))}
+          </ul>
+          <Pager label={t('manage.members.title')} page={page} total={data.total} perPage={MEMBERS_PER_PAGE} onPage={setPage} />
+        </>
+      )}
+      {granting && (
+        <Suspense>
+          <GrantDialog member={granting} onClose={() => setGranting(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

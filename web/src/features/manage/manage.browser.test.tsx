@@ -1,0 +1,154 @@
+import type { ManagedJob, ManagedMember, ManagedSetting } from '@stipple/core/contract/manage'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { Refusal } from '../../../test/stub-server.ts'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+
+const server = stubbedServer()
+
+const JOB: ManagedJob = {
+  id: '0199-failed',
+  member: { uid: 'u7', name: 'Li Wei' },
+  jobType: 'Text2Img',
+  model: 'test/painter',
+  engine: 'painter',
+  status: 'Failed',
+  progress: 40,
+  prompt: 'a fox in the snow',
+  input: { prompt: 'a fox in the snow', steps: 20 },
+  cost: 2,
+  count: 1,
+  attempt: 2,
+  error: { code: 'engine_out_of_memory', message: 'There was not enough memory.', detail: 'killed at 4 GB' },
+  warnings: [],
+  created: '2026-11-21T04:00:00Z',
+  started: '2026-11-21T04:00:05Z',
+  finished: '2026-11-21T04:00:17Z',
+  works: [],
+}
+const WAITING: ManagedJob = { ...JOB, id: '0199-waiting', status: 'Pending', position: 3, prompt: '雪地里的狐狸' }
+const { error: _, finished: __, ...OPEN } = WAITING
+
+const MEMBER: ManagedMember = {
+  uid: 'u7',
+  name: 'Li Wei',
+  platform: 'builtin',
+  is_vip: false,
+  is_allowlisted: false,
+  is_super: false,
+  suspended: false,
+  balance: 96,
+  works: 12,
+  jobs: 15,
+  created: '2026-11-01T04:00:00Z',
+}
+
+const DAILY: ManagedSetting = {
+  key: 'dots.daily',
+  group: 'dots',
+  label: { en: 'Daily dots', zh: '每日领取点数' },
+  kind: 'number',
+  minimum: 0,
+  maximum: 1000,
+  value: 10,
+  initial: 10,
+  revision: 0,
+}
+
+const sent = (call: 'POST /api/manage/job_retry' | 'POST /api/manage/job_cancel' | 'POST /api/manage/job_front') => {
+  const bodies: unknown[] = []
+  server.answers[call] = ({ body }) => {
+    bodies.push(body)
+    return { status: 1 }
+  }
+  return bodies
+}
+
+describe('the desk of those who run the server', () => {
+  it('shows the queue with why a job failed, and runs one again, next, or not at all [S-12]', async () => {
+    server.answers['POST /api/manage/jobs'] = () => ({ status: 1, total: 2, counts: { Pending: 1, Failed: 1 }, data: [OPEN, JOB] })
+    const [retried, cancelled, moved] = [
+      sent('POST /api/manage/job_retry'),
+      sent('POST /api/manage/job_cancel'),
+      sent('POST /api/manage/job_front'),
+    ]
+    await renderApp('/manage/jobs')
+    const [waiting, failed] = [
+      page.getByRole('listitem').filter({ hasText: '雪地里的狐狸' }),
+      page.getByRole('listitem').filter({ hasText: 'a fox in the snow' }),
+    ]
+    await expect.element(failed.getByText('There was not enough memory.')).toBeVisible()
+    await failed.getByRole('button', { name: 'Details' }).click()
+    await expect.element(failed.getByText('killed at 4 GB')).toBeVisible()
+    await expect.element(failed.getByText('12.0 s')).toBeVisible()
+    await failed.getByRole('button', { name: 'Run again' }).click()
+    await expect.poll(() => retried).toEqual([{ id: JOB.id }])
+    await waiting.getByRole('button', { name: 'Run next' }).click()
+    await expect.poll(() => moved).toEqual([{ id: WAITING.id }])
+    await waiting.getByRole('button', { name: 'End' }).click()
+    await expect.element(page.getByRole('dialog').getByText('It ends at once, and its dots go back to Li Wei.')).toBeVisible()
+    expect(cancelled).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await expect.poll(() => cancelled).toEqual([{ id: WAITING.id }])
+  })
+
+  it('says that it is for others when the server refuses [S-12]', async () => {
+    server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Not open to you' })
+    await renderApp('/manage/jobs')
+    await expect.element(page.getByRole('heading', { name: 'This page is for those who run the server' })).toBeVisible()
+  })
+
+  it('gives dots once, however often the button is pressed, and asks before it suspends [S-12]', async () => {
+    const grants: { request_key?: string }[] = []
+    const changes: unknown[] = []
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
+    server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
+    server.answers['POST /api/manage/member_grant'] = ({ body }) => {
+      grants.push(body)
+      if (grants.length === 1) return new Refusal(503, { code: 'unavailable', message: 'Try again' })
+      return { status: 1, data: { ...MEMBER, balance: 196 } }
+    }
+    server.answers['POST /api/manage/member_update'] = ({ body }) => {
+      changes.push(body)
+      return { status: 1, data: MEMBER }
+    }
+    await renderApp('/manage/config')
+    await page.getByRole('button', { name: 'Give dots' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Reason, which the member reads').fill('won the contest')
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+    await expect.element(dialog.getByText('Try again')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click()
+    await expect.element(page.getByText('Li Wei has 196 dots now.')).toBeVisible()
+    expect(grants).toHaveLength(2)
+    expect(grants[1]).toEqual({ ...grants[0] })
+    expect(grants[0]).toMatchObject({ uid: 'u7', amount: 100, reason: 'won the contest' })
+    await page.getByRole('switch', { name: 'Suspended' }).click()
+    await expect.element(page.getByRole('dialog').getByText('Suspend Li Wei?')).toBeVisible()
+    expect(changes).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect.poll(() => changes).toEqual([{ uid: 'u7', suspended: true }])
+  })
+
+  it('keeps what is typed until it is saved, and gives the word back to the environment [S-12]', async () => {
+    const changes: unknown[] = []
+    let current = DAILY
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [current] })
+    server.answers['POST /api/manage/settings'] = ({ body }) => {
+      changes.push(body)
+      const value = typeof body['value'] === 'number' ? body['value'] : 10
+      current = { ...DAILY, value, revision: current.revision + 1, changed: { by: 'u1', at: '2026-11-21T04:00:00Z' } }
+      return { status: 1, data: current }
+    }
+    await renderApp('/manage/config?part=dots')
+    const form = page.getByRole('form', { name: 'Daily dots' })
+    await form.getByRole('spinbutton').or(form.getByRole('textbox')).fill('25')
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => changes).toEqual([{ key: 'dots.daily', revision: 0, value: 25 }])
+    await expect.element(form.getByText('Changed by u1, 11-21 12:00')).toBeVisible()
+    await form.getByRole('button', { name: 'Back to the default' }).click()
+    await expect.poll(() => changes.at(-1)).toEqual({ key: 'dots.daily', revision: 1 })
+  })
+})

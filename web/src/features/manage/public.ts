@@ -1,0 +1,4 @@
+// What other parts of the web may use.
+export { CONFIG_PARTS, ManageConfig } from './components/manage-config.tsx'
+export { ManageJobs } from './components/manage-jobs.tsx'
+export { ManageParts } from './components/manage-parts.tsx'

@@ -1,0 +1,101 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
+import { TextArea } from '../../../components/field/text-area.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { Switch } from '../../../components/switch/switch.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { BonusesEditor } from './bonuses-editor.tsx'
+import { CodesEditor } from './codes-editor.tsx'
+import { PlansEditor } from './plans-editor.tsx'
+import styles from './setting-form.module.css'
+
+type Value = ManagedSetting['value']
+
+export interface SettingFieldProps {
+  readonly setting: ManagedSetting
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly onCommit: (value: Value) => void
+}
+
+/** Lists and tables have forms of their own. */
+const EDITORS: Readonly<Record<string, (props: { value: Value; onChange: (value: Value) => void }) => React.ReactNode>> = {
+  'dots.codes': CodesEditor,
+  'dots.plans': PlansEditor,
+  'dots.bonuses': BonusesEditor,
+}
+
+/** How the value of a setting is entered. */
+export function SettingField({ setting, value, onChange, onCommit }: SettingFieldProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const label = setting.label[language]
+  const Editor = EDITORS[setting.key]
+  if (Editor) return <Editor value={value} onChange={onChange} />
+  switch (setting.kind) {
+    case 'switch':
+      return <Switch label={label} checked={value === true} onChange={onCommit} />
+    case 'choice':
+      return (
+        <Choice
+          label={label}
+          value={typeof value === 'string' ? value : undefined}
+          options={(setting.options ?? []).map((option) => ({ value: option.value, label: option.label[language] }))}
+          onChange={onCommit}
+        />
+      )
+    case 'number':
+      return (
+        <div className={styles.narrow}>
+          <NumberInput
+            label={label}
+            value={typeof value === 'number' ? value : undefined}
+            minimum={setting.minimum}
+            maximum={setting.maximum}
+            onChange={(next) => next !== undefined && onChange(next)}
+          />
+        </div>
+      )
+    case 'lines':
+      return <Lines label={label} value={value} onChange={onChange} />
+    case 'markdown':
+      return (
+        <div className={styles.pair}>
+          {(['en', 'zh'] as const).map((tongue) => (
+            <TextArea
+              key={tongue}
+              label={t(tongue === 'en' ? 'manage.config.english' : 'manage.config.chinese')}
+              rows={8}
+              value={textIn(value, tongue)}
+              onChange={(event) => onChange({ en: textIn(value, 'en'), zh: textIn(value, 'zh'), [tongue]: event.target.value })}
+            />
+          ))}
+        </div>
+      )
+    default:
+      return <TextInput label={label} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />
+  }
+}
+
+function Lines({ label, value, onChange }: { label: string; value: Value; onChange: (value: Value) => void }) {
+  const lines = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  return (
+    <TextArea
+      label={label}
+      rows={5}
+      defaultValue={lines.join('\n')}
+      key={lines.length === 0 ? 'empty' : 'filled'}
+      onBlur={(event) => {
+        const next = event.target.value.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+        if (next.join('\n') !== lines.join('\n')) onChange(next)
+      }}
+    />
+  )
+}
+
+const textIn = (value: Value, tongue: 'en' | 'zh'): string => {
+  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[tongue] : ''
+  return typeof text === 'string' ? text : ''
+}

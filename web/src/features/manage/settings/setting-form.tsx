@@ -1,0 +1,67 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { shanghaiStamp } from '@stipple/core/domain/time'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { SettingField } from './setting-field.tsx'
+import { useSetting } from './use-setting.ts'
+import styles from './setting-form.module.css'
+
+/** One setting: what it is, its value, and who changed it last. What is typed is kept until it is saved or undone. */
+export function SettingForm({ setting }: { setting: ManagedSetting }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const titleId = useId()
+  const [typed, setTyped] = useState<{ readonly value: ManagedSetting['value']; readonly of: number }>()
+  const { mutate, isPending } = useSetting(setting)
+  // What was typed over an older value is not this value's any more.
+  const draft = typed?.of === setting.revision ? typed.value : undefined
+  const value = draft ?? setting.value
+  const isInitial = JSON.stringify(setting.value) === JSON.stringify(setting.initial)
+  return (
+    <form
+      className={styles.card}
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft !== undefined) mutate(draft)
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{setting.label[language]}</h2>
+        {setting.hint && <p className={styles.soft}>{setting.hint[language]}</p>}
+      </div>
+      <SettingField
+        setting={setting}
+        value={value}
+        onChange={(next) => setTyped({ value: next, of: setting.revision })}
+        // A switch needs no second press.
+        onCommit={(next) => mutate(next)}
+      />
+      <div className={styles.end}>
+        {setting.changed && (
+          <span className={styles.soft}>
+            {t('manage.config.changedBy', { by: setting.changed.by, at: shanghaiStamp(setting.changed.at) })}
+          </span>
+        )}
+        <span className={styles.space} />
+        {!isInitial && draft === undefined && (
+          <Button size="small" look="quiet" disabled={isPending} onClick={() => mutate(undefined)}>
+            {t('manage.config.toInitial')}
+          </Button>
+        )}
+        {draft !== undefined && (
+          <>
+            <Button size="small" look="quiet" onClick={() => setTyped(undefined)}>
+              {t('manage.config.undo')}
+            </Button>
+            <Button size="small" look="primary" type="submit" disabled={isPending}>
+              {t('manage.config.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
