@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../http/problem.ts'
@@ -46,6 +46,10 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async *keys() {
+      const folder = await opendir(objects, { recursive: true })
+      for await (const entry of folder) if (entry.isFile()) yield relative(objects, join(entry.parentPath, entry.name)).split(sep).join('/')
+    },
     ready: () => access(objects, constants.W_OK),
   }
 }

@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -68,6 +69,17 @@ export function createS3Storage(settings: Settings): Storage {
         if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })).catch(translate)
         if (!IsTruncated || Objects.length === 0) return
       }
+    },
+    async *keys() {
+      const folder = prefix === '' ? '' : `${prefix}/`
+      let ContinuationToken: string | undefined
+      do {
+        const page: ListObjectsV2CommandOutput = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix: folder, ...(ContinuationToken !== undefined && { ContinuationToken }) }))
+          .catch(translate)
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(folder.length)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
     },
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(translate)

@@ -40,6 +40,16 @@ function conform(open: () => Storage): void {
     expect((await buffer(await storage.stream(key, { start: 9, end: 9 }))).toString()).toBe('9')
   })
 
+  it('names everything that is stored', async () => {
+    const [storage, place] = [open(), folder()]
+    const names = [`${place}/a.png`, `${place}/deep/er/b.webp`]
+    for (const name of names) await storage.put(name, Buffer.from(name), { type })
+    const keys: string[] = []
+    for await (const key of storage.keys()) keys.push(key)
+    expect(keys).toEqual(expect.arrayContaining(names))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
   it('replaces what was there', async () => {
     const [storage, key] = [open(), `${folder()}/a.png`]
     await storage.put(key, Buffer.from('a long first version'), { type })

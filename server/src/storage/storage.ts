@@ -13,6 +13,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes every key that starts with the folder `prefix` (`works/<account>`). */
   deletePrefix(prefix: string): Promise<void>
+  /** The keys of everything that is stored, in no order. */
+  keys(): AsyncIterable<string>
   /** Throws when objects can not be stored now. */
   ready(): Promise<void>
 }

@@ -1,0 +1,99 @@
+// `npm run backup -- archive.zip [--data folder]`, and `npm run restore -- archive.zip [--data folder]`.
+import { join, resolve } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { createDatabase, closeDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { LoadRefused } from '../db/load.ts'
+import { migrate } from '../db/migrate.ts'
+import { GENERATION_QUEUE } from '../features/generation/public.ts'
+import { createLogger } from '../http/logger.ts'
+import type { Logger } from '../http/logger.ts'
+import { createQueue } from '../queue/queue.ts'
+import { ConfigError } from '../settings/variable.ts'
+import { createStorage } from '../storage/create-storage.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+const MEGABYTE = 2 ** 20
+
+async function main([command, ...given]: readonly string[]): Promise<number> {
+  const path = given.find((word, index) => !word.startsWith('--') && given[index - 1] !== '--data')
+  if ((command !== 'backup' && command !== 'restore') || path === undefined) {
+    return complain(`Name the archive: npm run ${command ?? 'backup'} -- stipple.zip`)
+  }
+  try {
+    const config = readConfig(
+      given.filter((word) => word !== path),
+      { LOG_LEVEL: 'warn' },
+    )
+    const log = createLogger(config)
+    const database = await openDatabase(config, log)
+    try {
+      await migrate(database.url)
+      await (command === 'backup' ? runBackup : runRestore)(resolve(path), { config, log, databaseUrl: database.url })
+      return 0
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    if (error instanceof LoadRefused || error instanceof ConfigError) return complain(error.message)
+    throw error
+  }
+}
+
+interface Place {
+  readonly config: Config
+  readonly log: Logger
+  readonly databaseUrl: string
+}
+
+async function runBackup(path: string, { config, databaseUrl }: Place): Promise<void> {
+  const { tables, files, bytes } = await backUp(path, {
+    databaseUrl,
+    storage: await createStorage(config),
+    now: new Date(),
+    onProgress: ({ files, bytes }) => showProgress(`${files} files, ${Math.round(bytes / MEGABYTE)} MB`),
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(`${path}\n${tables.length} tables with ${rows} rows, ${files} files with ${Math.round(bytes / MEGABYTE)} MB\n`)
+}
+
+async function runRestore(path: string, { config, log, databaseUrl }: Place): Promise<void> {
+  const { manifest, openJobs, damaged } = await restore(path, {
+    databaseUrl,
+    storage: await createStorage(config),
+    onProgress: ({ files, of }) => showProgress(`${files} of ${of} files`),
+  })
+  await queueAgain(openJobs, { databaseUrl, log })
+  process.stdout.write(`The backup of ${manifest.made} is back: ${manifest.files - damaged.length} of ${manifest.files} files.\n`)
+  for (const key of damaged) process.stdout.write(`damaged in the backup: ${key}\n`)
+}
+
+/** What had not ended runs again as soon as a server starts. */
+async function queueAgain(jobs: readonly string[], { databaseUrl, log }: Pick<Place, 'databaseUrl' | 'log'>): Promise<void> {
+  if (jobs.length === 0) return
+  const db = createDatabase(databaseUrl, { log })
+  const queue = await createQueue({ url: databaseUrl, db, log })
+  for (const id of jobs) await queue.enqueue(db, GENERATION_QUEUE, { jobId: id }, { id })
+  await queue.stop()
+  await closeDatabase(db)
+}
+
+async function openDatabase({ databaseUrl, dataDirectory }: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
+  return startEmbedded({ directory: join(dataDirectory, 'database'), log })
+}
+
+let shown = 0
+function showProgress(words: string): void {
+  if (!process.stdout.isTTY || Date.now() - shown < 200) return
+  shown = Date.now()
+  process.stdout.write(`\r\u001B[K${words}`)
+}
+
+function complain(reason: string): number {
+  process.stderr.write(`${reason}\n`)
+  return 2
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { createHeldEngine } from '../../test/engine.ts'
+import { hasRadosgw, startRadosgw } from '../../test/radosgw.ts'
+import { waitFor } from '../../test/wait-for.ts'
+import { LoadRefused } from '../db/load.ts'
+import { createFileStorage } from '../storage/file-storage.ts'
+import { createS3Storage } from '../storage/s3-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let server: TestApp
+let archive: string
+let works: string[]
+let waiting: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stipple-backup-'))
+  archive = join(folder, 'stipple.zip')
+  const engine = createHeldEngine()
+  server = await createTestApp({ engines: [engine], worker: true })
+  const member = await server.signUp({ name: '画狐狸的人' })
+  const submit = (prompt: string) =>
+    member.client('POST /api/v2/playground_generate', {
+      body: { input: { prompt, n: 2 }, model: 'test/held', job_type: 'Text2Img' },
+    })
+  await submit('two foxes\n"quoted" \\ and 狐狸')
+  await (await engine.run(0)).finish(2)
+  works = await waitFor(async () => {
+    const { data } = await member.client('POST /api/v2/get_generate_works', { body: {} })
+    return data.length === 2 && data.map(({ image_id }) => image_id)
+  })
+  waiting = (await submit('still running when the backup is made')).id
+  await engine.run(1)
+  const { databaseUrl, storage } = place(server)
+  await backUp(archive, { databaseUrl, storage, now: new Date() })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const place = ({ context }: TestApp) => ({ databaseUrl: context.db.$client.options.connectionString ?? '', storage: context.storage })
+
+/** Everything that a person would count, and a sum over every file. */
+async function census(databaseUrl: string, storage: Storage) {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select
+    (select count(*) from accounts) as accounts, (select sum(balance) from accounts) as dots,
+    (select count(*) from credit_entries) as entries, (select sum(amount) from credit_entries) as booked,
+    (select sum(remaining) from credit_lots) as lots, (select count(*) from credit_holds where state = 'held') as held,
+    (select count(*) from works) as works, (select count(*) from jobs) as jobs, (select string_agg(prompt, '|' order by id) from works) as prompts,
+    (select max(created_at) from jobs) as latest`)
+  await client.end()
+  const files: Record<string, string> = {}
+  for await (const key of storage.keys())
+    files[key] = createHash('sha256')
+      .update(await storage.get(key))
+      .digest('hex')
+  return { ...rows[0], files: Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) }
+}
+
+describe('a backup', () => {
+  it('made while the server runs comes back whole: works, dots, files and the jobs that had not ended', async () => {
+    const before = await census(place(server).databaseUrl, server.context.storage)
+    expect(Object.keys(before.files).length).toBeGreaterThanOrEqual(8)
+    const database = await createTestDatabase()
+    try {
+      const storage = await createFileStorage(join(folder, 'restored'))
+      const { openJobs, damaged } = await restore(archive, { databaseUrl: database.url, storage })
+      expect(damaged).toEqual([])
+      expect(openJobs).toEqual([waiting])
+      expect(await census(database.url, storage)).toEqual(before)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('is refused where somebody has an account already', async () => {
+    await expect(restore(archive, place(server))).rejects.toThrow(LoadRefused)
+    const { data } = await server.client()('POST /api/account/sign_in', { body: { name: '画狐狸的人', password: 'correct horse battery' } })
+    expect(data.user.name).toBe('画狐狸的人')
+  })
+
+  it('of which a file is damaged says which, and brings everything else back', async () => {
+    const bytes = await readFile(archive)
+    const at = bytes.indexOf(`files/works/`)
+    // Behind the name of the entry and the PNG's own beginning: what it holds, not what it is called.
+    bytes.fill(0x55, at + 200, at + 220)
+    const broken = join(folder, 'broken.zip')
+    await writeFile(broken, bytes)
+    const database = await createTestDatabase()
+    try {
+      const { damaged, manifest } = await restore(broken, {
+        databaseUrl: database.url,
+        storage: await createFileStorage(join(folder, 'partly')),
+      })
+      expect(damaged).toHaveLength(1)
+      expect(damaged[0]).toContain(works.find((id) => damaged[0]?.includes(id)) ?? 'a work')
+      expect(manifest.files).toBeGreaterThanOrEqual(8)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('that is none is refused', async () => {
+    const other = join(folder, 'other.zip')
+    await writeFile(other, 'not a zip')
+    await expect(restore(other, place(server))).rejects.toThrow(LoadRefused)
+  })
+
+  it.runIf(hasRadosgw())('moves an installation to another PostgreSQL and to S3', async () => {
+    const gateway = await startRadosgw()
+    const database = await createTestDatabase()
+    try {
+      const before = await census(place(server).databaseUrl, server.context.storage)
+      const { settings } = gateway
+      const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+      const { accessKeyId = '', secretAccessKey = '', endpoint = '' } = settings
+      const client = new S3Client({
+        region: settings.region,
+        endpoint,
+        forcePathStyle: true,
+        credentials: { accessKeyId, secretAccessKey },
+      })
+      await client.send(new CreateBucketCommand({ Bucket: settings.bucket }))
+      const storage = createS3Storage(settings)
+      const { damaged } = await restore(archive, { databaseUrl: database.url, storage })
+      expect(damaged).toEqual([])
+      expect(await census(database.url, storage)).toEqual(before)
+    } finally {
+      await database.drop()
+      await gateway.stop()
+    }
+  })
+})

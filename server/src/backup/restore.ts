@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { LoadRefused, loadDump } from '../db/load.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { FILE_LIST, fileEntry, type ListedFile, listedFile, MANIFEST, type Manifest, manifestSchema, tableEntry } from './manifest.ts'
+
+interface Into {
+  /** Migrated, and without an account. */
+  readonly databaseUrl: string
+  readonly storage: Storage
+  readonly onProgress?: (done: { readonly files: number; readonly of: number }) => void
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  /** Jobs that had not ended when the backup was made: they wait to be queued. */
+  readonly openJobs: readonly string[]
+  /** Keys of files that are not what the backup says; all others are there. */
+  readonly damaged: readonly string[]
+}
+
+/** Rows that go to the database in one statement. */
+const PAGE = 500
+
+/**
+ * Brings back what `backUp` wrote: files first, for they harm nobody, then the database, all of it or nothing.
+ * @throws {LoadRefused} when the archive is none of ours, or the database is in use or of another release
+ */
+export async function restore(path: string, { databaseUrl, storage, onProgress }: Into): Promise<Restored> {
+  const archive = await openArchive(path).catch((cause: unknown) => {
+    throw new LoadRefused(`${path} is not a zip archive, or it is damaged.`, { cause })
+  })
+  try {
+    const manifest = await readManifest(archive)
+    const damaged: string[] = []
+    let files = 0
+    for await (const file of listed(archive)) {
+      if (!(await putBack(archive, storage, file))) damaged.push(file.key)
+      onProgress?.({ files: ++files, of: manifest.files })
+    }
+    const { schema, tables, sequences } = manifest
+    const { counts, openJobs } = await loadDump(databaseUrl, {
+      schema,
+      tables,
+      sequences,
+      rows: (table) => linesOf(archive, tableEntry(table)),
+    })
+    const short = tables.filter(({ name, rows }) => counts[name] !== rows).map(({ name }) => name)
+    if (short.length > 0) throw new Error(`not all rows came back of: ${short.join(', ')}`)
+    return { manifest, openJobs, damaged }
+  } finally {
+    archive.close()
+  }
+}
+
+async function readManifest(archive: Archive): Promise<Manifest> {
+  if (!archive.has(MANIFEST)) throw new LoadRefused('This archive is not a backup, or not a whole one.')
+  const parsed = manifestSchema.safeParse(JSON.parse(await text(await archive.open(MANIFEST))))
+  if (!parsed.success) throw new LoadRefused('This backup was made by a release that this one does not know.')
+  return parsed.data
+}
+
+async function* listed(archive: Archive): AsyncGenerator<ListedFile> {
+  for await (const lines of linesOf(archive, FILE_LIST)) for (const line of lines) yield listedFile.parse(JSON.parse(line))
+}
+
+/** False when it is missing or not what it was. */
+async function putBack(archive: Archive, storage: Storage, { key, bytes, sha256 }: ListedFile): Promise<boolean> {
+  const hash = createHash('sha256')
+  let length = 0
+  try {
+    await pipeline(
+      await archive.open(fileEntry(key)),
+      async function* (content: Readable) {
+        for await (const chunk of content as AsyncIterable<Uint8Array>) {
+          hash.update(chunk)
+          length += chunk.byteLength
+          yield chunk
+        }
+        if (length !== bytes || hash.digest('hex') !== sha256) throw new Damaged()
+      },
+      // The store takes it whole or not at all. Of what type it is, the database knows.
+      (content) => storage.put(key, content as unknown as Readable, { type: 'application/octet-stream' }),
+    )
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+class Damaged extends Error {}
+/** What the reader of the archive says about contents that cannot be unpacked, or about an entry that is missing. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Damaged ||
+  (error instanceof Error &&
+    (/is not in the archive|invalid |too (many|few) bytes|unexpected/i.test(error.message) ||
+      (!('errno' in error) && 'code' in error && String(error.code).startsWith('Z_'))))
+
+async function* linesOf(archive: Archive, name: string): AsyncGenerator<readonly string[]> {
+  let page: string[] = []
+  for await (const line of createInterface({ input: await archive.open(name), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line !== '') page.push(line)
+    if (page.length === PAGE) {
+      yield page
+      page = []
+    }
+  }
+  if (page.length > 0) yield page
+}
