@@ -77,7 +77,7 @@ describe('the balance in the bar', () => {
     const shown = bar().getByRole('group', { name: 'Balance' })
     await expect.element(shown.getByText('96 dots')).toBeInTheDocument()
     balance = 41
-    await expect.element(shown.getByText('41 dots'), { timeout: 5000 }).toBeInTheDocument()
+    await expect.element(shown.getByText('41 dots')).toBeInTheDocument()
   })
 
   it('follows events at once, and stays when a question fails [A-07] [A-19]', async () => {
@@ -91,7 +91,7 @@ describe('the balance in the bar', () => {
     }
     StubEvents.send('balance', { balance: 12 })
     await expect.element(shown.getByText('12 dots')).toBeInTheDocument()
-    await expect.poll(() => failures, { timeout: 6000 }).toBeGreaterThan(0)
+    await expect.poll(() => failures).toBeGreaterThan(0)
     await expect.element(shown.getByText('12 dots')).toBeInTheDocument()
     expect(page.getByText(/cannot be reached/).elements()).toHaveLength(0)
   })
@@ -143,7 +143,7 @@ describe('a sign-in that has ended elsewhere', () => {
       headers.get('userToken') === 'token-of-mira' ? PLEASE_LOGIN : { status: 1, data: { balance: 7 } }
     StubEvents.send('balance', { balance: 3 })
     await userEvent.keyboard('{Escape}')
-    await expect.element(bar().getByRole('button', { name: 'Account: Lin' }), { timeout: 6500 }).toBeVisible()
+    await expect.element(bar().getByRole('button', { name: 'Account: Lin' })).toBeVisible()
     await expect.element(bar().getByText('7 dots')).toBeInTheDocument()
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })

@@ -64,9 +64,20 @@ const DIALOGS = {
   ),
   examples: lazy(
     withTexts(['playground'], async () => ({
-      default: (await import('../../features/examples/components/examples-dialog.tsx')).ExamplesDialog,
+      default: (await import('../../features/community/components/examples-dialog.tsx')).ExamplesDialog,
     })),
   ),
+  publish: lazy(
+    withTexts(['community'], async () => ({
+      default: (await import('../../features/community/components/publish-dialog.tsx')).PublishDialog,
+    })),
+  ),
+  report: lazy(
+    withTexts(['community'], async () => ({
+      default: (await import('../../features/community/components/report-dialog.tsx')).ReportDialog,
+    })),
+  ),
+  guide: lazy(withTexts(['guide'], async () => ({ default: (await import('../../features/guide/guide-dialog.tsx')).GuideDialog }))),
 } satisfies Readonly<Record<DialogName, unknown>>
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))

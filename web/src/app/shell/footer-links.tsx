@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ContactLinks } from '../../features/feedback/public.ts'
+import { showDialog } from '../../lib/dialogs.ts'
 import styles from './footer-links.module.css'
 
 export function FooterLinks() {
@@ -9,8 +10,14 @@ export function FooterLinks() {
     <footer className={styles.footer}>
       <Link to="/about">{t('shell.footer.about')}</Link>
       <Link to="/resources">{t('shell.footer.resources')}</Link>
+      <Link to="/images-to-video">{t('shell.titles.imagesToVideo')}</Link>
       <Link to="/terms">{t('shell.footer.terms')}</Link>
       <Link to="/privacy">{t('shell.footer.privacy')}</Link>
+      <Link to="/disclaimer">{t('shell.titles.disclaimer')}</Link>
+      <Link to="/updates">{t('shell.titles.updates')}</Link>
+      <button type="button" onClick={() => showDialog('guide')}>
+        {t('shell.guide')}
+      </button>
       <ContactLinks />
     </footer>
   )

@@ -5,10 +5,12 @@ import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
 import { JobFeed } from '../../features/generate/public.ts'
+import { useGuideAtStart } from '../../features/guide/public.ts'
 import { ViewerHost } from '../../features/history/public.ts'
 import { DialogHost } from './dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useHouseRules } from './use-house-rules.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useOneMember, useRefusals } from './use-refusals.ts'
 import styles from './shell.module.css'
@@ -21,6 +23,8 @@ export function Shell() {
   useSignInTrouble()
   useIdentityQuestion(user)
   useRefusals()
+  useHouseRules()
+  useGuideAtStart()
   useOneMember(user?.userKey)
   return (
     <>

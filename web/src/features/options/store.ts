@@ -17,7 +17,22 @@ interface Options {
   readonly keepParameters: boolean
   /** Negative prompts that were kept here, by name. */
   readonly negativeLibrary: readonly { readonly name: string; readonly text: string }[]
+  /** How the works are laid out, and what the groups are made by. */
+  readonly layout: 'dynamic' | 'grid' | 'group'
+  readonly groupBy: 'job' | 'day' | 'model'
+  readonly sort: 'newest' | 'oldest'
+  /** Works on one page; `auto`: as many as suit the layout. */
+  readonly pageSize: 'auto' | 25 | 30 | 50 | 100
+  /** Goes on without pages as one scrolls. */
+  readonly pageless: boolean
+  /** The guide turns its pages by itself. */
+  readonly carousel: boolean
+  /** What pictures are saved as. */
+  readonly imageDownloadType: 'png' | 'jpg' | 'webp'
 }
+export type Layout = Options['layout']
+export type GroupBy = Options['groupBy']
+export type PictureFormat = Options['imageDownloadType']
 
 const INITIAL: Options = {
   language: 'en',
@@ -26,6 +41,13 @@ const INITIAL: Options = {
   watermark: false,
   keepParameters: true,
   negativeLibrary: [],
+  layout: 'dynamic',
+  groupBy: 'job',
+  sort: 'newest',
+  pageSize: 'auto',
+  pageless: false,
+  carousel: true,
+  imageDownloadType: 'png',
 }
 
 /** What a person set for this browser. The colour scheme is kept beside it, where the page can read it before it paints. */

@@ -9,12 +9,15 @@ import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { chooseLanguage, chooseTelling, useOptions } from '../store.ts'
+import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
 const TagSourceOption = lazy(withTexts(['prompts'], async () => ({ default: (await import('../../tags/public.ts')).TagSourceOption })))
 
-/** Everything takes effect at once and is kept in this browser. */
-export function OptionsPanel() {
+const WideOptions = lazy(withTexts(['options', 'gallery'], async () => ({ default: (await import('./wide-options.tsx')).WideOptions })))
+
+/** Everything takes effect at once and is kept in this browser. `wide`: on a page of its own, with all there is. */
+export function OptionsPanel({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
@@ -63,26 +66,11 @@ export function OptionsPanel() {
       <Suspense>
         <TagSourceOption />
       </Suspense>
-    </div>
-  )
-}
-
-interface ToggleProps {
-  readonly option: 'allowLargerParams' | 'watermark' | 'keepParameters'
-  readonly label: string
-  readonly hint: string
-}
-
-/** A switch for an option that needs nothing but to be kept. */
-function Toggle({ option, label, hint }: ToggleProps) {
-  const on = useOptions((options) => options[option])
-  const id = useId()
-  return (
-    <div className={styles.larger}>
-      <Switch label={label} checked={on} aria-describedby={id} onChange={(next) => useOptions.setState({ [option]: next })} />
-      <p className={styles.hint} id={id}>
-        {hint}
-      </p>
+      {wide && (
+        <Suspense>
+          <WideOptions />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { generateButton, promptBox, signUp } from '../e2e/person.ts'
+import { startStipple } from '../e2e/start-stipple.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { ROOT } from './root.ts'
+
+/** What the guide shows, from the real product: nine pictures a language, named as `web/src/features/guide/guide-dialog.tsx` names its pages. */
+async function main(): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
+  const stipple = await startStipple({ data })
+  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
+    await page.goto(`${stipple.url}/generate`)
+    await signUp(page, 'rosa')
+    await makeWorks(page)
+    for (const language of ['en', 'zh'] as const) {
+      await choose(page, language)
+      await mkdir(folderOf(language), { recursive: true })
+      for (const [name, show] of Object.entries(SCENES)) {
+        await show(page, stipple.url, language)
+        await save(page, join(folderOf(language), `${name}.webp`))
+      }
+    }
+  } finally {
+    await browser.close()
+    await stipple.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+type Language = 'en' | 'zh'
+const folderOf = (language: Language): string => join(ROOT, 'web', 'public', 'guide', language)
+
+/** Eight pictures, so that there is something to show; the foxes last, for they are what the results show. */
+async function makeWorks(page: Page): Promise<void> {
+  await make(page, '海边的灯塔，夜晚，星空')
+  await make(page, 'a red fox in the snow at sunset, watercolor')
+}
+
+async function make(page: Page, prompt: string): Promise<void> {
+  await promptBox(page).fill(prompt)
+  await page.getByRole('radiogroup', { name: 'Pictures' }).getByText('4', { exact: true }).click()
+  await generateButton(page).click()
+  await expect(page.getByRole('main').getByRole('img', { name: new RegExp(prompt) })).toHaveCount(4, { timeout: 180_000 })
+}
+
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.evaluate(`{
+    const options = JSON.parse(localStorage.getItem('stipple-options') ?? '{"state":{},"version":1}')
+    localStorage.setItem('stipple-options', JSON.stringify({ ...options, state: { ...options.state, language: '${language}' } }))
+  }`)
+  await page.reload()
+}
+
+const SCENES: Readonly<Record<string, (page: Page, url: string, language: Language) => Promise<unknown>>> = {
+  start: (page, url) => page.goto(url),
+  prompt: async (page, url, language) => {
+    await page.goto(`${url}/generate/Text2Img`)
+    await page
+      .getByRole('textbox', { name: language === 'en' ? 'Prompt' : '提示词', exact: true })
+      .fill(language === 'en' ? 'a lighthouse on a cliff, storm, moonlight' : '悬崖上的灯塔，暴风雨，月光')
+  },
+  result: async (page, url) => {
+    await page.goto(`${url}/generate/Text2Img`)
+    await page.getByRole('main').getByRole('img').first().hover()
+  },
+  modes: async (page, url) => {
+    await page.goto(`${url}/generate`)
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+  },
+  edit: (page, url) => page.goto(`${url}/generate/Inpainting`),
+  history: (page, url) => page.goto(`${url}/history`),
+  work: async (page, url) => {
+    await page.goto(`${url}/history`)
+    const link = page.getByRole('main').locator('a[href^="/work/"]').first()
+    await page.goto(`${url}${(await link.getAttribute('href')) ?? '/history'}`)
+  },
+  apps: (page, url) => page.goto(`${url}/smart-apps`),
+  dots: async (page, url, language) => {
+    await page.goto(`${url}/me`)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: language === 'en' ? 'Get today’s dots' : /领取/ })
+      .click()
+  },
+}
+
+async function save(page: Page, path: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  // Lazy pictures come in when they are in sight.
+  await page.evaluate(
+    'Promise.all([...document.images].filter((image) => !image.complete).map((image) => image.decode().catch(() => undefined)))',
+  )
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(path)
+}
+
+await main()
