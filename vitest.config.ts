@@ -62,6 +62,7 @@ export default defineConfig({
             'media-chrome/lang/zh-CN.js',
             'media-chrome/react',
             'media-chrome/utils/i18n.js',
+            'mediabunny',
             'qr',
             'qr/decode.js',
             'qr/dom.js',
@@ -76,6 +77,8 @@ export default defineConfig({
         test: {
           ...QUICK,
           name: 'browser',
+          // The usual second is too short for a machine whose cores are both at work.
+          expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.browser.test.{ts,tsx}'],
           sequence: { groupOrder: 2 },
           browser: {

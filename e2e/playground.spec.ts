@@ -101,13 +101,11 @@ for (const { name, viewport } of SIZES) {
 
     test('makes something in the style of an example [P-25]', async ({ page }) => {
       await page.goto('/')
-      const example = page
-        .getByRole('main')
-        .getByRole('button')
-        .filter({ has: page.locator('img') })
-        .first()
+      const example = page.getByRole('main').getByRole('article').first().getByRole('link')
       const label = (await example.getAttribute('aria-label')) ?? ''
       await example.click()
+      await expect(page).toHaveURL(/\/work\/c_/)
+      await page.getByRole('button', { name: /^(Same style|做同款)$/ }).click()
       await expect(page).toHaveURL(/\/generate/)
       await openForm(page)
       const prompt = await promptBox(page).inputValue()

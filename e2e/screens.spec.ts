@@ -20,11 +20,6 @@ type Width = 1440 | 390
 type Scheme = 'light' | 'dark'
 type Language = 'en' | 'cn'
 
-interface Look {
-  readonly scheme: Scheme
-  readonly language: Language
-}
-
 type Title = keyof typeof en.shell.titles
 
 const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Title }>> = {
@@ -42,10 +37,14 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
   'get-points': { path: '/getpoint', title: 'getPoints' },
   'confirm-sign-in': { path: '/confirm-sign-in', title: 'confirmSignIn' },
   'manage-orders': { path: '/manage/orders', title: 'manageOrders' },
+  'community-work': { path: '/work/c_fox', title: 'work' },
+  'manage-reports': { path: '/manage/reports', title: 'manageReports' },
   'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback' },
   'pay-protection': { path: '/PayProtection', title: 'payProtection' },
   'pay-protection-partner': { path: '/WingFoxPayProtection', title: 'payProtection' },
   resources: { path: '/resources', title: 'resources' },
+  'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
+  train: { path: '/train', title: 'train' },
   terms: { path: '/terms', title: 'terms' },
   privacy: { path: '/privacy', title: 'privacy' },
   about: { path: '/about', title: 'about' },
@@ -55,6 +54,9 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
 let member: Awaited<ReturnType<BrowserContext['storageState']>>
 /** Addresses that end in an id. */
 const made: Record<string, string> = {}
+
+// All screens are one story, and there are many.
+test.describe.configure({ timeout: 420_000 })
 
 test.beforeAll(async ({ browser }) => {
   mkdirSync(SHOTS, { recursive: true })
@@ -92,141 +94,123 @@ async function sendFeedback(): Promise<void> {
   await fetch('/api/feedback', { method: 'POST', headers, body: JSON.stringify({ type: 0, content: '12 + 34', mobile: '0571 0000' }) })
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const language of ['en', 'cn'] as const) {
-    test(`every screen is whole, ${scheme}, ${language} [S-13, S-20, S-26]`, async ({ browser }) => {
-      const look = { scheme, language }
-      const { page, errors } = await open(await browser.newContext({ storageState: member }), look)
-      for (const [name, { path, title }] of Object.entries(PAGES)) {
-        await page.goto(made[name] ?? path, { waitUntil: 'domcontentloaded' })
-        for (const width of [1440, 390] as const) {
-          await page.setViewportSize(WIDTHS[width])
-          await settle(page)
-          await check(page, { ...look, width, name })
+for (const language of ['en', 'cn'] as const) {
+  test(`every screen is whole, ${language} [S-13, S-20, S-26]`, async ({ browser }) => {
+    const { page, errors } = await open(await browser.newContext({ storageState: member }), language)
+    for (const [name, { path, title }] of Object.entries(PAGES)) {
+      await page.setViewportSize(WIDTHS[1440])
+      await page.goto(made[name] ?? path, { waitUntil: 'domcontentloaded' })
+      await settle(page)
+      await look(page, {
+        name,
+        language,
+        besides: async (width) => {
           await expect(page, name).toHaveTitle(`${texts(language).shell.titles[title]} · Stipple 点绘`)
           const menu = page
             .getByRole('navigation', { name: texts(language).shell.mainMenu })
             .getByRole('link', { name: texts(language).shell.me, exact: true })
           await expect(menu).toHaveCount(width === 390 ? 1 : 0)
-          expect(errors, `${name} at ${width}`).toEqual([])
-        }
-      }
-      await dialogs(page, look)
-      expect(errors).toEqual([])
-      await page.context().close()
-    })
+        },
+      })
+      expect(errors, name).toEqual([])
+    }
+    await page.context().close()
+  })
 
-    test(`a guest sees whole screens, ${scheme}, ${language} [S-19, S-26]`, async ({ browser }) => {
-      const look = { scheme, language }
-      const text = texts(language)
-      const { page, errors } = await open(await browser.newContext(), look)
-      for (const name of ['home', 'generate', 'history'] as const) {
-        await page.goto(PAGES[name]?.path ?? '/')
-        for (const width of [1440, 390] as const) {
-          await page.setViewportSize(WIDTHS[width])
-          await settle(page)
-          await check(page, { ...look, width, name: `guest-${name}` })
+  test(`what opens over a page is whole, ${language} [S-13, S-20, S-26]`, async ({ browser }) => {
+    const { page, errors } = await open(await browser.newContext({ storageState: member }), language)
+    await dialogs(page, language)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test(`a guest sees whole screens, ${language} [S-19, S-26]`, async ({ browser }) => {
+    const text = texts(language)
+    const { page, errors } = await open(await browser.newContext(), language)
+    for (const name of ['home', 'generate', 'history'] as const) {
+      await page.goto(PAGES[name]?.path ?? '/')
+      await settle(page)
+      await look(page, {
+        name: `guest-${name}`,
+        language,
+        besides: async () => {
           const bar = page.getByRole('banner')
           await expect(bar.getByRole('button', { name: text.account.logIn })).toBeVisible()
           await expect(bar.getByRole('link', { name: text.shell.recharge })).toHaveCount(0)
           await expect(bar.getByRole('button', { name: text.account.claim })).toHaveCount(0)
-        }
-      }
-      for (const width of [1440, 390] as const) {
-        await page.setViewportSize(WIDTHS[width])
-        await page.getByRole('banner').getByRole('button', { name: text.account.logIn }).click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('heading', { name: text.account.signUpTitle })).toBeVisible()
-        await check(page, { ...look, width, name: 'sign-up', whole: false })
-        await dialog.getByRole('button', { name: text.account.signIn }).click()
-        await expect(dialog.getByRole('heading', { name: text.account.signInTitle })).toBeVisible()
-        await check(page, { ...look, width, name: 'log-in', whole: false })
-        await page.keyboard.press('Escape')
-        await expect(dialog).toHaveCount(0)
-      }
-      expect(errors).toEqual([])
-      await page.context().close()
-    })
-  }
+        },
+      })
+    }
+    await page.setViewportSize(WIDTHS[1440])
+    await page.getByRole('banner').getByRole('button', { name: text.account.logIn }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: text.account.signUpTitle })).toBeVisible()
+    await look(page, { name: 'sign-up', language, over: 'dialog' })
+    await dialog.getByRole('button', { name: text.account.signIn }).click()
+    await expect(dialog.getByRole('heading', { name: text.account.signInTitle })).toBeVisible()
+    await look(page, { name: 'log-in', language, over: 'dialog' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
 }
 
 /** What opens over a page of a member. */
-async function dialogs(page: Page, look: Look): Promise<void> {
-  const text = texts(look.language)
-  await page.setViewportSize(WIDTHS[1440])
-  await page.goto('/generate/Text2Img')
-  await settle(page)
-  const opened: readonly [string, string | RegExp][] = [
-    ['claim', text.account.claim],
-    ['options-dialog', text.shell.settings],
-  ]
-  for (const [name, button] of opened) {
-    await page.getByRole('banner').getByRole('button', { name: button }).click()
-    for (const width of [1440, 390] as const) {
-      await page.setViewportSize(WIDTHS[width])
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(page, { ...look, width, name, whole: false })
-    }
+async function dialogs(page: Page, language: Language): Promise<void> {
+  const text = texts(language)
+  const late = language === 'cn' ? zhMember : enMember
+  const bar = page.getByRole('banner')
+  /** Opens a dialog, looks at it, and closes it. */
+  const lookInto = async (name: string, press: () => Promise<void>) => {
     await page.setViewportSize(WIDTHS[1440])
+    await press()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look(page, { name, language, over: 'dialog' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+
+  await page.goto('/generate/Text2Img')
+  await settle(page)
+  await lookInto('claim', () => bar.getByRole('button', { name: text.account.claim }).click())
+  await lookInto('options-dialog', () => bar.getByRole('button', { name: text.shell.settings }).click())
   for (const [name, item] of [
     ['dot-details', text.account.dotDetails],
     ['link-device', text.account.linkDevice],
     ['feedback', text.account.feedback],
     ['cooperation', text.account.cooperation],
   ] as const) {
-    await page.getByRole('banner').getByRole('button', { name: text.account.menuLabel }).click()
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
-    for (const width of [1440, 390] as const) {
-      await page.setViewportSize(WIDTHS[width])
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(page, { ...look, width, name, whole: false })
-    }
-    await page.setViewportSize(WIDTHS[1440])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await lookInto(name, async () => {
+      await bar.getByRole('button', { name: text.account.menuLabel }).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    })
   }
+  await page.setViewportSize(WIDTHS[1440])
   await page.getByRole('button', { name: text.generate.modeLabel }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await check(page, { ...look, width: 1440, name: 'mode-menu', whole: false })
+  await look(page, { name: 'mode-menu', language, over: 'menu', widths: [1440] })
   await page.keyboard.press('Escape')
   await page.setViewportSize(WIDTHS[390])
   await page.locator('main button[aria-haspopup="dialog"]').click()
   await expect(page.getByRole('dialog', { name: text.generate.form })).toBeVisible()
   await settle(page)
-  await check(page, { ...look, width: 390, name: 'form-sheet', whole: false })
+  await look(page, { name: 'form-sheet', language, over: 'dialog', widths: [390] })
 
-  await page.setViewportSize(WIDTHS[1440])
   await page.goto('/me')
   await settle(page)
-  const late = look.language === 'cn' ? zhMember : enMember
   for (const [name, button] of [
     ['identity', late.profile.choose],
     ['delete-account', late.data.delete],
   ] as const) {
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
-    for (const width of [1440, 390] as const) {
-      await page.setViewportSize(WIDTHS[width])
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await check(page, { ...look, width, name, whole: false })
-    }
-    await page.setViewportSize(WIDTHS[1440])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await lookInto(name, () => page.getByRole('main').getByRole('button', { name: button, exact: true }).click())
   }
 }
 
 const texts = (language: Language) => (language === 'cn' ? zh : en)
 
-async function open(context: BrowserContext, { scheme, language }: Look): Promise<{ page: Page; errors: string[] }> {
+async function open(context: BrowserContext, language: Language): Promise<{ page: Page; errors: string[] }> {
   await context.addInitScript(
-    ([scheme, language]) => {
-      localStorage.setItem('stipple-scheme', scheme)
-      localStorage.setItem('stipple-options', JSON.stringify({ state: { language, allowLargerParams: false }, version: 1 }))
-    },
-    [scheme, language === 'cn' ? 'zh' : 'en'] as const,
+    (language) => localStorage.setItem('stipple-options', JSON.stringify({ state: { language, allowLargerParams: false }, version: 1 })),
+    language === 'cn' ? 'zh' : 'en',
   )
   const page = await context.newPage()
   const errors: string[] = []
@@ -246,34 +230,69 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-interface Shown extends Look {
+interface Shown {
   readonly name: string
-  readonly width: Width
-  /** The whole page and not only what is in sight. */
-  readonly whole?: boolean
+  readonly language: Language
+  readonly widths?: readonly Width[]
+  /** What lies over the page, when it is that and not the page that is looked at. */
+  readonly over?: 'dialog' | 'menu'
+  /** What else is to be true, once for each width. */
+  readonly besides?: (width: Width) => Promise<void>
 }
 
-async function check(page: Page, { name, width, scheme, language, whole = true }: Shown): Promise<void> {
-  const what = `${name} at ${width}, ${scheme}, ${language}`
-  await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+/** Looks at what is shown now in both widths and schemes. It follows the window and the system, so nothing is loaded again. */
+async function look(page: Page, { name, language, widths = [1440, 390], over, besides }: Shown): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(WIDTHS[width])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await settle(page)
+    await checkWords(page, { name, width, language })
+    await besides?.(width)
+    for (const scheme of ['light', 'dark'] as const) {
+      const what = `${name}-${width}-${scheme}-${language}`
+      await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      // The Chinese pages have the structure and the colours of the English ones: one look at them is enough.
+      if (language === 'cn' && scheme === 'dark') continue
+      await page.screenshot({ path: join(SHOTS, `${what}.png`), fullPage: over === undefined, animations: 'disabled' })
+      if (language === 'cn' && width === 1440) continue
+      await checkAccess(page, { what, scheme, over })
+    }
+  }
+}
 
+async function checkWords(
+  page: Page,
+  { name, width, language }: { readonly name: string; readonly width: Width; readonly language: Language },
+): Promise<void> {
+  const what = `${name} at ${width}, ${language}`
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
   const words = await wordsOf(page)
   expect(words, what).not.toMatch(RAW_KEY)
   expect(words, what).not.toContain('{{')
   if (language === 'en') expect(words.replaceAll(/点绘|中文|点 \/ dots/g, ''), what).not.toMatch(/\p{Script=Han}/u)
   else if (name !== 'resources') expect(words.replaceAll(SAME_IN_BOTH, ''), what).not.toMatch(/[A-Za-z]{4,}/)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
 
-  await page.screenshot({ path: join(SHOTS, `${name}-${width}-${scheme}-${language}.png`), fullPage: whole, animations: 'disabled' })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-
-  // The Chinese pages have the structure and the colours of the English ones: one look at them is enough.
-  if (language === 'cn' && (width === 1440 || scheme === 'dark')) return
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+async function checkAccess(
+  page: Page,
+  { what, scheme, over }: { readonly what: string; readonly scheme: Scheme; readonly over: Shown['over'] },
+): Promise<void> {
+  // One call in the page itself, which tells of violations only: the report on everything that is right would take most of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  // What is behind a dialog has been looked at as a page.
+  for (const selector of over ? OVER[over] : []) axe.include(selector)
+  // A scheme changes colours and nothing else.
+  const { violations } = await (scheme === 'dark' ? axe.withRules(COLOUR_RULES) : axe.withTags(STANDARDS)).analyze()
   const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
   expect(told, what).toEqual([])
 }
+
+const OVER = { dialog: ['[role="dialog"]', 'dialog[open]'], menu: ['[role="menu"]'] } as const
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** What people wrote, and names. The page of models and licences quotes licences besides. */
 const SAME_IN_BOTH = new RegExp(

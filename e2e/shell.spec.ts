@@ -70,6 +70,29 @@ test('starts in English; another language is kept after a reload [S-24, S-26]', 
   await expect(page).toHaveTitle(/^About · /)
 })
 
+test('back and forward return to where one was; a new page starts at the top [S-14]', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(place).toBeGreaterThan(150)
+  const before = await place()
+  // The bar stays in sight wherever the page stands.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Front page/ })
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect.poll(place).toBe(before)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(place).toBe(0)
+})
+
 test('an unknown kind of picture leads to the playground [S-02]', async ({ page }) => {
   await page.goto('/generate/Nonsense')
   await expect(page.getByRole('button', { name: /^Mode: Text to image/ })).toBeVisible()

@@ -15,7 +15,18 @@ const FILES = [
   'tsconfig.base.json',
   'vitest.config.ts',
 ]
-const PAPERS = ['CONTRIBUTING.md', 'LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md', 'package.json', 'package-lock.json']
+const PAPERS = [
+  '.dockerignore',
+  'CONTRIBUTING.md',
+  'Dockerfile',
+  'compose.yaml',
+  'LICENSE',
+  'NOTICE',
+  'README.md',
+  'README.zh-CN.md',
+  'package.json',
+  'package-lock.json',
+]
 const TOP_LEVEL = new Set([...FOLDERS, ...FILES, ...PAPERS])
 
 /** The roles of the files of a server feature; `public` is all that other features see. */
@@ -24,6 +35,7 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['address-tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
+  community: ['examples', 'search'],
   credits: ['audit', 'codes', 'ledger'],
   generation: [
     'announce',
@@ -32,6 +44,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'channels',
     'control-map',
     'deliver',
+    'deliver-style',
     'estimate',
     'events',
     'provenance',
@@ -39,11 +52,14 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'safety',
     'typical',
   ],
+  manage: ['engines', 'jobs-of-all', 'members', 'settings'],
   members: ['export', 'erase'],
   payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
+  templates: ['covers', 'find', 'run'],
+  training: ['archive', 'styles'],
   uploads: ['inspect'],
   words: ['picture'],
-  works: ['files', 'media', 'watermark'],
+  works: ['files', 'import', 'media', 'search', 'watermark'],
 }
 
 const LINE_LIMIT = 400

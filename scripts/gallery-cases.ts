@@ -49,6 +49,9 @@ const FISH = drawing(
   '<path d="M120 240C200 120 380 120 460 240 380 360 200 360 120 240Z"/><path d="M460 240l100-80v160Z"/><circle cx="210" cy="220" r="14"/><path d="M280 160c40 50 40 110 0 160"/>',
 )
 
+/** What is given to modes that start from something, from the repository itself. */
+export const GIVEN = { photo, alone, example, mask, worse, HOUSE, CAT, FISH } as const
+
 /** A film of two seconds, made by the built-in engine. */
 async function film(): Promise<Buffer> {
   const [{ engine }, { testContext }, { runTask }] = await Promise.all([

@@ -2,16 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
-import type { ModelTraits } from '@stipple/core/domain/model'
-import { validateInput } from '@stipple/core/domain/validate-input'
-import { findMode } from '@stipple/core/modes/find-mode'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
-import { ENGINES } from '@stipple/engines/registry.gen'
 import sharp from 'sharp'
-import { testContext } from '../engines/test/context.ts'
-import { runTask } from '../engines/test/run-task.ts'
 import { GALLERY, type GalleryCase } from './gallery-cases.ts'
 import { ROOT } from './root.ts'
+import { runMode } from './run-mode.ts'
 
 /**
  * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
@@ -62,35 +57,16 @@ interface Made {
   readonly warnings: readonly string[]
 }
 
-const context = testContext()
-
-async function make(id: ModeId, { model: wanted, input, pictures = {} }: GalleryCase): Promise<Made> {
-  const mode = findMode(id)
-  if (!mode) throw new Error(`there is no mode ${id}`)
-  const { engine, model } = await engineFor(mode.task, wanted)
-  const checked = validateInput(mode.properties(model, { larger: true }), input)
-  if (!checked.ok) throw new Error(`${id}: ${JSON.stringify(checked.problems)}`)
-  const entries = await Promise.all(Object.entries(pictures).map(async ([name, read]) => [name, await read()] as const))
+async function make(id: ModeId, one: GalleryCase): Promise<Made> {
   const started = performance.now()
-  const task = mode.toTask(checked.input, Number(input['seed'] ?? 1))
-  const { outputs, warnings } = await runTask(engine, { task, assets: Object.fromEntries(entries), model: model.id }, { context })
-  const [first] = outputs
-  if (!first) throw new Error(`${id} gave nothing`)
+  const { given, output, warnings } = await runMode(id, one)
   return {
-    given: id === 'VideoVoice' ? [] : entries.map(([, bytes]) => bytes),
+    given: id === 'VideoVoice' ? [] : given,
     // What is no picture is shown by its poster.
-    came: Buffer.from(first.poster ?? first.bytes),
+    came: Buffer.from(output.poster ?? output.bytes),
     seconds: (performance.now() - started) / 1000,
-    warnings: warnings.map(({ code }) => code),
+    warnings,
   }
-}
-
-async function engineFor(task: ModelTraits['tasks'][number], wanted: string | undefined) {
-  for (const engine of ENGINES) {
-    const model = (await engine.models(context)).find((one) => one.tasks.includes(task) && (wanted === undefined || one.id === wanted))
-    if (model) return { engine, model }
-  }
-  throw new Error(`nothing does ${task} ${wanted ?? ''}`)
 }
 
 const CELL = { width: 420, height: 320, gap: 10 }

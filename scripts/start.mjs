@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then runs the server. `--dev` runs it with live reloading.
+// `npm start`: installs and builds what is missing, then runs the server. `--dev` runs it with live reloading; `--prepare` ends before the server is run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,13 @@ const DEFAULT_PORT = '4680'
 const SERVER = join('server', 'src', 'main.ts')
 
 const given = process.argv.slice(2)
-const settings = withAbsoluteData(given.filter((word) => word !== '--dev'))
+const settings = withAbsoluteData(given.filter((word) => word !== '--dev' && word !== '--prepare'))
 
 prepare()
 if (given.includes('--dev')) {
   await develop()
+} else if (given.includes('--prepare')) {
+  buildWeb()
 } else {
   buildWeb()
   process.exitCode = await run(PROJECT_NODE, [SERVER, ...settings], {
@@ -38,7 +40,7 @@ async function develop() {
 /** Builds the web unless the last build was made from exactly these sources. */
 function buildWeb() {
   const stamp = join(CACHE, 'web-build')
-  const sources = fingerprint([WEB, join(ROOT, 'core', 'src'), join(ROOT, 'package-lock.json')])
+  const sources = fingerprint([WEB, join(ROOT, 'changes'), join(ROOT, 'core', 'src'), join(ROOT, 'package-lock.json')])
   const built = existsSync(join(WEB, 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
   if (built) return
 

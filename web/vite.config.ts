@@ -15,9 +15,14 @@ const ON_DEMAND = new RegExp(
     '@mantine/(core|store|hooks)|options-panel|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
     'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|media-trouble|clock|upload)|generate/form/picture-first|history/marks|components/(audio|video)-player/|components/switch/',
-    'components/(pager|qr-code)/|field/text-area|password-input|features/(payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
+    'node_modules/(zod|@noble)/|core/src/metadata/|features/history/(archive|convert|save|transfer)|features/(training|converter|manage|guide|work)/|core/src/domain/community|components/masonry/',
+    'components/(pager|qr-code|cover)/|features/apps/|generate/(apps|components|form)/|field/text-area|password-input|features/(community|payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )
+
+/** What every form begins with: the playground and the editor of apps share it, and no other screen has it. */
+const FORM =
+  /features\/generate\/(components\/(form-(fields|panel)|submit-bar|refusal-note|use-time-text|mode-entries|model-name|picker)|form\/(groups|cut-|widgets|choice-|prompt-widget|size-widget|slider-widget|style-widget))/
 
 export default defineConfig({
   plugins: [react(), precompress()],
@@ -29,6 +34,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: FRAMEWORK },
+            { name: 'form', test: FORM },
             { name: 'shared', minShareCount: 3, test: (id) => !ON_DEMAND.test(id) },
           ],
         },

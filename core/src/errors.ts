@@ -28,10 +28,19 @@ export const ERRORS = {
   not_refundable: 409,
   bad_notification: 400,
   not_cancellable: 409,
+  not_retryable: 409,
+  not_waiting: 409,
+  /** Somebody else was faster; nothing was changed. */
+  changed_meanwhile: 409,
+  suspended: 403,
   file_too_large: 413,
   not_an_image: 415,
   too_many_pixels: 413,
   upload_failed: 400,
+  /** A file that is not what its record says. */
+  damaged_file: 400,
+  /** Not of a kind that can be shown to everybody, or not fit for it. */
+  not_publishable: 409,
   too_many_requests: 429,
   /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
   nsfw_detected: 560,

@@ -101,6 +101,8 @@ export interface PackStore {
   /** Makes sure that a pack is on disk (fetched, verified, converted) and returns its folder. Concurrent calls share the work. */
   ensure(id: string, options: { signal: AbortSignal; report: (report: Report) => void }): Promise<string>
   list(): Promise<readonly PackState[]>
+  /** Deletes a pack from the disk; the next use fetches it again. */
+  remove(id: string): Promise<void>
 }
 
 export interface PackState {
@@ -110,6 +112,8 @@ export interface PackState {
   readonly licence: string
   readonly source: string
   readonly bytes: number
+  /** Its licences allow any use. */
+  readonly permissive: boolean
 }
 
 export interface Log {

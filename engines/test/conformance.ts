@@ -124,7 +124,12 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
     })
 
     it.each(fields)('names the field when %s holds half a picture [M-03]', async (field) => {
-      const whole = await sharp(assetOf(first, field)).png().toBuffer()
+      const asset = assetOf(first, field)
+      // What is no picture is halved as it is.
+      const whole = await sharp(asset)
+        .png()
+        .toBuffer()
+        .catch(() => asset)
       await expectRefused(run(withAsset(first, field, whole.subarray(0, whole.length / 2))), field)
     })
   })

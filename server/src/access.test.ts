@@ -6,7 +6,10 @@ import { createHeldEngine } from '../test/engine.ts'
 import { waitFor } from '../test/wait-for.ts'
 import { access } from './access.ts'
 import { accounts } from './db/schema/accounts.ts'
+import { jobs } from './db/schema/jobs.ts'
 import { sandboxPayments } from './db/schema/payments.ts'
+import { templates } from './db/schema/templates.ts'
+import { trainedStyles } from './db/schema/trained-styles.ts'
 import { admits, type Role, ROLES } from './http/access-document.ts'
 
 type CallName = keyof typeof access
@@ -14,11 +17,15 @@ type CallName = keyof typeof access
 interface Things {
   readonly job: string
   readonly work: string
+  /** A work in the trash. */
+  readonly binned: string
+  readonly app: string
   readonly media: string
   readonly upload: string
   readonly order: string
   readonly payment: string
   readonly session: string
+  readonly style: string
 }
 interface Attempt {
   readonly url?: string
@@ -52,14 +59,16 @@ async function giveRole({ user }: TestMember, role: Role): Promise<void> {
     .where(eq(accounts.uid, user.uid))
 }
 
-async function thingsOf({ client, token, name, password }: TestMember): Promise<Things> {
-  const body = { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' as const }
+async function thingsOf({ client, user, token, name, password }: TestMember): Promise<Things> {
+  const body = { input: { prompt: 'a fox', n: 2 }, model: 'test/held', job_type: 'Text2Img' as const }
   const { id: job } = await client('POST /api/v2/playground_generate', { body })
-  await (await engine.run(runs++)).finish()
+  await (await engine.run(runs++)).finish(2)
   const done = await waitFor(async () => {
     const reply = await client('GET /api/v2/generate/check/:id', { params: { id: job } })
     return reply.done && reply
   })
+  const binned = done.job.works[1]?.image_id ?? ''
+  await client('POST /api/v2/works_delete', { body: { image_ids: [binned] } })
   const form = new FormData()
   form.append('file', new File([new Uint8Array(await picture())], 'picture.png', { type: 'image/png' }))
   const { url: upload } = await client('POST /api/v2/upload', { body: form })
@@ -75,14 +84,44 @@ async function thingsOf({ client, token, name, password }: TestMember): Promise<
   await server.client()('POST /api/account/sign_in', { body: { name, password } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
+    style: await styleOf(token, job),
     job,
     work: done.job.works[0]?.image_id ?? '',
+    binned,
+    app: await appOf(user.uid),
     media: done.job.works[0]?.image ?? '',
     upload,
     order: order.id,
     payment: payment?.id ?? '',
     session: sessions.find(({ current }) => !current)?.id ?? '',
   }
+}
+
+/** Written without asking: not everybody who may have an app may make one. */
+async function appOf(uid: string): Promise<string> {
+  const [account] = await server.context.db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const fox = { name: 'Fox', description: 'Foxes', mode: 'Text2Img', model: 'test/held', parameters: {} }
+  const [app] = await server.context.db
+    .insert(templates)
+    .values({ accountId: account.id, ...fox })
+    .returning()
+  return app?.id ?? ''
+}
+
+/** A style that was trained. Its job is not, which no call asks. */
+async function styleOf(token: string, jobId: string): Promise<string> {
+  const { db, storage } = server.context
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
+  if (!job) throw new Error('there is no job')
+  const folder = `styles/${job.accountId}/${jobId}`
+  await storage.put(`${folder}/cover.webp`, await picture(), { type: 'image/webp' })
+  const values = { accountId: job.accountId, jobId, name: token.slice(0, 8), trigger: '', base: 'full', model: 'test/held' }
+  const [style] = await db
+    .insert(trainedStyles)
+    .values({ ...values, folder, file: `${folder}/style.json`, cover: `${folder}/cover.webp` })
+    .returning()
+  return style?.id ?? ''
 }
 
 const picture = (): Promise<Buffer> =>
@@ -125,6 +164,19 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/pay/sandbox/:id': ({ payment }) => ({ url: `/api/pay/sandbox/${payment}`, body: { outcome: 'fail' } }),
   'POST /api/pay/orders/:id/close': ({ order }) => ({ url: `/api/pay/orders/${order}/close`, body: {} }),
   'POST /api/pay/notify/:provider': () => ({ url: '/api/pay/notify/sandbox', body: { forged: true } }),
+  'POST /api/manage/jobs': () => ({ body: {} }),
+  'POST /api/manage/job_retry': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/job_cancel': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/job_front': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/members': () => ({ body: {} }),
+  'POST /api/manage/member_update': () => ({ body: { uid: 'nobody' } }),
+  'POST /api/manage/member_grant': () => ({ body: { uid: 'nobody', amount: 1, reason: 'test', request_key: 'access-test' } }),
+  'GET /api/manage/settings': () => ({}),
+  'POST /api/manage/settings': () => ({ body: { key: 'none', revision: 0 } }),
+  'GET /api/manage/engines': () => ({}),
+  'POST /api/manage/pack_install': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/pack_remove': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/audit': () => ({ body: {} }),
   'GET /api/manage/orders': () => ({}),
   'POST /api/manage/orders/:id/refund': () => ({ url: '/api/manage/orders/none/refund', body: { reason: 'test' } }),
   'GET /api/v2/models.json': () => ({}),
@@ -145,10 +197,15 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),
+  'POST /api/v2/works_facets': () => ({ body: {} }),
   'GET /api/v2/works/:id': ({ work }) => ({ url: `/api/v2/works/${work}` }),
+  'GET /api/v2/works/:id/lineage': ({ work }) => ({ url: `/api/v2/works/${work}/lineage` }),
+  'POST /api/v2/works_import': () => ({ body: {} }),
   'POST /api/v2/works_update': ({ work }) => ({ body: { image_ids: [work], rated: 1 } }),
   'GET /media/works/:id/:name': ({ media }) => ({ url: media }),
   'POST /api/v2/works_delete': ({ work }) => ({ body: { image_ids: [work] } }),
+  'POST /api/v2/works_restore': ({ binned }) => ({ body: { image_ids: [binned] } }),
+  'POST /api/v2/works_purge': ({ work }) => ({ body: { image_ids: [work] } }),
   'POST /api/v2/upload': () => ({ body: {} }),
   'GET /media/uploads/:name': ({ upload }) => ({ url: upload }),
   'POST /api/v2/image2text': ({ upload }) => ({ body: { lang: 'en', url: upload } }),
@@ -160,11 +217,31 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/feedback': () => ({ body: { type: 1, content: '', mobile: '' } }),
   'GET /api/manage/feedback': () => ({}),
   'GET /api/v2/templates': () => ({}),
+  'GET /api/v2/templates/:id': ({ app }) => ({ url: `/api/v2/templates/${app}` }),
+  'GET /api/v2/templates/:id/versions': ({ app }) => ({ url: `/api/v2/templates/${app}/versions` }),
+  'POST /api/v2/template_restore': ({ app }) => ({ body: { id: app, version: 2 } }),
+  'GET /media/apps/:id/:name': ({ app }) => ({ url: `/media/apps/${app}/${app}.webp` }),
   'POST /api/v2/template_save': () => ({
     body: { name: 'Fox', description: 'Foxes', job_type: 'Text2Img', model: 'test/held', parameters: {} },
   }),
-  'POST /api/v2/template_delete': () => ({ body: { id: '00000000-0000-7000-8000-000000000000' } }),
+  'POST /api/work/category_list': () => ({ body: {} }),
+  'POST /api/work/list': () => ({ body: {} }),
+  'POST /api/work/detail': () => ({ body: { cid: 'c_none' } }),
+  'POST /api/work/add': ({ work }) => ({ body: { image_id: work } }),
+  'POST /api/v2/cases/set': ({ work }) => ({ body: { work: { image_id: work } } }),
+  'POST /api/work/withdraw': () => ({ body: { cid: 'c_none' } }),
+  'POST /api/work/like': () => ({ body: { cid: 'c_none', liked: true } }),
+  'POST /api/work/report': () => ({ body: { cid: 'c_none', reason: 'spam' } }),
+  'POST /api/manage/reports': () => ({ body: {} }),
+  'POST /api/manage/moderate': () => ({ body: { cid: 'c_none', decision: 'keep' } }),
+  'POST /api/v2/log': () => ({ body: { log: 'none' } }),
+  'POST /api/v2/template_delete': ({ app }) => ({ body: { id: app } }),
   'GET /api/site': () => ({}),
+  'GET /api/site/pages': () => ({}),
+  'POST /api/v2/get_train_models': () => ({}),
+  'GET /media/styles/:name': ({ style }) => ({ url: `/media/styles/${style}.webp` }),
+  'POST /api/v2/train_model_rename': ({ style }) => ({ body: { id: style, model_name: 'Another name' } }),
+  'POST /api/v2/train_model_delete': ({ style }) => ({ body: { id: style } }),
 }
 
 /** What came of it: the code of a refusal, `nothing` when a list of ids touched nothing of theirs, else `done`. */
@@ -190,7 +267,13 @@ async function attempt(call: CallName, role: Role, things: Things): Promise<stri
 }
 
 /** What takes something away that other calls need. */
-const LAST: readonly CallName[] = ['POST /api/v2/works_delete', 'POST /api/account/sign_out']
+const LAST: readonly CallName[] = [
+  'POST /api/v2/train_model_delete',
+  'POST /api/v2/template_delete',
+  'POST /api/v2/works_delete',
+  'POST /api/v2/works_purge',
+  'POST /api/account/sign_out',
+]
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
 const REFUSED = ['please_login', 'no_access']
 

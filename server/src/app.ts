@@ -9,15 +9,18 @@ import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { communityRoutes } from './features/community/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { generationRoutes } from './features/generation/routes.ts'
+import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
+import { trainingRoutes } from './features/training/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
@@ -75,6 +78,9 @@ export async function buildApp(context: Context, options: { readonly webDirector
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
   templateRoutes(app, context)
+  trainingRoutes(app, context)
+  communityRoutes(app, context)
+  manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
   app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))

@@ -57,8 +57,9 @@ export type StorageConfig =
       readonly prefix: string
     }
 
-/** The settings of this process. Throws `ConfigError`. */
-export const readConfig = (): Config => loadConfig(process.argv.slice(2), process.env)
+/** The settings of this process; `usual` is what holds where the environment says nothing. Throws `ConfigError`. */
+export const readConfig = (argv: readonly string[] = process.argv.slice(2), usual: Readonly<Record<string, string>> = {}): Config =>
+  loadConfig(argv, { ...usual, ...process.env })
 
 /** Reads command line (`--data`, `--port`, `--host`) and environment; the command line wins. Throws `ConfigError`. */
 export function loadConfig(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {

@@ -13,12 +13,15 @@ import type { Logger } from './http/logger.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProviders, type PaymentProviders } from './payments/create-providers.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
+import { createLiveSettings, type LiveSettings } from './settings/live/live-settings.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything a feature may use. Built once, in `createContext`; tests pass overrides. */
 export interface Context {
   readonly config: Config
+  /** What the operator sets while the server runs. */
+  readonly settings: LiveSettings
   readonly log: Logger
   readonly db: Database
   readonly notifier: Notifier
@@ -57,8 +60,10 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.storage ?? createStorage(config),
     overrides.payments ?? createProviders({ config, db, now }),
   ])
+  const settings = await createLiveSettings({ config, db, notifier, log })
   return {
     config,
+    settings,
     log,
     db,
     notifier,

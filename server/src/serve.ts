@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { syncExamples } from './features/community/public.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './http/logger.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -24,6 +25,7 @@ export async function serve(): Promise<void> {
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides })
+  await syncExamples(context)
   const app = await buildApp(context)
   // One call that went wrong must not end the server for everybody.
   process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))

@@ -4,12 +4,13 @@ import { upkeep as credits } from './features/credits/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
+import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 
 /** Starts the background work of this process: generations (as many at once as `WORKERS` says), upkeep, and files of deleted accounts. */
 export async function startWorker(context: Context): Promise<void> {
   if (context.config.workers === 0) return
-  await startUpkeep(context, [forgetSignIns, ...credits, ...payments])
+  await startUpkeep(context, [forgetSignIns, ...credits, ...payments, ...works])
   await startErasing(context)
   await startGenerationWorker(context)
 }

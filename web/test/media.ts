@@ -1,3 +1,5 @@
+import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality, WebMOutputFormat } from 'mediabunny'
+
 /** A tone that fades in, as a WAV file. */
 export function wavFile({ seconds = 1, name = 'tone.wav' } = {}): File {
   const rate = 8000
@@ -46,6 +48,24 @@ export async function webmFile({ frames = 12, name = 'disc.webm' } = {}): Promis
   recorder.stop()
   await stopped
   return new File(parts, name, { type: 'video/webm' })
+}
+
+/** A second of a disc that rolls by, encoded by the browser, with lengths and an index as our own films have them. */
+export async function filmFile(format: 'mp4' | 'webm'): Promise<File> {
+  const canvas = new OffscreenCanvas(160, 96)
+  const context = canvas.getContext('2d')
+  const target = new BufferTarget()
+  const output = new Output({ format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target })
+  const source = new CanvasSource(canvas, { codec: format === 'mp4' ? 'avc' : 'vp9', quality: new Quality('medium') })
+  output.addVideoTrack(source, { frameRate: 24 })
+  await output.start()
+  for (let frame = 0; frame < 24; frame++) {
+    context?.clearRect(0, 0, 160, 96)
+    context?.fillRect(frame * 5, 30, 30, 30)
+    await source.add(frame / 24, 1 / 24)
+  }
+  await output.finalize()
+  return new File([target.buffer ?? new ArrayBuffer(0)], `disc.${format}`, { type: `video/${format}` })
 }
 
 /** A tetrahedron of one colour, as a binary glTF file. */

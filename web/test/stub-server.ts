@@ -1,3 +1,4 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Contract } from '@stipple/core/contract/contract'
 import type { Job, ModelItem, User, Work } from '@stipple/core/contract/shapes'
 import type { ModelTraits } from '@stipple/core/domain/model'
@@ -54,7 +55,8 @@ export function stubServer(answers: Answers): { readonly asked: string[]; readon
     const found = Object.entries(all).find(([name]) => matches(name, call))
     asked.push(call)
     if (!found) throw new TypeError(`Nobody answers ${call}`)
-    const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const body: Record<string, unknown> =
+      init?.body instanceof FormData ? Object.fromEntries(init.body) : typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     const headers = new Headers(init?.headers)
     const answer: unknown = await Promise.race([
       found[1]({ body, path: url.pathname, query: url.searchParams, headers }),
@@ -133,11 +135,16 @@ const DEFAULTS: Answers = {
   'GET /api/v2/prompts.json': () => namedLibrary('zh'),
   'GET /api/v2/prompts-en.json': () => namedLibrary('en'),
   'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
-  'GET /api/site': () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: false } }),
+  'GET /api/site': () => ({
+    status: 1,
+    data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [] },
+  }),
+  'GET /api/site/pages': () => ({ status: 1, data: {} }),
   'GET /api/user/check_userinfo': () => ({
     status: 1,
     data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z' },
   }),
+  'POST /api/v2/get_train_models': () => ({ status: 1, data: [] }),
   'GET /api/account/sessions': () => ({
     status: 1,
     data: [
@@ -168,8 +175,12 @@ const DEFAULTS: Answers = {
     return mutable(toWireSchema(model.label[language], mode.properties(model, { larger: body['larger_params'] === true }), language))
   },
   'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
+  'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
   'POST /api/v2/get_generate_works_count': () => ({ status: 1, data: 0 }),
+  'POST /api/v2/works_facets': () => ({ status: 1, data: { modes: [], models: [], media: [], days: [] } }),
+  'GET /api/v2/works/:id/lineage': () => ({ made_from: [], became: [] }),
+  'POST /api/v2/log': () => ({ status: 1 }),
 }
 
 /** The contract's types are those of parsed, and so writable, JSON. */
@@ -216,6 +227,26 @@ export const work = (id: string, more: Partial<Work> = {}): Work => ({
   seed: 7,
   starred: 0,
   rated: 0,
+  create_time: '2026-01-02T20:04:05.000Z',
+  ...more,
+})
+
+export const communityWork = (cid: string, more: Partial<CommunityWork> = {}): CommunityWork => ({
+  cid,
+  jobtype: 'Text2Img',
+  model: 'test/sketcher',
+  modelname: 'Sketcher',
+  prompt: `picture ${cid}`,
+  params: { prompt: `picture ${cid}`, width: 768, height: 512, steps: 40, seed: 7 },
+  media: 'image',
+  image: DOT,
+  thumbnails: { 200: DOT, 300: DOT, 512: DOT },
+  width: 768,
+  height: 512,
+  category_id: 'nature',
+  likes: 0,
+  liked: false,
+  mine: false,
   create_time: '2026-01-02T20:04:05.000Z',
   ...more,
 })

@@ -47,7 +47,7 @@ export const wireSchema = z.object({
 
 export const catalogue = defineCalls({
   'GET /api/v2/models.json': {
-    summary: 'The models that can be used now',
+    summary: 'The models that can be used now, and after them the apps',
     tag: 'catalogue',
     query: z.object({ lang: wireLanguage.optional() }),
     reply: z.array(modelItem),
@@ -58,7 +58,7 @@ export const catalogue = defineCalls({
     reply: z.array(loraItem),
   },
   'POST /api/v2/playground_get_model_schema': {
-    summary: 'The inputs of a model in a mode, with texts in one language',
+    summary: 'The inputs of a model in a mode, or of an app (`job_type` Apps, its id as the model), with texts in one language',
     tag: 'catalogue',
     body: z.object({
       model: z.string().max(200),
@@ -68,7 +68,7 @@ export const catalogue = defineCalls({
       larger_params: z.boolean().optional(),
     }),
     reply: wireSchema,
-    errors: ['invalid_input', 'model_missing'],
+    errors: ['invalid_input', 'model_missing', 'not_found'],
   },
   'GET /api/v2/packs': {
     summary: 'Weights that built-in engines fetch on demand: source, licence, state',
@@ -81,6 +81,7 @@ export const catalogue = defineCalls({
         licence: z.string(),
         source: z.string(),
         bytes: z.int(),
+        permissive: z.boolean(),
       }),
     ),
   },

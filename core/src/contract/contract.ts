@@ -1,13 +1,16 @@
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { community } from './community.ts'
 import { credits } from './credits.ts'
 import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
+import { manage } from './manage.ts'
 import { members } from './members.ts'
 import { payments } from './payments.ts'
 import { prompts } from './prompts.ts'
 import { site } from './site.ts'
 import { templates } from './templates.ts'
+import { training } from './training.ts'
 import { uploads } from './uploads.ts'
 import { words } from './words.ts'
 import { works } from './works.ts'
@@ -26,6 +29,9 @@ export const contract = {
   ...uploads,
   ...feedback,
   ...templates,
+  ...training,
+  ...community,
+  ...manage,
   ...site,
 }
 export type Contract = typeof contract

@@ -29,6 +29,7 @@ export const generation = defineCalls({
       model: z.string().max(200),
       job_type: modeId,
       disabled_translate: z.boolean().optional(),
+      /** Id of an app, with `job_type` Apps or the app's own mode; `model` is then the app's id, its model or empty. Only what the app asks for is read. */
       template: z.string().max(64).optional(),
       /** Sizes up to 3072 and up to 500 steps. */
       larger_params: z.boolean().optional(),

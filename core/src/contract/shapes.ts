@@ -29,6 +29,8 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+export const mediaKind = z.enum(['image', 'voice', 'video', '3d'])
+
 /** One finished output. Names follow the specification's work record. */
 export const work = z.object({
   image_id: z.string(),
@@ -37,7 +39,7 @@ export const work = z.object({
   image: z.string(),
   /** Addresses of smaller pictures by their longest side. */
   thumbnails: z.object({ 200: z.string(), 300: z.string(), 512: z.string() }),
-  media: z.enum(['image', 'voice', 'video', '3d']),
+  media: mediaKind,
   jobtype: modeId,
   model: z.string(),
   modelname: z.string(),
@@ -61,6 +63,13 @@ export const work = z.object({
   /** Main colour (hex) for the place while the picture loads. */
   colour: z.string().optional(),
   create_time: isoTime,
+  /** The works of the same member that were given to make it. */
+  made_from: z.array(z.string()).optional(),
+  /** Under which id it is shown in the community, and in what category. */
+  cid: z.string().optional(),
+  category_id: z.string().optional(),
+  /** In the trash; when it goes for good. */
+  deleted_until: isoTime.optional(),
 })
 export type Work = z.infer<typeof work>
 
@@ -69,6 +78,8 @@ export const job = z.object({
   jobType: modeId,
   model: z.string(),
   modelName: z.string(),
+  /** The app that it was started from. */
+  template: z.string().optional(),
   status: z.enum(JOB_STATUSES),
   phase: z.enum(JOB_PHASES),
   /** 0..100, two decimals, never going back. */
@@ -127,6 +138,11 @@ export const modelItem = z.object({
     num_outputs: z.int(),
     allow_upscales: z.array(z.int()),
   }),
+  /** Of an app, whose `type` is Apps and whose `model` is its id: where it is asked for, what it was made of and who made it. */
+  schema: z.string().optional(),
+  schema_base: z.string().optional(),
+  jobtype: modeId.optional(),
+  uid: z.string().optional(),
 })
 export type ModelItem = z.infer<typeof modelItem>
 

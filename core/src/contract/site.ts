@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from '../domain/account.ts'
 import { defineCalls } from './define-call.ts'
+import { text } from './shapes.ts'
 
 /** What every visitor's browser has to know about this installation. */
 export const site = defineCalls({
@@ -19,7 +20,20 @@ export const site = defineCalls({
         /** What the QR codes of the two contact dialogs hold: an address, or text. */
         cooperation: z.string().optional(),
         creator: z.string().optional(),
+        /** No right-click on pictures, films and sound. */
+        blockContextMenu: z.boolean(),
+        /** Host names under which the page has the other icon. */
+        variantHosts: z.array(z.string()),
       }),
+    }),
+  },
+  'GET /api/site/pages': {
+    summary:
+      'Pages of text that the operator wrote in place of those that come with the product, as Markdown; a language that is empty keeps its own',
+    tag: 'site',
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({ terms: text.optional(), privacy: text.optional(), about: text.optional(), disclaimer: text.optional() }),
     }),
   },
 })

@@ -23,6 +23,15 @@ export const LIMITS = {
   growth: { max: 1024 },
   /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
   seed: { min: 0, max: 2 ** 32 - 1 },
+  /** What a style is learned from: pictures (how many, pixels a side), all that is in the archive, and how its texts may be. */
+  training: {
+    pictures: { least: 3, most: 200 },
+    side: 512,
+    entries: 1000,
+    unpackedBytes: 600 * MEGABYTE,
+    name: 80,
+    trigger: 40,
+  },
   /** Bytes of a picture, of a recording, of a film or an archive. */
   upload: {
     bytes: 32 * MEGABYTE,

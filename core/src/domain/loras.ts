@@ -48,3 +48,11 @@ export const readLoras = (value: Value | undefined): readonly Lora[] =>
   })
 
 export const writeLoras = (loras: readonly Lora[]): string | undefined => writeList(loras.map(({ id, strength }) => `${id}:${strength}`))
+
+/** How the ids of styles begin that were trained here. They belong to one member, and are addresses of files for engines. */
+const TRAINED = 'trained/'
+
+export const trainedId = (id: string): string => TRAINED + id
+
+/** Which trained style an id of a LoRA means; undefined for one that an engine brings. */
+export const trainedStyleOf = (lora: string): string | undefined => (lora.startsWith(TRAINED) ? lora.slice(TRAINED.length) : undefined)

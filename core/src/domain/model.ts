@@ -47,6 +47,8 @@ export interface ModelTraits {
     readonly scenes?: readonly Scene[]
     /** Voices that it reads with. */
     readonly voices?: readonly { readonly id: string; readonly label: Text }[]
+    /** What styles can be trained as. */
+    readonly bases?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */
     readonly headline?: boolean
   }

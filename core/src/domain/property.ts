@@ -64,7 +64,7 @@ export interface Property {
   readonly hidden?: boolean
   readonly readOnly?: boolean
   /** What to say when a required value is missing, if not the general "please enter …". */
-  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file' | 'no_control'
+  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file' | 'no_control' | 'no_model_name'
 }
 
 export type Properties = Readonly<Record<string, Property>>

@@ -23,6 +23,12 @@ const strength = z.number().min(0).max(1)
 const share = z.number().min(0).max(1)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
+/** Add-ons, strongest or not, in the order that they are laid on. The id of a style that was trained here is the address of its file. */
+const loras = z
+  .array(z.object({ id: z.string().min(1), strength: z.number(), clipStrength: z.number() }))
+  .max(LIMITS.loras.max)
+  .optional()
+
 /** What diffusion models take besides the prompt; engines that have no use for one ignore it, as their models do not offer it. */
 const sampling = {
   steps: z.int().min(1).max(LIMITS.steps.large),
@@ -32,10 +38,7 @@ const sampling = {
   tiling: z.boolean().optional(),
   hiresFix: z.boolean().optional(),
   clipSkip: z.int().min(LIMITS.clipSkip.min).max(LIMITS.clipSkip.max).optional(),
-  loras: z
-    .array(z.object({ id: z.string().min(1), strength: z.number(), clipStrength: z.number() }))
-    .max(LIMITS.loras.max)
-    .optional(),
+  loras,
 }
 
 export const TASK_SCHEMAS = {
@@ -130,7 +133,7 @@ export const TASK_SCHEMAS = {
     strength,
     seed,
   }),
-  /** By one of the styles, or by the look of a reference picture, which wins. */
+  /** By one of the styles, or by the look of a reference picture, which wins; by trained styles instead of either. */
   stylize: z.object({
     kind: z.literal('stylize'),
     image: asset,
@@ -138,6 +141,7 @@ export const TASK_SCHEMAS = {
     reference: asset.optional(),
     strength,
     seed,
+    loras,
   }),
   /** A new picture held to what is read off another. */
   control: z.object({
@@ -278,6 +282,19 @@ export const TASK_SCHEMAS = {
     image: asset,
     /** How plump it becomes. */
     depth: strength,
+    seed,
+  }),
+  /** An app is run as the mode that it was made of: no model offers this kind, and no engine is asked for it. */
+  app: z.object({ kind: z.literal('app'), seed }),
+  /** A style is learned from the pictures of an archive. */
+  'train-style': z.object({
+    kind: z.literal('train-style'),
+    archive: asset,
+    name: z.string().min(1),
+    /** The word that stands for it in prompts; may be empty. */
+    trigger: z.string(),
+    /** What it is learned as: one of the model's bases. */
+    base: z.string(),
     seed,
   }),
 } as const

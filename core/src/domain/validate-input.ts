@@ -33,6 +33,26 @@ export type ProblemCode =
   /** Left open where an app cannot do without. */
   | 'fill_required'
   | 'file_gone'
+  | 'no_model_name'
+  /** A trained style that is not there any more, or another member's. */
+  | 'style_gone'
+  /** What the operator entered; `reason` tells what is wrong. */
+  | 'setting_wrong'
+  | ArchiveProblemCode
+
+/** What is wrong with an archive of pictures to learn a style from, or with the file in it that `name` tells. */
+export type ArchiveProblemCode =
+  | 'archive_damaged'
+  | 'archive_locked'
+  | 'archive_folder'
+  | 'archive_kind'
+  | 'archive_unreadable'
+  | 'archive_small_picture'
+  | 'archive_large_picture'
+  | 'archive_large_file'
+  | 'archive_bomb'
+  | 'archive_few'
+  | 'archive_many'
 
 /** What is wrong with one field. `params` fill the message: limits, and the field's title. */
 export interface Problem {

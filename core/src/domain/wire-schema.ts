@@ -99,7 +99,7 @@ function detailsOf(options: readonly Option[], language: Language): Pick<WirePro
   return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
 }
 
-const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file', 'no_control'] as const
+const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file', 'no_control', 'no_model_name'] as const
 
 function fromWireProperty(wire: WireProperty, required: boolean): Property {
   const both = (text: string) => ({ en: text, zh: text })

@@ -5,14 +5,23 @@ import { messages as zh } from './zh/messages.ts'
 
 /** The areas that are loaded late. */
 const LATE: Readonly<Record<keyof LazyMessages | 'pages', true>> = {
+  apps: true,
   canvas: true,
+  converter: true,
+  community: true,
+  detail: true,
   dots: true,
+  gallery: true,
+  guide: true,
+  manage: true,
   media: true,
   member: true,
   pages: true,
+  options: true,
   payments: true,
   playground: true,
   prompts: true,
+  training: true,
 }
 
 /** Every text of a language by its path. */

@@ -10,6 +10,7 @@ import { filmFields } from './fields/film.ts'
 import { pictureFields } from './fields/pictures.ts'
 import { samplingFields } from './fields/sampling.ts'
 import { soundFields } from './fields/sound.ts'
+import { trainingFields } from './fields/training.ts'
 
 /** The field vocabulary of the modes. */
 export const field = {
@@ -17,6 +18,7 @@ export const field = {
   ...filmFields,
   ...samplingFields,
   ...soundFields,
+  ...trainingFields,
 
   prompt: ({
     optional = false,

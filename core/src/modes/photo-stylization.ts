@@ -1,6 +1,7 @@
 import { PHOTO_STYLES } from '../domain/styles.ts'
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
+import { lorasOf } from './fields/sampling.ts'
 
 export const mode = defineMode({
   id: 'PhotoStylization',
@@ -25,6 +26,7 @@ export const mode = defineMode({
       when: ({ can }) => can.reference === true,
     }),
     strength: field.scale({ label: { en: 'Strength', zh: '强度' }, hint: { en: 'How strongly the style is laid on', zh: '风格的浓淡' } }),
+    loras: field.loras(),
     seed: field.seed(),
   },
   toTask: (input, seed) => ({
@@ -33,5 +35,6 @@ export const mode = defineMode({
     strength: input.strength,
     seed,
     ...(input.reference === undefined ? { style: input.style } : { reference: input.reference }),
+    ...lorasOf(input),
   }),
 })

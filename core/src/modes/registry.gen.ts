@@ -1,4 +1,5 @@
 // Written by `npm run gen`; do not edit.
+import { mode as apps } from './apps.ts'
 import { mode as condition } from './condition.ts'
 import { mode as eraseImg } from './erase-img.ts'
 import { mode as genMusic } from './gen-music.ts'
@@ -18,10 +19,11 @@ import { mode as restore } from './restore.ts'
 import { mode as scribbling } from './scribbling.ts'
 import { mode as text2img } from './text2img.ts'
 import { mode as text2voice } from './text2voice.ts'
+import { mode as train } from './train.ts'
 import { mode as txt2logo } from './txt2logo.ts'
 import { mode as txt2video } from './txt2video.ts'
 import { mode as upscaling } from './upscaling.ts'
 import { mode as videoVoice } from './video-voice.ts'
 import type { Mode } from './define-mode.ts'
 
-export const MODES: readonly Mode[] = [condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, txt2logo, txt2video, upscaling, videoVoice]
+export const MODES: readonly Mode[] = [apps, condition, eraseImg, genMusic, imgColorization, img2img, img2logo, img2threeD, img2video, inpainting, modelReplace, outpainting, photoStylization, productImg, removeBg, removeObj, restore, scribbling, text2img, text2voice, train, txt2logo, txt2video, upscaling, videoVoice]

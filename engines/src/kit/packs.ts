@@ -62,7 +62,16 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
         licence: `${manifest.licence.package} (weights: ${manifest.licence.weights}, ${manifest.licence.upstream})`,
         source: `npm:${manifest.package.name}@${manifest.package.version}`,
         bytes: manifest.bytes,
+        permissive: !manifest.agpl,
       }))
+    },
+
+    async remove(id) {
+      const manifest = offered.find((candidate) => candidate.id === id)
+      if (!manifest) throw new EngineError('model_missing', `There is no pack ${id} in this installation.`)
+      if (shared.isRunning(id)) throw new EngineError('unavailable', `The pack ${id} is being fetched.`)
+      await rm(join(directory, folderName(manifest)), { recursive: true, force: true })
+      failed.delete(id)
     },
   }
 

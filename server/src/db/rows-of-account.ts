@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.ts'
 
@@ -8,14 +8,15 @@ type Owned = PgTable & { readonly id: PgColumn; readonly accountId: PgColumn; re
 const PAGE = 500
 
 /**
- * Every row of an account, in the order of a column (by default the oldest first), read in pages: however many there are, only one page is in memory.
+ * Every row of an account, or those that a condition holds for, in the order of a column (by default the oldest first), read in pages: however many there
+ * are, only one page is in memory.
  * An index on the account and that column keeps each page as quick as the first.
  */
 export async function* rowsOfAccount<T extends Owned>(
   db: Executor,
   table: T,
   accountId: string,
-  column: PgColumn = table.createdAt,
+  { column = table.createdAt, only }: { readonly column?: PgColumn; readonly only?: SQL } = {},
 ): AsyncGenerator<T['$inferSelect']> {
   let last: { readonly id: unknown; readonly place: string } | undefined
   for (;;) {
@@ -24,7 +25,7 @@ export async function* rowsOfAccount<T extends Owned>(
       // The place as text: a time of the database is finer than a Date.
       .select({ row: getTableColumns<Owned>(table), id: table.id, place: sql<string>`${column}::text` })
       .from<Owned>(table)
-      .where(and(eq(table.accountId, accountId), after))
+      .where(and(eq(table.accountId, accountId), only, after))
       .orderBy(asc(column), asc(table.id))
       .limit(PAGE)
     for (const { row } of page) yield row

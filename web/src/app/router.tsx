@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import type { HistorySearch } from '../features/history/address.ts'
 import { withTexts } from '../lib/i18n.ts'
 import { Crash } from './crash.tsx'
 import { NotFound } from './not-found.tsx'
@@ -59,16 +60,41 @@ const app = createRoute({
   },
 })
 
+const smartApps = createRoute({
+  ...page('/smart-apps', 'smartApps'),
+  component: lazyRouteComponent(
+    withTexts(['apps'], () => import('./screens/smart-apps.tsx')),
+    'SmartAppsScreen',
+  ),
+})
+const templatePage = <const Path extends string>(path: Path) =>
+  createRoute({
+    ...page(path, 'appEditor'),
+    component: lazyRouteComponent(
+      withTexts(['apps', 'member', 'playground'], () => import('./screens/template.tsx')),
+      'TemplateScreen',
+    ),
+  })
+const newTemplate = templatePage('/template/new')
+const editTemplate = templatePage('/template/edit/{-$id}')
+
 const history = createRoute({
   ...page('/history', 'history'),
-  validateSearch: (search: Record<string, unknown>): { order?: 'oldest'; starred?: true } => ({
-    ...(search['order'] === 'oldest' && { order: 'oldest' as const }),
-    ...(search['starred'] === true && { starred: true as const }),
-  }),
-  component: lazyRouteComponent(() => import('./screens/history.tsx'), 'HistoryScreen'),
+  // Read where it is used, with the rest of the history.
+  validateSearch: (search: Record<string, unknown>): HistorySearch => search,
+  component: lazyRouteComponent(
+    withTexts(['gallery'], () => import('./screens/history.tsx')),
+    'HistoryScreen',
+  ),
 })
 
-const work = createRoute({ ...page('/work/$id', 'work'), component: lazyRouteComponent(() => import('./screens/work.tsx'), 'WorkScreen') })
+const work = createRoute({
+  ...page('/work/$id', 'work'),
+  component: lazyRouteComponent(
+    withTexts(['community', 'gallery', 'detail'], () => import('./screens/work.tsx')),
+    'WorkScreen',
+  ),
+})
 const me = createRoute({
   ...page('/me', 'me'),
   component: lazyRouteComponent(
@@ -109,18 +135,44 @@ const sandbox = createRoute({
     'SandboxPayScreen',
   ),
 })
+const manageJobs = createRoute({
+  ...page('/manage/jobs', 'manageJobs'),
+  // Of this user ID only.
+  validateSearch: (search: Record<string, unknown>): { member?: string } =>
+    typeof search['member'] === 'string' ? { member: search['member'].slice(0, 64) } : {},
+  component: lazyRouteComponent(
+    withTexts(['manage'], () => import('./screens/manage-jobs.tsx')),
+    'ManageJobsScreen',
+  ),
+})
+const manageConfig = createRoute({
+  ...page('/manage/config', 'manageConfig'),
+  validateSearch: (search: Record<string, unknown>): { part?: string } =>
+    typeof search['part'] === 'string' ? { part: search['part'].slice(0, 20) } : {},
+  component: lazyRouteComponent(
+    withTexts(['manage'], () => import('./screens/manage-config.tsx')),
+    'ManageConfigScreen',
+  ),
+})
 const manageOrders = createRoute({
   ...page('/manage/orders', 'manageOrders'),
   component: lazyRouteComponent(
-    withTexts(['payments'], () => import('./screens/manage-orders.tsx')),
+    withTexts(['payments', 'manage'], () => import('./screens/manage-orders.tsx')),
     'ManageOrdersScreen',
   ),
 })
 const manageFeedback = createRoute({
   ...page('/manage/feedback', 'manageFeedback'),
   component: lazyRouteComponent(
-    withTexts(['member'], () => import('./screens/manage-feedback.tsx')),
+    withTexts(['member', 'manage'], () => import('./screens/manage-feedback.tsx')),
     'ManageFeedbackScreen',
+  ),
+})
+const manageReports = createRoute({
+  ...page('/manage/reports', 'manageReports'),
+  component: lazyRouteComponent(
+    withTexts(['community', 'manage'], () => import('./screens/manage-reports.tsx')),
+    'ManageReportsScreen',
   ),
 })
 const confirmSignIn = createRoute({
@@ -142,10 +194,40 @@ const resources = createRoute({
   ...page('/resources', 'resources'),
   component: lazyRouteComponent(() => import('./screens/resources.tsx'), 'ResourcesScreen'),
 })
+const imagesToVideo = createRoute({
+  ...page('/images-to-video', 'imagesToVideo'),
+  component: lazyRouteComponent(
+    withTexts(['converter', 'media'], () => import('./screens/images-to-video.tsx')),
+    'ImagesToVideoScreen',
+  ),
+})
+const train = createRoute({
+  ...page('/train', 'train'),
+  component: lazyRouteComponent(
+    withTexts(['training'], () => import('./screens/train.tsx')),
+    'TrainScreen',
+  ),
+})
 const terms = createRoute({ ...page('/terms', 'terms'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'TermsScreen') })
 const privacy = createRoute({
   ...page('/privacy', 'privacy'),
   component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PrivacyScreen'),
+})
+const agreement = createRoute({
+  ...page('/agreement', 'terms'),
+  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'TermsScreen'),
+})
+const protection = createRoute({
+  ...page('/protection', 'privacy'),
+  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'PrivacyScreen'),
+})
+const disclaimer = createRoute({
+  ...page('/disclaimer', 'disclaimer'),
+  component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'DisclaimerScreen'),
+})
+const updates = createRoute({
+  ...page('/updates', 'updates'),
+  component: lazyRouteComponent(() => import('./screens/updates.tsx'), 'UpdatesScreen'),
 })
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
@@ -154,6 +236,9 @@ const tree = root.addChildren([
   generate,
   edit,
   app,
+  smartApps,
+  newTemplate,
+  editTemplate,
   history,
   work,
   me,
@@ -164,12 +249,21 @@ const tree = root.addChildren([
   getPoint,
   payProtection,
   wingFoxPayProtection,
+  manageJobs,
+  manageConfig,
   manageOrders,
   manageFeedback,
+  manageReports,
   confirmSignIn,
   resources,
+  imagesToVideo,
+  train,
   terms,
+  agreement,
   privacy,
+  protection,
+  disclaimer,
+  updates,
   about,
 ])
 

@@ -40,12 +40,18 @@ describe('what calls say about who makes them', () => {
   })
 
   it('is the active platform of the installation for guests [A-19]', async () => {
-    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'openid' }, { id: 'builtin' }], recharge: true } })
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'openid' }, { id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
+    })
     const seen = watchBalance()
     await api('GET /api/site')
     await api('GET /api/user/get_credit_balance')
     expect(seen[0]?.headers.get('platform')).toBe('openid')
-    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: true } })
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
+    })
     await api('GET /api/site')
   })
 

@@ -16,6 +16,9 @@ export type DialogName =
   | 'works'
   | 'parameters'
   | 'examples'
+  | 'publish'
+  | 'report'
+  | 'guide'
 
 interface Dialogs {
   readonly open: DialogName | undefined

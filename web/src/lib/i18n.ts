@@ -59,11 +59,20 @@ async function addArea(area: LazyArea, language: Language): Promise<void> {
 }
 
 const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
+  apps: { en: () => import('@stipple/core/messages/en/apps'), zh: () => import('@stipple/core/messages/zh/apps') },
   canvas: { en: () => import('@stipple/core/messages/en/canvas'), zh: () => import('@stipple/core/messages/zh/canvas') },
+  community: { en: () => import('@stipple/core/messages/en/community'), zh: () => import('@stipple/core/messages/zh/community') },
+  converter: { en: () => import('@stipple/core/messages/en/converter'), zh: () => import('@stipple/core/messages/zh/converter') },
+  detail: { en: () => import('@stipple/core/messages/en/detail'), zh: () => import('@stipple/core/messages/zh/detail') },
   dots: { en: () => import('@stipple/core/messages/en/dots'), zh: () => import('@stipple/core/messages/zh/dots') },
+  gallery: { en: () => import('@stipple/core/messages/en/gallery'), zh: () => import('@stipple/core/messages/zh/gallery') },
+  guide: { en: () => import('@stipple/core/messages/en/guide'), zh: () => import('@stipple/core/messages/zh/guide') },
+  manage: { en: () => import('@stipple/core/messages/en/manage'), zh: () => import('@stipple/core/messages/zh/manage') },
   media: { en: () => import('@stipple/core/messages/en/media'), zh: () => import('@stipple/core/messages/zh/media') },
   member: { en: () => import('@stipple/core/messages/en/member'), zh: () => import('@stipple/core/messages/zh/member') },
   prompts: { en: () => import('@stipple/core/messages/en/prompts'), zh: () => import('@stipple/core/messages/zh/prompts') },
+  training: { en: () => import('@stipple/core/messages/en/training'), zh: () => import('@stipple/core/messages/zh/training') },
+  options: { en: () => import('@stipple/core/messages/en/options'), zh: () => import('@stipple/core/messages/zh/options') },
   payments: { en: () => import('@stipple/core/messages/en/payments'), zh: () => import('@stipple/core/messages/zh/payments') },
   playground: { en: () => import('@stipple/core/messages/en/playground'), zh: () => import('@stipple/core/messages/zh/playground') },
 }

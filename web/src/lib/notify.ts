@@ -10,6 +10,13 @@ export interface Notice {
   readonly id: string
   readonly tone: Tone
   readonly text: string
+  /** Takes back what the notice tells of. */
+  readonly action?: NoticeAction
+}
+
+export interface NoticeAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 interface Notices {
@@ -23,8 +30,12 @@ export const useNotices = create<Notices>()((set) => ({
 }))
 
 /** Says something in the corner. The same id replaces what it said before. */
-export function notify(text: string, { tone = 'plain', id = newId() }: { tone?: Tone; id?: string } = {}): void {
-  useNotices.setState(({ list }) => ({ list: [...list.filter((notice) => notice.id !== id).slice(-MOST + 1), { id, tone, text }] }))
+export function notify(
+  text: string,
+  { tone = 'plain', id = newId(), action }: { tone?: Tone; id?: string; action?: NoticeAction } = {},
+): void {
+  const notice: Notice = { id, tone, text, ...(action && { action }) }
+  useNotices.setState(({ list }) => ({ list: [...list.filter((one) => one.id !== id).slice(-MOST + 1), notice] }))
 }
 
 const MOST = 4

@@ -8,11 +8,11 @@ export function useCopy(): { copied: boolean; copy: (text: string) => void } {
     const timer = setTimeout(() => setCopied(false), 1000)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = (text: string) => void write(text).then(() => setCopied(true))
+  const copy = (text: string) => void copyText(text).then(() => setCopied(true))
   return { copied, copy }
 }
 
-async function write(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (globalThis.isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text

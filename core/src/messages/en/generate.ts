@@ -1,5 +1,5 @@
 export const generate = {
-  recall: { done: 'Filled in what this picture was made with.', nothing: 'This picture does not say what it was made with.' },
+  recall: { done: 'Filled in what this file was made with.', nothing: 'This file does not say what it was made with.' },
   form: 'What to make',
   mode: 'Mode',
   modeLabel: 'Mode: ',

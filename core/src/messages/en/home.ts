@@ -6,8 +6,7 @@ export const home = {
   go: 'Draw it',
   ways: 'What it does',
   examples: 'Made here',
-  examplesLead: 'Choose one to start from its words.',
-  useExample: 'Make one like it: {{title}}',
+  examplesLead: 'By everybody here. Each can be the beginning of yours.',
   honest: 'Free software',
   honestText: 'Your account, your works and your dots live on the server that shows you this page.',
 }

@@ -1,20 +1,29 @@
 import { account } from './account.ts'
+import type { apps } from './apps.ts'
 import type { canvas } from './canvas.ts'
 import { common } from './common.ts'
+import type { community } from './community.ts'
+import type { converter } from './converter.ts'
+import type { detail } from './detail.ts'
 import type { dots } from './dots.ts'
 import { errors } from './errors.ts'
+import type { gallery } from './gallery.ts'
 import { generate } from './generate.ts'
+import type { guide } from './guide.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { jobs } from './jobs.ts'
+import type { manage } from './manage.ts'
 import type { media } from './media.ts'
 import type { member } from './member.ts'
+import type { options } from './options.ts'
 import type { payments } from './payments.ts'
 import type { playground } from './playground.ts'
 import { problems } from './problems.ts'
 import type { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
 import { shell } from './shell.ts'
+import type { training } from './training.ts'
 import { work } from './work.ts'
 
 /** The English texts that are loaded at once, by area. The Chinese ones have this very type, so a missing one does not compile. */
@@ -22,12 +31,21 @@ export const messages = { account, common, errors, generate, history, home, jobs
 
 /** Texts of an area that is loaded with the screens that show it, see `loadTexts` in the browser. */
 export interface LazyMessages {
+  readonly apps: typeof apps
   readonly canvas: typeof canvas
+  readonly community: typeof community
+  readonly converter: typeof converter
+  readonly detail: typeof detail
   readonly dots: typeof dots
+  readonly gallery: typeof gallery
+  readonly guide: typeof guide
+  readonly manage: typeof manage
   readonly media: typeof media
   readonly member: typeof member
+  readonly options: typeof options
   readonly payments: typeof payments
   readonly playground: typeof playground
   readonly prompts: typeof prompts
+  readonly training: typeof training
 }
 export type Messages = typeof messages & LazyMessages

@@ -8,6 +8,7 @@ export interface Pages {
   readonly terms: Page
   readonly privacy: Page
   readonly about: Page
+  readonly disclaimer: Page
   readonly payProtection: Page
   readonly wingFoxPayProtection: Page
 }
@@ -71,6 +72,32 @@ export const pages: Pages = {
       {
         title: 'The name',
         text: 'To stipple is to draw with dots. Here a dot is also the coin you pay with, and what you watch while you wait.',
+      },
+    ],
+  },
+  disclaimer: {
+    title: 'Disclaimer',
+    lead: 'What programs make is not a statement of whoever runs this server, and it can be wrong.',
+    sections: [
+      {
+        title: 'Made by machines',
+        text: 'Pictures, films, voices, music and texts are composed by programs. They can resemble real people, places or works by chance, and they can show things that never happened. Files made here say in themselves that a machine made them.',
+      },
+      {
+        title: 'Your responsibility',
+        text: 'Whoever uses a result answers for the use: check facts, ask people who can be recognised, respect trade marks and the rights of others, and say that it was generated where your law asks for it.',
+      },
+      {
+        title: 'No advice',
+        text: 'Nothing made here is advice on health, law, money or safety.',
+      },
+      {
+        title: 'Other places',
+        text: 'Links lead to pages of others, who answer for them. Engines that the operator connects may work on other machines; what they receive is what you gave for the job.',
+      },
+      {
+        title: 'Complaints',
+        text: 'If something shown here hurts your rights, report the work or write through “Feedback”. Whoever runs this server can hide it at once.',
       },
     ],
   },

@@ -1,8 +1,5 @@
 export const work = {
-  creator: 'Contact the creator',
   parameters: 'Parameters',
-  show: 'Show details',
-  hide: 'Hide details',
   negative: 'Negative prompt',
   mode: 'Mode',
   model: 'Model',
@@ -15,7 +12,4 @@ export const work = {
   again: 'Create again',
   previous: 'Previous work',
   next: 'Next work',
-  missingTitle: 'This work is not here',
-  missingText: 'It was deleted, or it belongs to somebody else.',
-  toWorks: 'To my works',
 }

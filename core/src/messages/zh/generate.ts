@@ -1,7 +1,7 @@
 import type { generate as english } from '../en/generate.ts'
 
 export const generate: typeof english = {
-  recall: { done: '已填入这张图的生成参数', nothing: '这张图里没有生成参数' },
+  recall: { done: '已填入文件里的生成参数', nothing: '这个文件里没有生成参数' },
   form: '创作设置',
   mode: '模式',
   modeLabel: '模式：',

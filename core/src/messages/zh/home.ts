@@ -8,8 +8,7 @@ export const home: typeof english = {
   go: '画出来',
   ways: '能做什么',
   examples: '出自这里',
-  examplesLead: '选一张，从它的文字开始。',
-  useExample: '照这样画：{{title}}',
+  examplesLead: '大家的作品，每一件都可以是你的起点。',
   honest: '自由软件',
   honestText: '账号、作品和点数，都保存在为你显示这个页面的服务器上。',
 }

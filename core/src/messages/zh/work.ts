@@ -1,10 +1,7 @@
 import type { work as english } from '../en/work.ts'
 
 export const work: typeof english = {
-  creator: '联系创作者',
   parameters: '参数',
-  show: '显示详情',
-  hide: '收起详情',
   negative: '反向提示词',
   mode: '模式',
   model: '模型',
@@ -17,7 +14,4 @@ export const work: typeof english = {
   again: '再次创作',
   previous: '上一件',
   next: '下一件',
-  missingTitle: '找不到这件作品',
-  missingText: '它可能已被删除，或属于别人。',
-  toWorks: '去我的作品',
 }

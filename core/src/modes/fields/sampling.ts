@@ -180,5 +180,8 @@ export const samplingOf = (input: Sampling) => ({
   ...(input.tiling !== undefined && { tiling: input.tiling }),
   ...(input.hires_fix !== undefined && { hiresFix: input.hires_fix }),
   ...(input.clip_skip !== undefined && { clipSkip: input.clip_skip }),
-  ...(input.loras.length > 0 && { loras: input.loras.map((lora) => ({ ...lora, clipStrength: LIMITS.loras.clipStrength })) }),
+  ...lorasOf(input),
 })
+
+export const lorasOf = ({ loras }: Pick<Sampling, 'loras'>) =>
+  loras.length > 0 && { loras: loras.map((lora) => ({ ...lora, clipStrength: LIMITS.loras.clipStrength })) }

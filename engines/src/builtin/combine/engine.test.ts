@@ -4,11 +4,13 @@ import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { Output } from '../../spec.ts'
+import type { EngineContext, Output } from '../../spec.ts'
 import { meadow, photograph } from '../edit/__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
 
 const context = testContext()
+/** Without the large network that finds subjects, which takes seconds for each picture. */
+const light = testContext({ mode: 'permissive' })
 const photographs = async (names: readonly string[]): Promise<Record<string, Buffer>> =>
   Object.fromEntries(
     await Promise.all(
@@ -45,8 +47,11 @@ const task = (images: (string | undefined)[], prompt: string, { count = 1, seed 
     steps: 20,
     cfg: 7,
   }) as const
-const combine = (images: (string | undefined)[], prompt: string, more: Readonly<Record<string, Uint8Array>> = {}) =>
-  runTask(engine, { task: task(images, prompt), assets: { ...assets, ...more } }, { context })
+const combine = (
+  images: (string | undefined)[],
+  prompt: string,
+  { more = {}, where = context }: { more?: Readonly<Record<string, Uint8Array>>; where?: EngineContext } = {},
+) => runTask(engine, { task: task(images, prompt), assets: { ...assets, ...more } }, { context: where })
 
 afterAll(closeChildren)
 
@@ -87,14 +92,14 @@ describe('combine', () => {
   })
 
   it('lays out a collage in which every picture is found again [M-01]', { timeout: 240_000 }, async () => {
-    const { outputs } = await combine([COFFEE, CAT, PORTRAIT], '拼图')
+    const { outputs } = await combine([COFFEE, CAT, PORTRAIT], '拼图', { where: light })
     for (const name of [COFFEE, CAT, PORTRAIT]) {
       expect(await bestMatch(outputs[0]?.bytes, assets[name ?? ''], { left: 0.36, top: 0.3, width: 0.3, height: 0.3 })).toBeGreaterThan(0.8)
     }
   })
 
   it('paints the place that the words name and says so', { timeout: 240_000 }, async () => {
-    const { outputs, warnings } = await combine([COFFEE, CAT], 'put them on a beach')
+    const { outputs, warnings } = await combine([COFFEE, CAT], 'put them on a beach', { where: light })
     expect(outputs).toHaveLength(1)
     expect(warnings.map(({ code }) => code)).toContain('drawn_background')
   })
@@ -108,9 +113,11 @@ describe('combine', () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c04030' } })
       .png()
       .toBuffer()
-    const { outputs } = await combine([COFFEE, 'upload:pixel'], 'together', { 'upload:pixel': pixel })
+    const { outputs } = await combine([COFFEE, 'upload:pixel'], 'together', { more: { 'upload:pixel': pixel }, where: light })
     expect(outputs).toHaveLength(1)
-    await expect(combine([COFFEE, 'upload:text'], 'together', { 'upload:text': Buffer.from('no picture') })).rejects.toMatchObject({
+    await expect(
+      combine([COFFEE, 'upload:text'], 'together', { more: { 'upload:text': Buffer.from('no picture') } }),
+    ).rejects.toMatchObject({
       code: 'invalid_input',
       field: 'image',
     })

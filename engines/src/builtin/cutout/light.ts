@@ -23,6 +23,8 @@ const SURE = 0.5
 const SMALL = 0.1
 /** The segmentation of people wants some air around them. */
 const AIR = 0.12
+/** Levels of a channel that a picture of one colour may spread over after compression. */
+const FLAT = 4
 
 /**
  * A coarse matte without a large model: people by their segmentation, other things by GrabCut inside their box.
@@ -34,6 +36,7 @@ export async function lightMatte(
 ): Promise<Plane> {
   const size = workingSize(picture)
   const colours = await scaleColours(picture, size)
+  if (isFlat(colours)) return createPlane(size.width, size.height)
   const main = models ? mainSubject(await detectObjects(picture, { path: models.centernet, threads })) : undefined
   if (!models || !main) return grabCut(colours, centreHints(colours, size), size)
   if (!main.person) return grabCut(colours, boxHints(colours, main, size), size)
@@ -41,6 +44,19 @@ export async function lightMatte(
   const person = paste(await selfieMatte(picture, box, { path: models.selfie, threads }), box, size)
   const whole = await grabCut(colours, matteHints(colours, person, box), size)
   return { ...size, data: person.data.map((value, i) => Math.max(value, whole.data[i] ?? 0)) }
+}
+
+/** Nothing stands out from one colour, and the minimum cut that GrabCut looks for is one of millions there: it takes a minute to choose. */
+function isFlat(colours: Uint8Array): boolean {
+  return [0, 1, 2].every((channel) => {
+    let [least, most] = [255, 0]
+    for (let i = channel; i < colours.length; i += 3) {
+      const value = colours[i] ?? 0
+      if (value < least) least = value
+      if (value > most) most = value
+    }
+    return most - least <= FLAT
+  })
 }
 
 /** Large, surely recognised and near the middle. */

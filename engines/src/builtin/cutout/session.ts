@@ -12,6 +12,8 @@ export function loadSession({ path, threads }: { path: string; threads: number }
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
+    // They do not spin while they wait: the same cores also serve people.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   sessions.set(key, session)
   return session

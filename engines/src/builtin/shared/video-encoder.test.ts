@@ -1,5 +1,7 @@
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { describePicture, readRecipe, stripPicture } from '@stipple/core/metadata/picture'
+import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
+import { decodeSound } from './sound-decoder.ts'
 import { openVideoEncoder } from './video-encoder.ts'
 import type { VideoFormat } from './video-encoder.ts'
 
@@ -33,4 +35,30 @@ describe('the video encoder', () => {
     expect(await video?.getColorSpace()).toMatchObject({ matrix: 'bt709', fullRange: false })
     for (let again = 0; again < 6; again++) expect(Buffer.compare(await encode(format), bytes)).toBe(0)
   })
+
+  it.each(['mp4', 'webm'] as const)(
+    'writes %s into which can be written what it was made with, frame for frame the same [M-05]',
+    async (format) => {
+      const bytes = await encode(format)
+      const described = describePicture(bytes, { sourceType: 'trainedAlgorithmicMedia', recipe: { input: { prompt: '海浪', seed: 3 } } })
+      expect(readRecipe(described)?.input).toEqual({ prompt: '海浪', seed: 3 })
+      expect(await decoded(described)).toEqual(await decoded(bytes))
+      expect((await decoded(stripPicture(described))).frames).toHaveLength(12 * SECONDS)
+    },
+  )
 })
+
+/** Every frame and the sound, as a decoder gives them. */
+async function decoded(bytes: Uint8Array) {
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) throw new Error('There is no track of pictures')
+  const frames: { at: number; bytes: string }[] = []
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    const frame = new Uint8Array(sample.allocationSize())
+    await sample.copyTo(frame)
+    frames.push({ at: sample.timestamp, bytes: Buffer.from(frame).toString('base64') })
+    sample.close()
+  }
+  return { frames, seconds: await input.computeDuration(), sound: await decodeSound(bytes, { field: 'film', seconds: 9 }) }
+}

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { isAlive, isGone } from './postmaster.ts'
 import { startEmbedded } from './start-embedded.ts'
@@ -19,7 +19,7 @@ const users = [
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let base: string
-let starters: Starter[]
+let starters: Starter[] = []
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'stipple-embedded-'))
@@ -65,40 +65,6 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
     expect(await query(second.url, 'select value from kept')).toBe(7)
   })
 
-  it('adopts the server that outlived a killed parent', async () => {
-    const first = await start()
-    await query(first.url, 'create table kept as select 7 as value')
-    await first.kill()
-
-    const second = await start()
-    expect(second).toMatchObject({ adopted: true, url: first.url })
-    expect(await query(second.url, 'select value from kept')).toBe(7)
-    const pid = await postmasterPid(directory)
-    await second.stop()
-    expect(isAlive(pid)).toBe(false)
-  })
-
-  it('brings a killed server back on the same port while the parent runs', async () => {
-    const { url } = await start()
-    await query(url, 'create table kept as select 7 as value')
-    const pid = await postmasterPid(directory)
-    process.kill(pid, 'SIGKILL')
-    await isGone(pid, 5_000)
-    await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toBe(7), { timeout: 30_000, interval: 50 })
-  })
-
-  it('recovers when parent and server were killed', async () => {
-    const first = await start()
-    await query(first.url, 'create table kept as select 7 as value')
-    const pid = await postmasterPid(directory)
-    await first.kill()
-    process.kill(pid, 'SIGKILL')
-
-    const second = await start()
-    expect(second.adopted).toBe(false)
-    expect(await query(second.url, 'select value from kept')).toBe(7)
-  })
-
   it('serves two starters and ends with the last of them', async () => {
     const [one, two] = await Promise.all([start(), start()])
     expect(one.url).toBe(two.url)
@@ -125,17 +91,6 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
     expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  it('makes a new password when the file is lost', async () => {
-    const first = await start()
-    await query(first.url, 'create table kept as select 7 as value')
-    await first.stop()
-    await rm(join(directory, 'password'))
-
-    const second = await start()
-    expect(second.url).not.toBe(first.url)
-    expect(await query(second.url, 'select value from kept')).toBe(7)
-  })
-
   it('says what to do with a folder that it may not use', async () => {
     const closed = join(base, 'closed')
     const foreign = join(base, 'foreign')
@@ -150,6 +105,72 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
   })
 })
 
+describe.each(users)('a database that was there before, started by $user', ({ ids }) => {
+  let home: string
+  let directory: string
+
+  // Building a database takes seconds, and every test here leaves a whole one behind.
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'stipple-embedded-'))
+    await chmod(home, 0o755)
+    if (ids) await chown(home, ids.uid, ids.gid)
+    directory = join(home, 'postgres')
+    const first = await launch({ directory, ids })
+    await query(first.url, 'create table kept as select 7 as value')
+    await first.stop()
+  })
+  afterAll(() => rm(home, { recursive: true, force: true }))
+
+  const start = (): Promise<Starter> => launch({ directory, ids })
+
+  it('adopts the server that outlived a killed parent', async () => {
+    const first = await start()
+    await first.kill()
+
+    const second = await start()
+    expect(second).toMatchObject({ adopted: true, url: first.url })
+    expect(await query(second.url, 'select value from kept')).toBe(7)
+    const pid = await postmasterPid(directory)
+    await second.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('brings a killed server back on the same port while the parent runs', async () => {
+    const { url } = await start()
+    const pid = await postmasterPid(directory)
+    process.kill(pid, 'SIGKILL')
+    await isGone(pid, 5_000)
+    await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toBe(7), { timeout: 30_000, interval: 50 })
+  })
+
+  it('recovers when parent and server were killed', async () => {
+    const first = await start()
+    const pid = await postmasterPid(directory)
+    await first.kill()
+    process.kill(pid, 'SIGKILL')
+
+    const second = await start()
+    expect(second.adopted).toBe(false)
+    expect(await query(second.url, 'select value from kept')).toBe(7)
+  })
+
+  it('makes a new password when the file is lost', async () => {
+    const first = await start()
+    await first.stop()
+    await rm(join(directory, 'password'))
+
+    const second = await start()
+    expect(second.url).not.toBe(first.url)
+    expect(await query(second.url, 'select value from kept')).toBe(7)
+  })
+
+  it('starts although its process number now belongs to another program', async () => {
+    await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n${directory}\n0\n1\n`)
+    const second = await start()
+    expect(await query(second.url, 'select value from kept')).toBe(7)
+  })
+})
+
 describe('the embedded PostgreSQL', () => {
   it('takes another port when the wanted one is in use', async () => {
     const stranger = createServer().listen(0, '127.0.0.1')
@@ -161,16 +182,6 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(database.url, 'select 7 as value')).toBe(7)
     await database.stop()
     stranger.close()
-  })
-
-  it('starts although its process number now belongs to another program', async () => {
-    const directory = join(base, 'postgres')
-    const first = await startEmbedded({ directory, log: quiet })
-    await first.stop()
-    await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n${directory}\n0\n1\n`)
-    const second = await startEmbedded({ directory, log: quiet })
-    expect(await query(second.url, 'select 7 as value')).toBe(7)
-    await second.stop()
   })
 
   it('refuses a cluster of another major version', async () => {

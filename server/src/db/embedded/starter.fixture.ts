@@ -16,7 +16,8 @@ try {
   const database = await startEmbedded({
     directory,
     fallbackRoot,
-    settings: { shared_buffers: '16MB' },
+    // Processes are killed here, but no power is cut.
+    settings: { shared_buffers: '16MB', fsync: 'off' },
     log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
   })
   process.once('message', () => void database.stop().then(() => process.disconnect()))

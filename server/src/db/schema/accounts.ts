@@ -31,6 +31,8 @@ export const accounts = pgTable(
     /** How many entries the ledger has for this account; only the ledger's trigger writes it. */
     entryCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Can neither sign in nor do anything, until the operator says otherwise. */
+    suspendedAt: timestamp({ withTimezone: true }),
     /** A deleted account keeps its row, without anything personal, so that ledger and orders still add up. */
     deletedAt: timestamp({ withTimezone: true }),
   },

@@ -74,6 +74,8 @@ export const jobs = pgTable(
   (table) => [
     uniqueIndex('jobs_request_key').on(table.accountId, table.requestKey),
     index('jobs_by_account').on(table.accountId, table.revision),
+    // What runs and waits comes first, then the latest: the operator's list.
+    index('jobs_managed').on(table.finishedAt.desc().nullsFirst(), table.createdAt.desc()),
     index('jobs_waiting')
       .on(table.createdAt)
       .where(sql`status in ('Pending', 'Restarted')`),

@@ -103,15 +103,16 @@ export async function authenticate(context: Context, token: string): Promise<Cal
   const session = await data.findSession(context.db, tokenHash, now)
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await data.touchSession(context.db, tokenHash, now)
-  return toCaller(session.account, { tokenHash, now, allowlist: context.config.accounts.allowlist })
+  return toCaller(session.account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') })
 }
 
-/** A session that did not exist before, so that nobody can have prepared it. Throws `sign_in_failed` for an account that was deleted meanwhile. */
+/** A session that did not exist before, so that nobody can have prepared it. Throws `sign_in_failed` for an account that was deleted meanwhile, `suspended` for one that may not sign in. */
 export async function openSession(
   context: Context,
   executor: Executor,
   { account, userAgent, replaces }: Device & { readonly account: AccountRow },
 ): Promise<Session> {
+  if (account.suspendedAt !== null) throw new Problem('suspended')
   const token = newToken()
   const tokenHash = hashToken(token)
   const now = context.now()
@@ -130,7 +131,7 @@ export async function openSession(
     if (isOfDeletedAccount(error)) throw new Problem('sign_in_failed', { cause: error })
     throw error
   }
-  return { caller: toCaller(account, { tokenHash, now, allowlist: context.config.accounts.allowlist }), token }
+  return { caller: toCaller(account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') }), token }
 }
 
 async function openAccount(
@@ -140,7 +141,7 @@ async function openAccount(
 ): Promise<AccountRow> {
   await data.lockNewAccounts(tx)
   const account = await data.insertAccount(tx, { uid, ...wanted })
-  const { registration } = context.config.credits
+  const registration = context.settings.get('dots.registration')
   if (registration > 0) {
     await grant(tx, { accountId: account.id, type: ENTRY_TYPES.registration, amount: registration, ref: registrationRef(account) })
   }

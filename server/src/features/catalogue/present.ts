@@ -1,8 +1,9 @@
 import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
+import type { Template } from '@stipple/core/contract/templates'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import { pickModel } from '@stipple/core/domain/model'
-import type { Language } from '@stipple/core/domain/text'
+import type { Language, Text } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
 /** A model as the specification's catalogue lists it. `default` marks the model that each mode uses when none is named. */
@@ -54,6 +55,49 @@ function presentModel({
       num_outputs: model.limits?.count ?? 1,
       allow_upscales: [...(model.can.factors ?? [])],
     },
+  }
+}
+
+interface NamedApp {
+  readonly app: Template
+  readonly name: Text
+}
+
+/** Apps stand after the models in the catalogue: named by their id, made of one of the models. */
+export function presentApps(apps: readonly NamedApp[], models: readonly ModelItem[]): ModelItem[] {
+  return apps.flatMap(({ app, name }, index) => {
+    const base = models.find(({ model }) => model === app.model)
+    return base ? [presentApp({ app, name }, { base, value: models.length + index, isDefault: index === 0 })] : []
+  })
+}
+
+function presentApp(
+  { app, name }: NamedApp,
+  { base, value, isDefault }: { base: ModelItem; value: number; isDefault: boolean },
+): ModelItem {
+  const { cover: _, mark: __, ...rest } = base
+  const upload = Object.entries(app.schema.properties).find(([, property]) => property['x-accept'])
+  return {
+    ...rest,
+    model: app.id,
+    name: app.name,
+    label: app.name,
+    label_en: name.en,
+    label_cn: name.zh,
+    description: app.description,
+    value,
+    type: app.type,
+    cost: app.cost,
+    ...(app.cover !== undefined && { cover: app.cover }),
+    show_cover: app.cover !== undefined,
+    upload: upload?.[0] ?? '',
+    upload_limit: upload ? (upload[1]['x-limit'] ?? 1) : 0,
+    accept_types: [...(upload?.[1]['x-accept'] ?? [])],
+    default: isDefault,
+    schema: `templates/${app.id}`,
+    schema_base: app.model,
+    jobtype: app.jobtype,
+    uid: app.uid,
   }
 }
 

@@ -13,12 +13,19 @@ export interface OfferedModel extends ModelTraits {
   readonly modes: readonly Mode[]
 }
 
-/** Every model that can be used now, in the order of the engines. An engine that fails to answer is left out, and logged. */
+/** Every model that members can use now, in the order of the engines, at the operator’s prices. An engine that fails to answer is left out, and logged. */
 export async function offeredModels(context: Context): Promise<readonly OfferedModel[]> {
+  const overrides = context.settings.get('models.overrides')
+  return (await allModels(context)).filter(({ id }) => overrides[id]?.hidden !== true)
+}
+
+/** Those that the operator hides as well: what waits for one of them still runs. */
+export async function allModels(context: Context): Promise<readonly OfferedModel[]> {
+  const overrides = context.settings.get('models.overrides')
   const lists = await Promise.all(context.engines.map((engine) => modelsOf(context, engine)))
   return lists.flat().flatMap((model) => {
     const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
-    return modes.length > 0 ? [{ ...model, modes }] : []
+    return modes.length > 0 ? [{ ...model, cost: overrides[model.id]?.cost ?? model.cost, modes }] : []
   })
 }
 
@@ -37,8 +44,14 @@ export async function offeredLoras(context: Context): Promise<readonly LoraTrait
 }
 
 /** The model a request names, or the mode's first when it names none. */
-export async function requireModel(context: Context, mode: Mode, wanted: string): Promise<OfferedModel> {
-  const models = await offeredModels(context)
+export const requireModel = async (context: Context, mode: Mode, wanted: string): Promise<OfferedModel> =>
+  pick(await offeredModels(context), mode, wanted)
+
+/** The model of a job that was taken, also when members cannot choose it any more. */
+export const requireModelOfJob = async (context: Context, mode: Mode, wanted: string): Promise<OfferedModel> =>
+  pick(await allModels(context), mode, wanted)
+
+function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): OfferedModel {
   const model = wanted === '' ? pickModel(models, mode.task) : models.find(({ id }) => id === wanted)
   if (!model) throw new Problem('model_missing')
   if (!model.modes.includes(mode)) throw new Problem('invalid_input', { fields: [{ field: 'model', code: 'not_an_option', params: {} }] })

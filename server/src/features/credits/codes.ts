@@ -1,12 +1,12 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { endOfShanghaiDay, inThirtyDays } from '@stipple/core/domain/time'
-import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Offers } from '../../settings/offers.ts'
 import { hasEntry, refsAmong } from './data.ts'
 import { balanceOf, grant } from './ledger.ts'
 
-type Code = Config['offers']['codes'][number]
+type Code = Offers['codes'][number]
 
 /** What a code gives to one member. */
 export interface CodeOffer {
@@ -20,7 +20,7 @@ export interface CodeOffer {
 /** The codes that are listed for everybody and open now. */
 export async function listedCodes(context: Context, accountId: string): Promise<CodeOffer[]> {
   const now = context.now()
-  const codes = context.config.offers.codes.filter((code) => code.listed && isOpen(code, now))
+  const codes = context.settings.get('dots.codes').filter((code) => code.listed && isOpen(code, now))
   const claimed = await refsAmong(
     context.db,
     codes.map((code) => refOf(code, accountId)),
@@ -91,8 +91,8 @@ export function createCodeGuesses(): <T>(accountId: string, now: Date, look: () 
 const keyOf = (word: string): string => word.trim().toUpperCase()
 const refOf = ({ code }: Code, accountId: string): string => `code:${keyOf(code)}:${accountId}`
 
-function requireCode({ config }: Context, word: string): Code {
-  const code = config.offers.codes.find((candidate) => keyOf(candidate.code) === keyOf(word))
+function requireCode({ settings }: Context, word: string): Code {
+  const code = settings.get('dots.codes').find((candidate) => keyOf(candidate.code) === keyOf(word))
   if (!code) throw new Problem('code_unknown', { fields: [{ field: 'pointstr', code: 'code_unknown' }] })
   return code
 }

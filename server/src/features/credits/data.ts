@@ -177,7 +177,7 @@ export async function spendable(db: Executor, accountId: string, now: Date): Pro
 
 /** All of a member's entries, the oldest first. */
 export const allEntries = (db: Executor, accountId: string): AsyncGenerator<typeof creditEntries.$inferSelect> =>
-  rowsOfAccount(db, creditEntries, accountId, creditEntries.number)
+  rowsOfAccount(db, creditEntries, accountId, { column: creditEntries.number })
 
 /** A place in the order in which lots expire; the time as the database writes it, to the microsecond. */
 export interface DueLot {

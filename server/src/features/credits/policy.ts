@@ -1,7 +1,6 @@
 import type { credits as calls } from '@stipple/core/contract/credits'
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import { endOfShanghaiDay, shanghaiDay } from '@stipple/core/domain/time'
-import type { Config } from '../../config.ts'
 import type { Access } from '../../http/access.ts'
 
 /** Who may make which call. */
@@ -22,11 +21,15 @@ export interface DailyClaim {
   readonly expiresAt: Date
 }
 
-export function dailyClaim(member: { accountId: string; isVip: boolean }, { credits }: Config, now: Date): DailyClaim {
+export function dailyClaim(
+  member: { accountId: string; isVip: boolean },
+  amounts: { readonly general: number; readonly vip: number },
+  now: Date,
+): DailyClaim {
   return {
     ref: dailyRef(member.accountId, now),
     type: member.isVip ? ENTRY_TYPES.dailyPlus : ENTRY_TYPES.daily,
-    amount: member.isVip ? credits.dailyVip : credits.dailyGeneral,
+    amount: member.isVip ? amounts.vip : amounts.general,
     expiresAt: endOfShanghaiDay(now),
   }
 }

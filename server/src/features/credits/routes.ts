@@ -26,10 +26,13 @@ export function creditRoutes(app: App, context: Context): void {
         return { status: 1 as const, data: { balance: await balanceOf(context.db, caller.accountId, context.now()) } }
       },
       'GET /api/user/draw_config': async ({ caller }) => {
-        const { dailyGeneral, dailyVip } = context.config.credits
         return {
           status: 1 as const,
-          data: { general_users: dailyGeneral, vip_users: dailyVip, draw_today: await hasClaimedToday(context, caller) },
+          data: {
+            general_users: context.settings.get('dots.daily'),
+            vip_users: context.settings.get('dots.dailyVip'),
+            draw_today: await hasClaimedToday(context, caller),
+          },
         }
       },
       'POST /api/user/draw_config': async ({ caller }) => ({ status: 1 as const, data: await claimDaily(context, caller) }),

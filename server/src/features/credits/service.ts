@@ -15,7 +15,11 @@ export const hasClaimedToday = (context: Context, { accountId }: Member): Promis
 /** Gives today's dots, once a Shanghai day whatever races. Throws `already_claimed`. */
 export async function claimDaily(context: Context, member: Member): Promise<{ amount: number; balance: number }> {
   const now = context.now()
-  const { ref, type, amount, expiresAt } = dailyClaim(member, context.config, now)
+  const { ref, type, amount, expiresAt } = dailyClaim(
+    member,
+    { general: context.settings.get('dots.daily'), vip: context.settings.get('dots.dailyVip') },
+    now,
+  )
   return context.db.transaction(async (tx) => {
     const given = amount > 0 && (await grant(tx, { accountId: member.accountId, type, amount, ref, expiresAt }))
     if (!given) throw new Problem('already_claimed')

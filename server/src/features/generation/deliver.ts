@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { describePicture } from '@stipple/core/metadata/picture'
+import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { settle } from '../credits/public.ts'
-import { insertWorks, storeWork, type StoredWork } from '../works/public.ts'
+import { insertWorks, ownWorkIds, storeWork, type StoredWork } from '../works/public.ts'
 import { announce } from './announce.ts'
+import { worksIn } from './assets.ts'
 import { finishRun, type Run } from './data.ts'
+import { deliverStyle } from './deliver-style.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery {
@@ -26,6 +29,7 @@ export interface Delivery {
  */
 export async function deliver(context: Context, { job, run, outputs, warnings, marks }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
+  if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
   const models = await offeredModels(context)
   const modelName = models.find(({ id }) => id === job.model)?.label.en ?? job.model
   const stored: StoredWork[] = []
@@ -58,6 +62,7 @@ async function record(
       ))
     )
       return false
+    const madeFrom = await ownWorkIds(tx, job.accountId, worksIn(job.input))
     await insertWorks(
       tx,
       stored.map((work, position) => ({
@@ -72,6 +77,7 @@ async function record(
         censored: job.flagged || (marks[position] ?? false),
         prompt: joinPrompts(wordsOf(job.input), typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),
+        madeFrom,
       })),
     )
     await settle(tx, job.id)

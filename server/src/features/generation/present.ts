@@ -21,6 +21,7 @@ export function presentJob(
     jobType: toModeId(row.mode),
     model: row.model,
     modelName,
+    ...(row.template !== null && { template: row.template }),
     status: row.status,
     phase: row.phase,
     progress: estimate.progress,
@@ -33,7 +34,7 @@ export function presentJob(
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
     ...(row.errorCode !== null && {
-      error: { code: row.errorCode, message: row.errorText?.[language] ?? translate(language, `errors.${toErrorCode(row.errorCode)}`) },
+      error: { code: row.errorCode, message: presentJobError(row, language) },
     }),
     warnings: row.warnings.map(({ text }) => text[language]),
     works: [...works],
@@ -41,6 +42,10 @@ export function presentJob(
     revision: row.revision,
   }
 }
+
+/** Why a job failed, in one language. */
+export const presentJobError = ({ errorCode, errorText }: Pick<JobRow, 'errorCode' | 'errorText'>, language: Language): string =>
+  errorText?.[language] ?? translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)
 
 /** The counts and times of the specification's check and status calls, with our job beside them. */
 export function presentCheck(job: Job) {

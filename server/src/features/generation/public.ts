@@ -4,10 +4,12 @@ import { allJobs } from './data.ts'
 import { presentExportedJob } from './present.ts'
 
 export { findAsset } from './assets.ts'
+export { GENERATION_QUEUE } from './channels.ts'
 export { countOpenJobs, lockOpenJobs } from './data.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { mayUse } from './policy.ts'
-export { eraseJobs } from './service.ts'
+export { presentJobError } from './present.ts'
+export { cancelBy, eraseJobs, repeat } from './service.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */
 export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {

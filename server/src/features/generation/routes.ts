@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
+import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { previewControlMap } from './control-map.ts'
 import { openChanges } from './events.ts'
@@ -31,16 +32,12 @@ export function generationRoutes(app: App, context: Context): void {
     { calls: generation, access },
     {
       'POST /api/v2/playground_generate': async ({ body, caller, language }) => {
-        if (body.model.trim() === '') throw noModel()
-        const row = await submit(context, caller, {
-          mode: body.job_type,
-          model: body.model,
-          input: body.input,
-          larger: body.larger_params,
-          untranslated: body.disabled_translate,
-          requestKey: body.request_key,
-          template: body.template,
-        })
+        const { input, disabled_translate: untranslated, larger_params: larger, request_key: requestKey } = body
+        const id = body.template ?? (body.job_type === 'Apps' ? body.model : undefined)
+        if ((id ?? body.model).trim() === '') throw noModel()
+        const wanted = { mode: body.job_type, model: body.model, input, larger }
+        const request = id === undefined ? wanted : await resolveRun(context, { caller, language }, { ...wanted, id })
+        const row = await submit(context, caller, { ...request, larger, untranslated, requestKey })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
       'POST /api/v2/generate/async': async ({ body, caller }) => {

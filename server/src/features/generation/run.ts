@@ -16,7 +16,7 @@ import {
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { requireEngine, requireModel } from '../catalogue/public.ts'
+import { requireEngine, requireModelOfJob } from '../catalogue/public.ts'
 import { release } from '../credits/public.ts'
 import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
@@ -68,7 +68,7 @@ async function generate(
 ): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
-  const model = await requireModel(context, mode, job.model)
+  const model = await requireModelOfJob(context, mode, job.model)
   const engine = requireEngine(context, model)
   const runContext: RunContext = {
     signal,

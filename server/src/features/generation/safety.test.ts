@@ -26,7 +26,10 @@ describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (
     engine = createHeldEngine()
     const packs = {
       ensure: async () => '/nowhere',
-      list: async () => [{ id: 'nsfw', label: { en: '', zh: '' }, state: 'ready' as const, licence: '', source: '', bytes: 0 }],
+      list: async () => [
+        { id: 'nsfw', label: { en: '', zh: '' }, state: 'ready' as const, licence: '', source: '', bytes: 0, permissive: true },
+      ],
+      remove: async () => undefined,
     }
     server = await createTestApp({ engines: [engine], environment: { SAFETY: level }, safety, packs, worker: true })
     member = await server.signUp()

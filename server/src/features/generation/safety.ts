@@ -7,15 +7,16 @@ import { Problem } from '../../http/problem.ts'
  * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
  * @throws {Problem} `nsfw_detected` where the operator wants such words refused
  */
-export function checkRequest({ config, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {
-  if (config.safety === 'off') return false
+export function checkRequest({ settings, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {
+  const level = settings.get('safety.level')
+  if (level === 'off') return false
   const written = Object.entries(properties).flatMap(([name, property]) => {
     // What should not be in a picture may be named.
     const isWanted = property.type === 'string' && !property.options && !property.accept && name !== 'negative_prompt'
     return isWanted && typeof input[name] === 'string' ? [input[name]] : []
   })
   if (safety.checkWords(written.join('\n')) === 'fit') return false
-  if (config.safety === 'block') throw new Problem('nsfw_detected')
+  if (level === 'block') throw new Problem('nsfw_detected')
   return true
 }
 
@@ -25,13 +26,14 @@ export function checkRequest({ config, safety }: Context, { properties, input }:
  * @throws {EngineError} `content_policy` for a picture that is refused, `safety_failed` when it could not be checked
  */
 export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly boolean[]> {
-  const { config, safety, packs, log } = context
-  if (config.safety === 'off') return outputs.map(() => false)
-  if (config.safety === 'flag' && !(await isReady(context))) return outputs.map(() => false)
+  const { settings, safety, packs, log } = context
+  const level = settings.get('safety.level')
+  if (level === 'off') return outputs.map(() => false)
+  if (level === 'flag' && !(await isReady(context))) return outputs.map(() => false)
   const marks: boolean[] = []
   for (const output of outputs) {
     const verdict = output.media === 'image' ? await look(output) : 'fit'
-    if (verdict === 'unfit' && config.safety === 'block') throw new EngineError('content_policy', 'the picture did not pass the check')
+    if (verdict === 'unfit' && level === 'block') throw new EngineError('content_policy', 'the picture did not pass the check')
     marks.push(verdict === 'unfit')
   }
   return marks
@@ -41,7 +43,7 @@ export async function checkOutputs(context: Context, outputs: readonly Output[],
       return await safety.checkPicture(output.bytes, { signal, log, packs })
     } catch (cause) {
       if (signal.aborted) throw cause
-      if (config.safety === 'block') throw new EngineError('safety_failed', 'the picture could not be checked', { cause })
+      if (level === 'block') throw new EngineError('safety_failed', 'the picture could not be checked', { cause })
       log.warn({ error: cause }, 'a picture was not checked')
       return 'fit'
     }

@@ -16,6 +16,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { hold, release } from '../credits/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
+import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
@@ -41,7 +42,8 @@ export interface Request {
   /** The prompt goes to the model as it is, in whatever language. */
   readonly untranslated?: boolean | undefined
   readonly requestKey?: string | undefined
-  readonly template?: string | undefined
+  /** The app that is used: its fields instead of the mode's, and what one output of it costs. */
+  readonly app?: { readonly id: string; readonly properties: Properties; readonly cost: number } | undefined
 }
 
 /** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
@@ -50,24 +52,26 @@ export async function submit(context: Context, member: Member, request: Request)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
   const model = await requireModel(context, mode, request.model)
-  const properties = mode.properties(model, { larger: request.larger ?? false })
+  const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
   const checked = validateInput(properties, request.input)
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
   const wrong = mode.check(checked.input)
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
   const flagged = checkRequest(context, { properties, input: checked.input })
   await requireAssets(context, member, properties, checked.input)
+  await requireStyles(context, { accountId: member.accountId, properties, input: checked.input })
+  if (mode.task === 'train-style') await requirePictures(context, member, checked.input)
 
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
   const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
-  const cost = mode.price(input, model)
+  const cost = mode.price(input, request.app ?? model)
   return context.db.transaction(async (tx) => {
     const job = await insertJob(tx, {
       accountId: member.accountId,
       requestKey: request.requestKey,
       mode: mode.id,
       model: model.id,
-      template: request.template,
+      template: request.app?.id,
       translate: request.untranslated !== true,
       flagged,
       input,
@@ -75,10 +79,8 @@ export async function submit(context: Context, member: Member, request: Request)
       count: mode.outputs(input),
     })
     if (!job) return repeated(context, member.accountId, request.requestKey)
-    await hold(tx, { accountId: member.accountId, jobId: job.id, amount: cost, now: context.now() })
+    await queueJob(context, tx, job)
     await keepPrompt(tx, job)
-    await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
-    await announce(tx, job)
     return job
   })
 }
@@ -95,6 +97,46 @@ export async function cancel(context: Context, member: Pick<Member, 'accountId'>
     await announce(tx, cancelled)
     return cancelled
   })
+}
+
+/** Ends a job of any member, as its member would. Throws `not_found`, `not_cancellable`. */
+export async function cancelBy(context: Context, id: string): Promise<JobRow> {
+  const job = isUuid(id) ? await findJob(context.db, id) : undefined
+  if (!job) throw new Problem('not_found')
+  return cancel(context, job, id)
+}
+
+/** Runs a job that failed or was cancelled once more, as a job of its own, for the same dots. Throws `not_found`, `not_retryable`, `not_enough_dots`. */
+export async function repeat(context: Context, id: string): Promise<JobRow> {
+  const job = isUuid(id) ? await findJob(context.db, id) : undefined
+  if (!job) throw new Problem('not_found')
+  if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
+  const { accountId, mode, model, template, translate, flagged, input, cost, count } = job
+  return context.db.transaction(async (tx) => {
+    const again = await insertJob(tx, {
+      accountId,
+      // Pressed twice it still runs once more, and not two times.
+      requestKey: `repeat:${job.id}`,
+      mode,
+      model,
+      template: template ?? undefined,
+      translate,
+      flagged,
+      input,
+      cost,
+      count,
+    })
+    if (!again) throw new Problem('not_retryable')
+    await queueJob(context, tx, again)
+    return again
+  })
+}
+
+async function queueJob(context: Context, tx: Transaction, job: JobRow): Promise<void> {
+  await hold(tx, { accountId: job.accountId, jobId: job.id, amount: job.cost, now: context.now() })
+  await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
+  if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
+  await announce(tx, job)
 }
 
 /**
@@ -162,6 +204,14 @@ async function requireAssets(context: Context, member: Pick<Member, 'accountId'>
     const assets = await Promise.all(readList(input[field]).map((address) => findAsset(context, { accountId: member.accountId, address })))
     if (assets.includes(undefined)) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone', params: {} }] })
   }
+}
+
+/** The pictures of an archive to train on. */
+async function requirePictures(context: Context, { accountId }: Pick<Member, 'accountId'>, input: Input): Promise<void> {
+  const field = 'archive'
+  const file = await findAsset(context, { accountId, address: String(input[field] ?? '') })
+  if (file === undefined) throw new Problem('invalid_input', { fields: [{ field, code: 'file_gone' }] })
+  await requireArchive(context, { file, field })
 }
 
 function withTitle(problem: InputProblem, properties: Properties): FieldProblem {

@@ -126,7 +126,7 @@ describe('the deletion of an account', () => {
         { ...order, bonuses: [], requestKey: 'pending' },
         { ...order, bonuses: [], requestKey: 'paid', state: 'paid', paidAt: new Date() },
       ])
-    expect((await filesOf(id)).length).toBe(2 * 4 + 1)
+    expect((await filesOf(id)).length).toBe(2 * 5 + 1)
 
     const reply = await server.app.inject({
       method: 'POST',
@@ -343,7 +343,7 @@ describe('the files of a deleted account', () => {
     await remove(member)
     const [waiting] = await erasures()
     expect(waiting?.state).toBe('created')
-    expect(waiting?.data.folders.map((folder) => folder.split('/')[0]).toSorted()).toEqual(['uploads', 'works'])
+    expect(waiting?.data.folders.map((folder) => folder.split('/')[0]).toSorted()).toEqual(['apps', 'styles', 'uploads', 'works'])
 
     const first = await eraser({
       deletePrefix: async () => {

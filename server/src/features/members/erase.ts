@@ -3,11 +3,14 @@ import type { Transaction } from '../../db/database.ts'
 import { isDeadlock } from '../../db/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Caller, guarded, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { countOpenJobs, eraseJobs, lockOpenJobs } from '../generation/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
+import { eraseTemplates } from '../templates/public.ts'
+import { eraseStyles } from '../training/public.ts'
 import { eraseUploads } from '../uploads/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import * as data from './data.ts'
@@ -60,12 +63,18 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
 
   const now = context.now()
   await data.deleteSignIns(tx, accountId)
-  const folders = [await eraseWorks(tx, accountId), await eraseUploads(tx, accountId)]
+  const folders = [
+    await eraseWorks(tx, accountId),
+    await eraseUploads(tx, accountId),
+    await eraseStyles(tx, accountId),
+    await eraseTemplates(tx, accountId),
+  ]
   await eraseJobs(context, tx, { accountId, open })
   await erasePrompts(tx, accountId)
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)
+  await eraseCommunity(tx, accountId)
   await data.anonymise(tx, accountId, { uid: newUid(), now })
   await context.queue.enqueue(tx, 'erase', { folders } satisfies Erasure, { id: accountId })
   return true

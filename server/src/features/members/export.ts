@@ -4,11 +4,13 @@ import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Caller } from '../accounts/public.ts'
+import { exportCommunity } from '../community/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportTemplates } from '../templates/public.ts'
+import { exportStyles } from '../training/public.ts'
 import { exportUploads } from '../uploads/public.ts'
 import { exportWorks } from '../works/public.ts'
 import { presentExportedAccount, presentSession } from './present.ts'
@@ -61,7 +63,17 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'jobs.json', input: jsonOf(exportJobs(db, accountId)) }
   yield { name: 'dots.json', input: jsonOf(exportEntries(db, accountId)) }
   yield { name: 'orders.json', input: JSON.stringify(await exportOrders(db, accountId), undefined, 2) }
+  yield {
+    name: 'styles.json',
+    input: jsonOf(exportStyles(db, accountId), ({ folder, file, cover, ...style }) => ({
+      ...style,
+      folder: folder && inArchive(folder),
+      file: file && inArchive(file),
+      cover: cover && inArchive(cover),
+    })),
+  }
   yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
+  yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []
@@ -70,6 +82,9 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   }
   for await (const { file, createdAt } of exportUploads(db, accountId)) {
     yield* fileOf(context.storage, { file, created: createdAt, missing })
+  }
+  for await (const { file, cover, createdAt } of exportStyles(db, accountId)) {
+    for (const one of [file, cover]) if (one !== null) yield* fileOf(context.storage, { file: one, created: createdAt, missing })
   }
   if (missing.length > 0) yield { name: 'missing.json', input: JSON.stringify(missing, undefined, 2) }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
 import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
+import type { Offers } from '../../settings/offers.ts'
 import { askProvider, giveUp } from './ask.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
@@ -14,15 +15,24 @@ interface Member {
 }
 
 /** What can be bought, for this member or a guest. */
-export async function listPlans({ config, db, payments, now }: Context, member: Member | undefined) {
+export async function listPlans(context: Context, member: Member | undefined) {
+  const { db, payments, now } = context
+  const offers = offersOf(context)
   const first = !member || !(await data.hasPaid(db, member.accountId))
   return {
-    currency: config.offers.currency,
-    example: config.offers.example,
-    providers: [...payments.values()].filter((provider) => takes(provider, config.offers.currency)).map(({ id }) => id),
-    plans: plansFor(config.offers, { now: now(), first }),
+    currency: offers.currency,
+    example: offers.example,
+    providers: [...payments.values()].filter((provider) => takes(provider, offers.currency)).map(({ id }) => id),
+    plans: plansFor(offers, { now: now(), first }),
   }
 }
+
+/** Prices and bonuses as they are now; the currency is the provider's and stays. */
+const offersOf = ({ config, settings }: Context): Offers => ({
+  ...config.offers,
+  plans: settings.get('dots.plans'),
+  bonuses: settings.get('dots.bonuses'),
+})
 
 interface Wish {
   readonly plan: PlanId
@@ -43,7 +53,7 @@ export async function createOrder(context: Context, member: Member, { place, ...
 }
 
 async function writeOrder(context: Context, { accountId }: Member, wish: Wish): Promise<OrderRow> {
-  const { offers } = context.config
+  const offers = offersOf(context)
   const offer = findOffer(offers, wish)
   if (!offer) throw new Problem('invalid_input', { fields: [{ field: 'plan', code: 'not_an_option' }] })
   if (offer.price !== wish.price) throw new Problem('price_changed', { fields: [{ field: 'price', code: 'price_changed' }] })
@@ -127,7 +137,7 @@ export async function payAgain(context: Context, member: Member, { id, place }: 
   const requestKey = `again:${known.id}`
   const next = await data.findByRequestKey(context.db, member.accountId, requestKey)
   if (next) return payAgain(context, member, { id: next.id, place })
-  const price = findOffer(context.config.offers, known)?.price
+  const price = findOffer(offersOf(context), known)?.price
   if (price === undefined) throw new Problem('not_payable')
   return createOrder(context, member, { ...known, price, requestKey, place })
 }

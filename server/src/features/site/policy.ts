@@ -4,4 +4,5 @@ import type { Access } from '../../http/access.ts'
 /** Who may make which call. */
 export const access = {
   'GET /api/site': 'public',
+  'GET /api/site/pages': 'public',
 } as const satisfies Access<typeof calls>

@@ -1,15 +1,32 @@
 import type { site as calls } from '@stipple/core/contract/site'
 import type { z } from 'zod'
-import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
 import { createPlatforms } from '../accounts/public.ts'
+
+type Pages = z.input<(typeof calls)['GET /api/site/pages']['reply']>['data']
+
+/** The operator's own texts; what is empty in both languages is left out. */
+export function presentPages({ settings }: Pick<Context, 'settings'>): Pages {
+  const pages = {
+    terms: settings.get('pages.terms'),
+    privacy: settings.get('pages.privacy'),
+    about: settings.get('pages.about'),
+    disclaimer: settings.get('pages.disclaimer'),
+  }
+  return Object.fromEntries(Object.entries(pages).filter(([, { en, zh }]) => en.trim() !== '' || zh.trim() !== ''))
+}
 
 type Site = z.input<(typeof calls)['GET /api/site']['reply']>['data']
 
 /** What the settings say that every visitor's browser has to know. */
-export function presentSite({ accounts, payments, site: { applicationForm, cooperation, creator } }: Config): Site {
+export function presentSite({ config: { accounts, payments }, settings }: Pick<Context, 'config' | 'settings'>): Site {
+  const set = (key: 'site.applicationForm' | 'site.cooperation' | 'site.creator') => settings.get(key) || undefined
+  const [applicationForm, cooperation, creator] = [set('site.applicationForm'), set('site.cooperation'), set('site.creator')]
   return {
     platforms: createPlatforms(accounts).map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
     recharge: payments.providers.length > 0,
+    blockContextMenu: settings.get('site.blockContextMenu'),
+    variantHosts: settings.get('site.variantHosts'),
     ...(applicationForm !== undefined && { applicationForm }),
     ...(cooperation !== undefined && { cooperation }),
     ...(creator !== undefined && { creator }),

@@ -3,9 +3,16 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { access } from './policy.ts'
-import { presentSite } from './present.ts'
+import { presentPages, presentSite } from './present.ts'
 
 export function siteRoutes(app: App, context: Context): void {
-  const data = presentSite(context.config)
-  implement(app, context, { calls: site, access }, { 'GET /api/site': async () => ({ status: 1 as const, data }) })
+  implement(
+    app,
+    context,
+    { calls: site, access },
+    {
+      'GET /api/site': async () => ({ status: 1 as const, data: presentSite(context) }),
+      'GET /api/site/pages': async () => ({ status: 1 as const, data: presentPages(context) }),
+    },
+  )
 }

@@ -18,6 +18,8 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
     expect(reply.json().data).toEqual({
       platforms: [{ id: 'builtin' }, { id: 'openid', name: 'Example ID' }],
       recharge: true,
+      blockContextMenu: true,
+      variantHosts: [],
       applicationForm: 'mailto:access@stipple.example',
       creator: 'https://chat.example/creator',
     })

@@ -1,23 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
-import { Gallery } from '../../features/history/public.ts'
+import { Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
 
 export function HistoryScreen() {
   const { user, known } = useSession()
-  const { order, starred } = useSearch({ from: '/history' })
+  const view = useHistoryView(useSearch({ from: '/history' }))
   const navigate = useNavigate()
-  if (!user) return known ? <LogInPrompt /> : null
-  return (
-    <Gallery
-      owner={user.userKey}
-      filter={{ order: order ?? 'newest', starred: starred ?? false }}
-      onFilter={(filter) =>
-        void navigate({
-          to: '/history',
-          search: { ...(filter.order === 'oldest' && { order: 'oldest' as const }), ...(filter.starred && { starred: true as const }) },
-          replace: true,
-        })
-      }
-    />
+  const show = useCallback(
+    (next: HistoryView, { replace = true }: { replace?: boolean } = {}) =>
+      void navigate({ to: '/history', search: toHistorySearch(next), replace, resetScroll: !replace }),
+    [navigate],
   )
+  if (!user) return known ? <LogInPrompt /> : null
+  return <Gallery key={user.userKey} user={user} view={view} onView={show} />
 }

@@ -1,10 +1,18 @@
 import { useParams } from '@tanstack/react-router'
-import { LogInPrompt, useSession } from '../../features/account/public.ts'
+import { Suspense } from 'react'
+import { useSession } from '../../features/account/public.ts'
+import { CommunityDetail } from '../../features/community/public.ts'
 import { WorkDetail } from '../../features/work/work-detail.tsx'
 
 export function WorkScreen() {
   const { id } = useParams({ from: '/work/$id' })
   const { user, known } = useSession()
-  if (!user) return known ? <LogInPrompt /> : null
-  return <WorkDetail id={id} owner={user.userKey} />
+  if (id.startsWith('c_'))
+    return (
+      <Suspense>
+        <CommunityDetail cid={id} />
+      </Suspense>
+    )
+  if (!known) return null
+  return <WorkDetail key={user?.userKey} id={id} owner={user?.userKey} />
 }

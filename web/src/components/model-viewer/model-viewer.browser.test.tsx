@@ -33,7 +33,7 @@ describe('a viewer of models', { timeout: 60_000 }, () => {
     expect(inside?.getAttribute('aria-label')).toContain('A stone')
     inside?.focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-    await expect.poll(orbit, { timeout: 5000 }).not.toBe(before)
+    await expect.poll(orbit).not.toBe(before)
   })
 
   it('says so when there is nothing to show [P-21]', async () => {

@@ -20,13 +20,25 @@ function Toast({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const dismiss = useNotices((state) => state.dismiss)
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(notice.id), notice.tone === 'problem' ? PROBLEM_MS : USUAL_MS)
+    const timer = setTimeout(() => dismiss(notice.id), notice.tone === 'problem' || notice.action ? PROBLEM_MS : USUAL_MS)
     return () => clearTimeout(timer)
   }, [notice, dismiss])
   return (
     <div className={styles.toast} data-tone={notice.tone} role={notice.tone === 'problem' ? 'alert' : 'status'}>
       <span className={styles.dot} aria-hidden />
       <span className={styles.text}>{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(notice.id)
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label={t('common.dismiss')} onClick={() => dismiss(notice.id)}>
         <X size={16} aria-hidden />
       </button>

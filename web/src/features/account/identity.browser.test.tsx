@@ -32,13 +32,12 @@ afterEach(() => {
 
 const dialog = () => page.getByRole('dialog', { name: 'What do you do?' })
 const isResize = (type: string): boolean => type === 'resize'
-const OPENS = { timeout: 5000 }
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#identity li button')]
 
 describe('the identity dialog', () => {
   it('asks a member without a career, outside the application, with seven tiles in order [S-31]', async () => {
     const { screen } = await renderApp('/about')
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
     expect(screen.container.querySelector('dialog')).toBeNull()
     expect(document.querySelector('dialog')?.getBoundingClientRect().width).toBe(900)
     expect(tiles().map((tile) => tile.textContent)).toEqual([
@@ -54,7 +53,7 @@ describe('the identity dialog', () => {
 
   it('sends what is chosen, closes and confirms [S-31] [A-11]', async () => {
     await renderApp('/me')
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
     await dialog().getByRole('button', { name: 'Content creator' }).click()
     await expect.element(page.getByText('Thank you. Noted: Content creator.')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -66,7 +65,7 @@ describe('the identity dialog', () => {
   it('stays open and says why when the choice could not be kept [S-31]', async () => {
     server.answers['POST /api/user/update_career'] = () => new Refusal(503, { code: 'unavailable', message: 'The server is busy.' })
     await renderApp('/about')
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
     await dialog().getByRole('button', { name: 'Marketer' }).click()
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server is busy.')
     await expect.element(dialog().getByRole('button', { name: 'Marketer' })).toBeEnabled()
@@ -81,7 +80,7 @@ describe('the identity dialog', () => {
     await renderApp('/about')
     const added = vi.spyOn(window, 'addEventListener')
     const removed = vi.spyOn(window, 'removeEventListener')
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
     const [, listener] = added.mock.calls.find(([type]) => isResize(type)) ?? []
     expect(listener).toBeDefined()
     await close()
@@ -99,7 +98,7 @@ describe('the identity dialog', () => {
 
   it('writes its labels in a fifteenth of the tile, at most 16 px, anew at each size [S-31]', async () => {
     await renderApp('/about', { size: [1440, 900] })
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
     const [tile] = tiles()
     const size = () => Number.parseFloat(tile ? getComputedStyle(tile).fontSize : '')
     const rule = () => Math.min(16, (tile?.offsetWidth ?? 0) / 15)
@@ -118,11 +117,11 @@ describe('the identity dialog', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Get today’s dots' }).click()
     const other = page.getByRole('dialog', { name: 'Today’s dots' })
     await expect.element(other).toBeVisible()
-    await expect.poll(() => server.asked, OPENS).toContain('GET /api/user/check_userinfo')
+    await expect.poll(() => server.asked).toContain('GET /api/user/check_userinfo')
     await expect.element(dialog()).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.element(other).not.toBeInTheDocument()
-    await expect.element(dialog(), OPENS).toBeVisible()
+    await expect.element(dialog()).toBeVisible()
   })
 
   it('opens from any part of the application and shows what was chosen before [S-31]', async () => {

@@ -20,7 +20,12 @@ const guest = () => {
 const partner = () => {
   server.answers['GET /api/site'] = () => ({
     status: 1,
-    data: { platforms: [{ id: 'openid', name: 'Harbour ID' }, { id: 'builtin' }], recharge: false },
+    data: {
+      platforms: [{ id: 'openid', name: 'Harbour ID' }, { id: 'builtin' }],
+      recharge: false,
+      blockContextMenu: true,
+      variantHosts: [],
+    },
   })
 }
 const bar = () => page.getByRole('banner')
@@ -45,7 +50,10 @@ describe('logging in with a partner', () => {
 
   it('offers the partner second where accounts of this server come first [S-28]', async () => {
     guest()
-    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }, { id: 'openid' }], recharge: false } })
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }, { id: 'openid' }], recharge: false, blockContextMenu: true, variantHosts: [] },
+    })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
@@ -112,7 +120,13 @@ describe('the no-access dialog', () => {
     refuse()
     server.answers['GET /api/site'] = () => ({
       status: 1,
-      data: { platforms: [{ id: 'builtin' }], recharge: false, applicationForm: 'https://forms.example/apply' },
+      data: {
+        platforms: [{ id: 'builtin' }],
+        recharge: false,
+        blockContextMenu: true,
+        variantHosts: [],
+        applicationForm: 'https://forms.example/apply',
+      },
     })
     await renderApp('/me')
     await expect.element(page.getByRole('dialog', { name: 'Not open to you yet' })).toBeVisible()

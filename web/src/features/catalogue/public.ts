@@ -1,2 +1,3 @@
+export { appQuery, appsQuery } from './apps.ts'
 export { useOffered } from './offered-modes.ts'
 export { lorasQuery, modelsOf, modelsQuery, schemaQuery } from './queries.ts'

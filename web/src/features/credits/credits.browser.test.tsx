@@ -49,7 +49,10 @@ describe('the daily claim', () => {
   })
 
   it('shows other members the way to become one, where dots are sold [S-29]', async () => {
-    server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: true } })
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
+    })
     const { router } = await renderApp('/about')
     await openIt()
     await dialog().getByRole('link', { name: 'Become a VIP member' }).click()

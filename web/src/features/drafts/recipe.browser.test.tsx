@@ -16,23 +16,6 @@ const made = work('w1', {
   params: { prompt: 'a red fox', negative_prompt: 'no people', width: 640, height: 480, steps: 22, seed: 7 },
 })
 
-/** Answers for the list of examples, which is a file and no call. */
-function stubExamples(count: number) {
-  const real = globalThis.fetch
-  const list = Array.from({ length: count }, (_, index) => ({
-    file: 'fox.webp?' + index,
-    prompt: { en: `fox ${index}`, zh: `狐狸 ${index}` },
-    width: 768,
-    height: 512,
-    mode: 'Text2Img',
-    model: 'test/sketcher',
-    params: { steps: 40, seed: index },
-  }))
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    input === '/examples/examples.json' ? Promise.resolve(Response.json(list)) : real(input, init),
-  )
-}
-
 describe('the parameters of a result', () => {
   it('are listed, can be copied one by one or all, and make the same style [P-24] [P-25]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [made] })
@@ -60,46 +43,5 @@ describe('the parameters of a result', () => {
     await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
     const { seed: _, ...rest } = made.params
     expect(useDrafts.getState().drafts.Text2Img).toEqual(rest)
-  })
-})
-
-describe('the gallery of examples', () => {
-  it('shows 30 a page, and one touch fills prompt, model and parameters [P-24] [P-25]', async () => {
-    stubExamples(33)
-    const { router } = await renderApp('/generate/Text2Img')
-    await button('Examples').click()
-    const dialog = page.getByRole('dialog', { name: 'Examples' })
-    const tiles = dialog.getByRole('button', { name: /^Same style as/ })
-    await expect.poll(() => tiles.elements().length).toBe(30)
-    await dialog.getByRole('button', { name: 'Next page' }).click()
-    await expect.poll(() => tiles.elements().length).toBe(3)
-    await dialog.getByRole('button', { name: 'Same style as fox 31', exact: true }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(prompt()).toHaveValue('fox 31')
-    await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
-    await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('768')
-    expect(useDrafts.getState().drafts.Text2Img).toEqual({ steps: 40, prompt: 'fox 31', width: 768, height: 512 })
-    expect(router.state.location.pathname).toBe('/generate/Text2Img')
-  })
-
-  it('shows what an example was made with, and comes back afterwards [P-24]', async () => {
-    stubExamples(2)
-    await renderApp('/generate/Text2Img')
-    await button('Examples').click()
-    await page.getByRole('dialog', { name: 'Examples' }).getByRole('button', { name: 'Parameters of fox 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Parameters' })
-    await expect.element(dialog.getByText('768 × 512')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Examples' })).toBeVisible()
-  })
-})
-
-describe('an example of the front page', () => {
-  it('fills the form with its prompt, model and parameters [P-25]', async () => {
-    stubExamples(1)
-    await renderApp('/')
-    await button(/fox 0/).click()
-    await expect.element(prompt()).toHaveValue('fox 0')
-    expect(useDrafts.getState().models.Text2Img).toBe('test/sketcher')
   })
 })

@@ -10,7 +10,10 @@ const server = stubbedServer()
 
 const dialog = () => page.getByRole('dialog')
 const site = (more: object) => {
-  server.answers['GET /api/site'] = () => ({ status: 1, data: { platforms: [{ id: 'builtin' }], recharge: true, ...more } })
+  server.answers['GET /api/site'] = () => ({
+    status: 1,
+    data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [], ...more },
+  })
 }
 
 describe('feedback', () => {

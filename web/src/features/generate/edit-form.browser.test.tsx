@@ -117,7 +117,7 @@ describe('a form with a picture', () => {
     await button('Done').click()
     await generate()
     expect(sent).toEqual([])
-    await expect.poll(() => waiting.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => waiting.length).toBe(1)
     waiting[0]?.()
     await expect.poll(() => page.getByText('What to change – still uploading').elements().length).toBe(0)
     await generate()

@@ -109,12 +109,12 @@ describe('addresses of the playground', () => {
     expect(router.state.location.pathname).toBe('/edit')
   })
 
-  it('/app/{id} leads to the mode of applications, and from there to the playground while there is none [S-04]', async () => {
+  it('/app/{id} leads to the mode of applications [S-04]', async () => {
     const { router } = await renderApp('/about')
     const passed: string[] = []
     router.subscribe('onBeforeNavigate', ({ toLocation }) => passed.push(toLocation.pathname))
     await router.navigate({ to: '/app/$id', params: { id: 'my-app' } })
     await expect.poll(() => passed).toContain('/generate/Apps/my-app')
-    await expect.poll(() => router.state.location.pathname).toBe('/generate')
+    await expect.poll(() => router.state.location.pathname).toBe('/generate/Apps/my-app')
   })
 })

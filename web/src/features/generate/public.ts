@@ -1,2 +1,6 @@
+export { AppPlayground } from './apps/lazy-app-playground.tsx'
+export { FormPreview, ParameterField } from './components/lazy-form-parts.tsx'
 export { Playground } from './components/playground.tsx'
+export { groupOf } from './form/groups.ts'
+export { useJobsOf } from './jobs/use-jobs-of.ts'
 export { JobFeed } from './jobs/lazy-job-feed.tsx'

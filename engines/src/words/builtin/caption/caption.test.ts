@@ -11,7 +11,9 @@ const context: TextContext = {
   signal: new AbortController().signal,
   log: { debug() {}, info() {}, warn() {}, error() {} },
   packs: {
-    list: async () => [{ id: 'centernet', label: { en: '', zh: '' }, state: 'absent', licence: '', source: '', bytes: 1 }],
+    list: async () => [
+      { id: 'centernet', label: { en: '', zh: '' }, state: 'absent', licence: '', source: '', bytes: 1, permissive: true },
+    ],
     ensure: () => Promise.reject(new Error('weights are not fetched for words')),
   },
 }

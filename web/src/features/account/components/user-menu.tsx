@@ -1,6 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { Coins, Handshake, Inbox, KeyRound, LogOut, MessageSquareText, ReceiptText, Smartphone } from 'lucide-react'
+import { Coins, Handshake, KeyRound, ListChecks, LogOut, MessageSquareText, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
@@ -54,11 +54,8 @@ function Items({ user }: { user: User }) {
       {user.isSuper && (
         <>
           <MenuLine />
-          <MenuItem icon={<ReceiptText aria-hidden />} onSelect={() => void navigate({ to: '/manage/orders' })}>
-            {t('account.manageOrders')}
-          </MenuItem>
-          <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/manage/feedback' })}>
-            {t('account.manageFeedback')}
+          <MenuItem icon={<ListChecks aria-hidden />} onSelect={() => void navigate({ to: '/manage/jobs' })}>
+            {t('account.manage')}
           </MenuItem>
         </>
       )}

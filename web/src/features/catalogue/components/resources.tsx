@@ -21,12 +21,14 @@ export function Resources() {
       {models.isPending && <Skeleton height={120} />}
       {models.error && <p role="alert">{errorText(models.error)}</p>}
       <ul className={styles.list}>
-        {models.data?.map((model) => (
-          <li key={model.model}>
-            <p className={styles.name}>{model.label}</p>
-            <p className={styles.detail}>{model.description}</p>
-          </li>
-        ))}
+        {models.data
+          ?.filter(({ type }) => type !== 'Apps')
+          .map((model) => (
+            <li key={model.model}>
+              <p className={styles.name}>{model.label}</p>
+              <p className={styles.detail}>{model.description}</p>
+            </li>
+          ))}
       </ul>
       <h2>{t('resources.packs')}</h2>
       <p className={styles.lead}>{t('resources.packsLead')}</p>

@@ -29,10 +29,57 @@ interface Props {
 /** The controls of a schema in its order; those for later stand behind one button. */
 export function FormFields({ form, run, properties, area }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
+  const names = Object.entries(properties).flatMap(([name, property]) => (property.area === area && !property.hidden ? [name] : []))
+  const fields = names.map((name) => <FieldOf key={name} form={form} run={run} properties={properties} name={name} />)
 
+  if (area === 'main')
+    return (
+      <PromptFormContext
+        value={{
+          mode: form.app?.template.jobtype ?? form.mode.id,
+          model: form.app?.template.model ?? form.model?.model,
+          larger: form.larger,
+          properties,
+          valueOf: form.valueOf,
+          set: form.set,
+        }}
+      >
+        {fields}
+      </PromptFormContext>
+    )
+  if (names.length === 0) return null
+  // What is wrong is never hidden.
+  // Nor is a style that somebody came with.
+  const isBrought = (name: string) => properties[name]?.widget === 'loras' && form.valueOf(name) !== undefined
+  const shown = names.some((name) => run.problemOf(name) !== undefined) || (open ?? names.some(isBrought))
+  return (
+    <div className={styles.more}>
+      <div className={styles.line}>
+        <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={id} onClick={() => setOpen(!shown)}>
+          <ChevronRight size={16} aria-hidden />
+          {t('generate.advanced')}
+        </button>
+        {form.changed.length > 0 && (
+          <button type="button" className={styles.reset} onClick={() => form.reset(form.changed)}>
+            {t('generate.resetAll')}
+          </button>
+        )}
+      </div>
+      {shown && (
+        <div id={id} className={styles.fields}>
+          {fields}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The control of one field, or of all that belong together where this is the first of them. */
+export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & { readonly name: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
   const propsOf = (name: string): readonly WidgetProps[] => {
     const property = properties[name]
     if (!property) return []
@@ -52,53 +99,18 @@ export function FormFields({ form, run, properties, area }: Props) {
     ]
   }
 
-  const names = Object.entries(properties).flatMap(([name, property]) => (property.area === area && !property.hidden ? [name] : []))
-  const fields = names.map((name) => {
-    const group = groupOf(properties, name)
-    if (group && group.fields[0] !== name) return null
-    const together = group?.fields ?? [name]
-    const parts = together.flatMap(propsOf)
-    return (
-      <div key={name} data-field={together.join(' ')}>
-        <Resettable form={form} fields={together} label={group ? t(`generate.${group.name}`) : (parts[0]?.label ?? name)}>
-          {group ? <Together name={group.name} parts={parts} /> : parts.map((props) => <Single key={name} {...props} />)}
-          {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
-            <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
-          )}
-        </Resettable>
-      </div>
-    )
-  })
-
-  if (area === 'main')
-    return (
-      <PromptFormContext
-        value={{ mode: form.mode.id, model: form.model?.model, larger: form.larger, properties, valueOf: form.valueOf, set: form.set }}
-      >
-        {fields}
-      </PromptFormContext>
-    )
-  if (names.length === 0) return null
-  // What is wrong is never hidden.
-  const shown = open || names.some((name) => run.problemOf(name) !== undefined)
+  const group = groupOf(properties, name)
+  if (group && group.fields[0] !== name) return null
+  const together = group?.fields ?? [name]
+  const parts = together.flatMap(propsOf)
   return (
-    <div className={styles.more}>
-      <div className={styles.line}>
-        <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={id} onClick={() => setOpen(!shown)}>
-          <ChevronRight size={16} aria-hidden />
-          {t('generate.advanced')}
-        </button>
-        {form.changed.length > 0 && (
-          <button type="button" className={styles.reset} onClick={() => form.reset(form.changed)}>
-            {t('generate.resetAll')}
-          </button>
+    <div data-field={together.join(' ')}>
+      <Resettable form={form} fields={together} label={group ? t(`generate.${group.name}`) : (parts[0]?.label ?? name)}>
+        {group ? <Together name={group.name} parts={parts} /> : parts.map((props) => <Single key={name} {...props} />)}
+        {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
+          <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
         )}
-      </div>
-      {shown && (
-        <div id={id} className={styles.fields}>
-          {fields}
-        </div>
-      )}
+      </Resettable>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import type { Form } from '../form/use-form.ts'
 import { FormFields } from './form-fields.tsx'
 import { ModePicker } from './mode-picker.tsx'
@@ -9,6 +10,9 @@ import { ModelPicker } from './model-picker.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import type { Run } from './use-run.ts'
 import styles from './form-panel.module.css'
+
+/** Comes with the first app. */
+const AppPicker = lazy(async () => ({ default: (await import('../apps/app-picker.tsx')).AppPicker }))
 
 interface Props {
   readonly form: Form
@@ -35,6 +39,11 @@ export function FormPanel({ form, run }: Props) {
     >
       <div className={styles.scroll}>
         <ModePicker mode={form.mode} model={form.model?.model} />
+        {form.app && (
+          <Suspense fallback={<Skeleton height={76} />}>
+            <AppPicker form={form} />
+          </Suspense>
+        )}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
         {!form.properties && !form.failed && <Waiting />}
         {form.failed && !form.properties && (
@@ -45,7 +54,7 @@ export function FormPanel({ form, run }: Props) {
             </Button>
           </div>
         )}
-        <ModelPicker form={form} />
+        {!form.app && <ModelPicker form={form} />}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
       </div>
       <SubmitBar form={form} run={run} />

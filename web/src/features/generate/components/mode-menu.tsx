@@ -90,7 +90,8 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
       group: mode.group,
       Icon: MODE_ICONS[mode.id],
       chosen: mode.id === chosenMode.id && !isVariant(chosenModel),
-      open: () => open(mode.id, own),
+      // Which app is chosen on a page of its own.
+      open: () => (mode.id === 'Apps' ? void navigate({ to: '/smart-apps' }) : open(mode.id, own)),
     }
     const others = variants.map((variant): Entry => ({
       ...variant,

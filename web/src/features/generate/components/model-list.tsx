@@ -13,6 +13,9 @@ interface Props {
   readonly chosen: string
   readonly onChoose: (model: string) => void
   readonly onClose: () => void
+  /** What they are, when not models: they then stand in one list. */
+  readonly label?: string
+  readonly search?: string
 }
 
 /** More than these are not found at a glance. */
@@ -22,7 +25,7 @@ const GLANCE = 8
  * The models by style, after the ARIA listbox pattern: the focus stays on the list, or on the search above it, and the arrow keys move a mark.
  * Beside its button on a wide screen, a sheet from below on a phone.
  */
-export function ModelList({ anchor, models, chosen, onChoose, onClose }: Props) {
+export function ModelList({ anchor, models, chosen, onChoose, onClose, label, search }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -88,8 +91,8 @@ export function ModelList({ anchor, models, chosen, onChoose, onClose }: Props) 
           role="combobox"
           className={`${input.input} ${styles.search}`}
           value={words}
-          placeholder={t('playground.models.search')}
-          aria-label={t('playground.models.search')}
+          placeholder={search ?? t('playground.models.search')}
+          aria-label={search ?? t('playground.models.search')}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={active}
@@ -104,14 +107,16 @@ export function ModelList({ anchor, models, chosen, onChoose, onClose }: Props) 
         role="listbox"
         tabIndex={searches ? -1 : 0}
         className={styles.list}
-        aria-label={t('generate.model')}
+        aria-label={label ?? t('generate.model')}
         aria-activedescendant={searches ? undefined : active}
       >
         {groups.map(({ style, models: ones }) => (
-          <div key={style} role="group" aria-labelledby={`${id}-${style}`}>
-            <p id={`${id}-${style}`} className={styles.heading} role="presentation">
-              {t(`playground.models.styles.${style}`)}
-            </p>
+          <div key={style} role="group" aria-labelledby={label === undefined ? `${id}-${style}` : undefined} aria-label={label}>
+            {label === undefined && (
+              <p id={`${id}-${style}`} className={styles.heading} role="presentation">
+                {t(`playground.models.styles.${style}`)}
+              </p>
+            )}
             {ones.map((model) => (
               <ModelOption
                 key={model.model}

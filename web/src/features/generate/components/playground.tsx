@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
-import { useForm } from '../form/use-form.ts'
+import { type Form, useForm } from '../form/use-form.ts'
 import { useRecall } from '../recall/use-recall.ts'
 import { FormPanel } from './form-panel.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -15,14 +15,21 @@ interface Props {
   readonly mode: Mode
   /** The model that the address names. */
   readonly model: string | undefined
+  /** What stands beside the form instead of works that were just made. */
+  readonly results?: ReactNode
 }
 
 /** The form on the left and what it makes on the right; on a phone the results are the page and the form rises from below. */
-export function Playground({ mode, model }: Props) {
+export function Playground({ mode, model, results }: Props) {
+  return <Workplace form={useForm(mode, model)} results={results} />
+}
+
+/** The same for any form. */
+export function Workplace({ form, results }: { readonly form: Form } & Pick<Props, 'results'>) {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const language = useLanguage()
-  const form = useForm(mode, model)
   const run = useRun(form)
+  const { mode } = form
   const used = form.model?.model
   const { over, target } = useRecall()
 
@@ -39,9 +46,7 @@ export function Playground({ mode, model }: Props) {
           <FormPanel form={form} run={run} />
         </aside>
       )}
-      <div className={styles.results}>
-        <Stage mode={mode} wide={wide} />
-      </div>
+      <div className={styles.results}>{results ?? <Stage mode={mode} wide={wide} />}</div>
       {!wide && <PhoneForm form={form} run={run} />}
     </div>
   )

@@ -76,7 +76,8 @@ function Blank({ mode }: { mode: Mode }) {
   return (
     <div className={styles.blank}>
       <Empty title={t('generate.emptyTitle')} text={t(writes ? 'generate.emptyText' : 'generate.emptyPictureText')} form="peak">
-        {writes && (
+        {/* An app brings its own words. */}
+        {writes && mode.id !== 'Apps' && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>
             {IDEAS.map((idea) => (
               <li key={idea}>

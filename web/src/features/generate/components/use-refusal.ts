@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Form } from '../form/use-form.ts'
 import { failureOf, type Refusal } from '../jobs/refusal.ts'
 import { useJobs } from '../jobs/store.ts'
+import type { SentRun } from '../jobs/submit.ts'
 
 interface Refused {
   readonly refusal: Refusal | undefined
@@ -21,7 +22,7 @@ export function useRefusal(form: Form): Refused {
       (job) =>
         job.status === 'Failed' &&
         !dismissed[job.id] &&
-        runs[job.id]?.mode === form.mode.id &&
+        isOf(form, runs[job.id]) &&
         runs[job.id]?.input['prompt'] === prompt &&
         failureOf(job)?.kind === 'prompt',
     ),
@@ -35,3 +36,6 @@ export function useRefusal(form: Form): Refused {
     promptProblem: unfit && (unfit.text ?? t('errors.nsfw_detected')),
   }
 }
+
+const isOf = ({ mode, app }: Form, run: SentRun | undefined): boolean =>
+  run !== undefined && (app ? run.template === app.template.id : run.template === undefined && run.mode === mode.id)

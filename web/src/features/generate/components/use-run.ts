@@ -1,4 +1,5 @@
 import { CallError } from '@stipple/core/contract/client'
+import type { Template } from '@stipple/core/contract/templates'
 import { rechargePath } from '@stipple/core/domain/account'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export function useRun(form: Form): Run {
   const queries = useQueryClient()
   const { user } = useSession()
   const balance = useBalance(user !== undefined)
-  const estimate = useEstimate(form.model?.model, form.outputs)
+  const estimate = useEstimate(form.app?.template.model ?? form.model?.model, form.outputs)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -105,8 +106,7 @@ export function useRun(form: Form): Run {
     setShort(false)
     try {
       await submitJob({
-        mode: form.mode.id,
-        model: form.model.model,
+        ...(form.app ? runOfApp(form.app.template) : { mode: form.mode.id, model: form.model.model }),
         modelName: form.model.label,
         input: form.input,
         cost: form.cost,
@@ -132,6 +132,9 @@ export function useRun(form: Form): Run {
   const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
   return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate }
 }
+
+/** An app runs what it is made of. */
+const runOfApp = ({ id, jobtype, model }: Template) => ({ mode: jobtype, model, template: id })
 
 /** A field that is still empty is no mistake until the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'

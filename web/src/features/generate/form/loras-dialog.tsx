@@ -1,6 +1,5 @@
 import type { LoraItem } from '@stipple/core/contract/shapes'
 import type { Lora } from '@stipple/core/domain/loras'
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +7,10 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { lorasQuery } from '../../catalogue/public.ts'
 import { CutLabel } from './cut-label.tsx'
 import { LONGEST_LABEL } from './cut-text.ts'
 import { LoraPicture } from './lora-picture.tsx'
+import { useLoras } from './use-loras.ts'
 import input from '../../../components/field/input.module.css'
 import styles from './loras-widget.module.css'
 
@@ -26,7 +25,7 @@ interface Props {
 /** All LoRAs by picture, found by words and tags. */
 export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(lorasQuery)
+  const { data, isError, refetch } = useLoras()
   const [words, setWords] = useState('')
   const [tag, setTag] = useState<string>()
   const tags = [...new Set(data?.flatMap((lora) => lora.tags))]
@@ -70,7 +69,7 @@ export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) 
         {isError && (
           <p className={styles.failed} role="alert">
             {t('playground.loras.failed')}
-            <Button size="small" onClick={() => void refetch()}>
+            <Button size="small" onClick={refetch}>
               {t('common.retry')}
             </Button>
           </p>

@@ -29,16 +29,30 @@ describe('LoRAs', () => {
   })
   const LONG = 'A LoRA with a name that goes on'
   const ALL = [
-    lora('mine', { name: 'My cat', trained: true, strength: 0.6 }),
+    lora('trained/mine', { name: 'My cat', trained: true, strength: 0.6 }),
     lora('ink', { name: 'Ink', tags: ['drawing', 'line'], image: FOX }),
     lora('oil', { name: 'Oil', original_name: 'thick_paint', tags: ['painting'], image: '/loras/none.webp' }),
     lora('long', { name: LONG, tags: ['drawing'] }),
     lora('five'),
   ]
+  const TRAINED = {
+    id: 'mine',
+    job_id: 'job',
+    model_name: 'My cat',
+    trigger_word: '',
+    train_state: 'succeeded' as const,
+    train_result: 'trained/mine',
+    params: { base: 'full' },
+    destination: 'builtin/style-trainer',
+    finetune_base: 'full',
+    progress: 100,
+    create_time: '2026-11-20T04:05:06.000Z',
+  }
   const card = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
 
   async function open(value?: Value) {
-    server.answers['GET /api/v2/lora.json'] = () => ALL
+    server.answers['GET /api/v2/lora.json'] = () => ALL.slice(1)
+    server.answers['POST /api/v2/get_train_models'] = () => ({ status: 1, data: [TRAINED] })
     const shown = await showWidget({ widget: 'loras', limit: 4 }, value === undefined ? {} : { value })
     await button('Choose a LoRA').click()
     await expect.element(card(/^My cat/)).toBeVisible()
@@ -64,14 +78,22 @@ describe('LoRAs', () => {
   it('begin with a trained style at 0.6, and take at most four [P-06] [V-13]', async () => {
     const { said } = await open()
     await card(/^My cat/).click()
-    expect(said.at(-1)).toBe('mine:0.6')
+    expect(said.at(-1)).toBe('trained/mine:0.6')
     for (const name of [/^Ink/, /^Oil/, /^A LoRA/]) await card(name).click()
-    expect(said.at(-1)).toBe('mine:0.6\nink:1\noil:1\nlong:1')
+    expect(said.at(-1)).toBe('trained/mine:0.6\nink:1\noil:1\nlong:1')
     await expect.element(page.getByText('At most 4 can be laid on at once.')).toBeVisible()
     await card(/^Lora five/).click({ force: true })
     expect(said).toHaveLength(4)
     await card(/^Ink/).click()
-    expect(said.at(-1)).toBe('mine:0.6\noil:1\nlong:1')
+    expect(said.at(-1)).toBe('trained/mine:0.6\noil:1\nlong:1')
+  })
+
+  it('are not offered where there are none [P-06]', async () => {
+    server.answers['GET /api/v2/lora.json'] = () => []
+    await showWidget({ widget: 'loras', limit: 4 })
+    await expect.poll(() => server.asked).toContain('GET /api/v2/lora.json')
+    await expect.poll(() => server.asked).toContain('POST /api/v2/get_train_models')
+    expect(button('Choose a LoRA').elements()).toHaveLength(0)
   })
 
   it('have a strength each, and labels of at most 25 characters [P-06]', async () => {

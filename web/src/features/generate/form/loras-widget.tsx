@@ -1,6 +1,5 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { type Lora, readLoras, writeLoras } from '@stipple/core/domain/loras'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +9,10 @@ import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Range } from '../../../components/range/range.tsx'
 import { lazy } from '../../../lib/lazy.ts'
-import { lorasQuery } from '../../catalogue/public.ts'
 import { CutLabel } from './cut-label.tsx'
 import { LONGEST_LABEL } from './cut-text.ts'
 import { LoraPicture } from './lora-picture.tsx'
+import { useLoras } from './use-loras.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './loras-widget.module.css'
 
@@ -26,12 +25,14 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   const { t } = useTranslation()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { data: known } = useQuery(lorasQuery)
+  const { data: known, isError } = useLoras()
   const loras = readLoras(value)
   const { limit = LIMITS.loras.max } = property
   const put = (next: readonly Lora[]) => onChange(writeLoras(next))
   const set = (lora: Lora, strength: number | undefined) =>
     put(loras.map((one) => (one === lora ? { id: one.id, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
+  // Most have none to choose from, and need not know that there could be.
+  if (loras.length === 0 && !isError && !known?.length) return null
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
       <div role="group" aria-label={label}>

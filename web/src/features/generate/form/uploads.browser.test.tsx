@@ -124,7 +124,7 @@ describe('a field for a picture', () => {
     await empty()
 
     paste(document.body, [file])
-    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('/media/uploads/2.png')
+    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
     await empty()
 
     await userEvent.upload(page.getByLabelText('Picture'), file)
@@ -162,7 +162,7 @@ describe('a field for a picture', () => {
     await page.getByRole('button', { name: 'Crop the picture' }).click()
     await page.getByRole('dialog').getByText('1:1').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Crop', exact: true }).click()
-    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('/media/uploads/2.png')
+    await expect.poll(() => said.at(-1)).toBe('/media/uploads/2.png')
     const cut = await createImageBitmap(sent[1] ?? new Blob())
     expect([cut.width, cut.height]).toEqual([300, 300])
   })

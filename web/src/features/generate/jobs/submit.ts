@@ -12,6 +12,8 @@ import { accept, BEGUN, begin, drop, useJobs } from './store.ts'
 export interface SentRun {
   readonly mode: ModeId
   readonly model: string
+  /** The app that was run; mode and model are those it is made of. */
+  readonly template?: string
   readonly modelName: string
   readonly input: Input
   readonly cost: number
@@ -26,7 +28,14 @@ export async function submitJob(run: SentRun): Promise<void> {
   begin(placeholder)
   try {
     const { job } = await api('POST /api/v2/playground_generate', {
-      body: { input: run.input, model: run.model, job_type: run.mode, request_key: key, ...(run.larger && { larger_params: true }) },
+      body: {
+        input: run.input,
+        model: run.model,
+        job_type: run.template === undefined ? run.mode : 'Apps',
+        request_key: key,
+        ...(run.template !== undefined && { template: run.template }),
+        ...(run.larger && { larger_params: true }),
+      },
     })
     accept(placeholder.id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))

@@ -1,6 +1,9 @@
+import { join } from '@stipple/core/metadata/bytes'
 import { describePicture } from '@stipple/core/metadata/picture'
+import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { filmFile, wavFile } from '../../../../test/media.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useDrafts } from '../../drafts/public.ts'
@@ -12,16 +15,24 @@ const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 async function picture(): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(16, 16)
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8)
-  return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+  return bytesOf(await canvas.convertToBlob())
 }
 
-function drop(bytes: Uint8Array<ArrayBuffer>): void {
+const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await blob.arrayBuffer())
+
+/** Frames of MPEG 1 layer III that say nothing. */
+function silence(): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(417)
+  frame.set([0xff, 0xfb, 0x90, 0x00])
+  return join(Array.from({ length: 20 }, () => frame))
+}
+
+function drop(bytes: Uint8Array<ArrayBuffer>, name = 'work.png'): void {
   const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(new File([bytes], 'work.png', { type: 'image/png' }))
+  dataTransfer.items.add(new File([bytes], name))
   const target = page.getByRole('region', { name: 'Results' }).element()
   for (const type of ['dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
-
 it('fills the form with what a dropped picture of ours was made with [M-05]', async () => {
   await renderApp('/generate/Text2Img')
   await expect.element(prompt()).toBeVisible()
@@ -29,7 +40,7 @@ it('fills the form with what a dropped picture of ours was made with [M-05]', as
   const recipe = { mode: 'Text2Img', model: 'builtin/illustrator', input }
   drop(new Uint8Array(describePicture(await picture(), { sourceType: 'trainedAlgorithmicMedia', recipe })))
   await expect.element(prompt()).toHaveValue('雨后的桥')
-  await expect.element(page.getByText('Filled in what this picture was made with.')).toBeVisible()
+  await expect.element(page.getByText('Filled in what this file was made with.')).toBeVisible()
   expect(useDrafts.getState().drafts.Text2Img).toEqual(input)
 })
 
@@ -37,6 +48,45 @@ it('says so when a dropped picture tells nothing, and leaves the form as it is [
   await renderApp('/generate/Text2Img')
   await prompt().fill('kept')
   drop(await picture())
-  await expect.element(page.getByText('This picture does not say what it was made with.')).toBeVisible()
+  await expect.element(page.getByText('This file does not say what it was made with.')).toBeVisible()
   await expect.element(prompt()).toHaveValue('kept')
 })
+
+it.each([
+  ['speech.wav', async () => bytesOf(wavFile())],
+  ['speech.mp3', async () => silence()],
+  ['film.mp4', async () => bytesOf(await filmFile('mp4'))],
+  ['film.webm', async () => bytesOf(await filmFile('webm'))],
+])('fills the form with what a dropped %s of ours was made with [M-05]', async (name, make) => {
+  await renderApp('/generate/Text2Img')
+  await expect.element(prompt()).toBeVisible()
+  const recipe = { mode: 'Text2Img', model: 'builtin/illustrator', input: { prompt: '灯塔的夜', seed: 5 } }
+  drop(new Uint8Array(describePicture(await make(), { sourceType: 'trainedAlgorithmicMedia', recipe })), name)
+  await expect.element(prompt()).toHaveValue('灯塔的夜')
+  expect(useDrafts.getState().drafts.Text2Img).toMatchObject(recipe.input)
+})
+
+it.each(['webm', 'mp4'] as const)('plays a %s that was written into as before [M-05]', async (format) => {
+  const film = await filmFile(format)
+  const recipe = { mode: 'Img2Video', input: { prompt: '海浪', seed: 5 } }
+  const described = describePicture(await bytesOf(film), { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe })
+  expect(described.length).toBeGreaterThan(film.size)
+  const [before, after] = [await played(film), await played(new Blob([new Uint8Array(described)], { type: film.type }))]
+  expect(after).toEqual(before)
+  expect(before.frames).toBe(24)
+})
+
+/** What the browser itself makes of a film, and every frame of it decoded. */
+async function played(film: Blob) {
+  const video = document.createElement('video')
+  video.src = URL.createObjectURL(film)
+  await expect.poll(() => video.readyState).toBeGreaterThan(0)
+  const track = await new Input({ formats: ALL_FORMATS, source: new BlobSource(film) }).getPrimaryVideoTrack()
+  if (!track) throw new Error('There is no track of pictures')
+  let frames = 0
+  for await (const sample of new VideoSampleSink(track).samples()) {
+    frames += 1
+    sample.close()
+  }
+  return { frames, seconds: video.duration, width: video.videoWidth }
+}

@@ -1,3 +1,4 @@
+import { mediaOf } from '@stipple/core/domain/media'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
@@ -6,8 +7,8 @@ import { notify } from '../../../lib/notify.ts'
 import { applyRecipe } from '../../drafts/public.ts'
 
 /**
- * Lets a picture that says what it was made with (one of ours, or any with A1111's text) be dropped beside the fields: the form takes its prompt, seed,
- * size and the rest. Fields that take pictures keep what is dropped on them.
+ * Lets a picture, film, sound or model that says what it was made with (one of ours, or any with A1111's text) be dropped beside the fields: the form takes
+ * its prompt, seed, size and the rest. Fields that take files keep what is dropped on them.
  */
 export function useRecall() {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ export function useRecall() {
     onDrop: (event: DragEvent) => {
       setOver(false)
       const [file] = event.dataTransfer.files
-      if (event.defaultPrevented || !file?.type.startsWith('image/')) return
+      if (event.defaultPrevented || !file || !(file.type.startsWith('image/') || mediaOf(file.name))) return
       event.preventDefault()
       void recall(file)
     },

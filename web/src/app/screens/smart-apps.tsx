@@ -1,0 +1,1 @@
+export { SmartApps as SmartAppsScreen } from '../../features/apps/components/smart-apps.tsx'

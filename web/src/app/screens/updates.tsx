@@ -1,0 +1,1 @@
+export { Updates as UpdatesScreen } from '../../features/updates/updates.tsx'

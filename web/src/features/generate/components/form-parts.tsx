@@ -1,0 +1,100 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Input, Properties, Value } from '@stipple/core/domain/property'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { useState } from 'react'
+import type { Form } from '../form/use-form.ts'
+import { FieldOf, FormFields } from './form-fields.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import type { Run } from './use-run.ts'
+import styles from './form-parts.module.css'
+
+interface Kind {
+  readonly mode: Mode
+  readonly model: ModelItem | undefined
+}
+
+interface FieldProps extends Kind {
+  readonly properties: Properties
+  /** The field, or the first of those that are one control. */
+  readonly name: string
+  readonly values: Input
+  readonly onChange: (field: string, value: Value | undefined) => void
+  readonly problemOf: (field: string) => string | undefined
+}
+
+/** One control of a model's form, for values that are kept elsewhere. */
+export function ParameterField({ name, properties, values, onChange, problemOf, ...kind }: FieldProps) {
+  const form = formOf(kind, { properties, values, onChange })
+  return <FieldOf form={form} run={{ ...STANDING, problemOf }} properties={properties} name={name} />
+}
+
+interface PreviewProps extends Kind {
+  readonly properties: Properties
+  /** What is not asked for, which the cost may hang on. */
+  readonly settled: Input
+}
+
+/** A form as whoever uses it will see it: it can be filled in, and goes nowhere. */
+export function FormPreview({ properties, settled, ...kind }: PreviewProps) {
+  const [values, setValues] = useState<Input>({})
+  const onChange = (field: string, value: Value | undefined) =>
+    setValues((before) => {
+      const { [field]: _, ...rest } = before
+      return value === undefined ? rest : { ...rest, [field]: value }
+    })
+  const form = formOf(kind, { properties, values, onChange, settled })
+  return (
+    <div className={styles.preview}>
+      <div className={styles.fields}>
+        <FormFields form={form} run={STANDING} properties={properties} area="main" />
+        <FormFields form={form} run={STANDING} properties={properties} area="advanced" />
+      </div>
+      <SubmitBar form={form} run={STANDING} />
+    </div>
+  )
+}
+
+interface Values {
+  readonly properties: Properties
+  readonly values: Input
+  readonly onChange: (field: string, value: Value | undefined) => void
+  readonly settled?: Input
+}
+
+function formOf({ mode, model }: Kind, { properties, values, onChange, settled = {} }: Values): Form {
+  const begun = Object.entries(properties).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const]))
+  const drawn: Input = { ...settled, ...Object.fromEntries(begun), ...values }
+  return {
+    mode,
+    models: undefined,
+    model,
+    properties,
+    failed: false,
+    retry: () => undefined,
+    larger: false,
+    valueOf: (field) => values[field] ?? properties[field]?.initial,
+    set: onChange,
+    busy: [],
+    setBusy: () => undefined,
+    changed: [],
+    reset: (fields) => fields.forEach((field) => onChange(field, undefined)),
+    chooseModel: () => undefined,
+    problems: [],
+    input: undefined,
+    cost: model && mode.price(drawn, model),
+    outputs: mode.outputs(drawn),
+  }
+}
+
+/** Of a form that sends nothing. */
+const STANDING: Run = {
+  send: () => undefined,
+  sending: false,
+  reasons: [],
+  goTo: () => undefined,
+  moreDots: undefined,
+  problemOf: () => undefined,
+  refusal: undefined,
+  pause: 0,
+  estimate: undefined,
+}

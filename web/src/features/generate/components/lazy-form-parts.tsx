@@ -1,0 +1,5 @@
+import { lazy } from '../../../lib/lazy.ts'
+
+/** Parts of a form for a page where one is made. */
+export const FormPreview = lazy(async () => ({ default: (await import('./form-parts.tsx')).FormPreview }))
+export const ParameterField = lazy(async () => ({ default: (await import('./form-parts.tsx')).ParameterField }))

@@ -1,0 +1,30 @@
+import type { LoraItem } from '@stipple/core/contract/shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../account/public.ts'
+import { lorasQuery } from '../../catalogue/public.ts'
+import { toLoras, trainingsQuery } from '../../training/public.ts'
+
+interface Loras {
+  /** Undefined while they are on their way. A member's own styles come first. */
+  readonly data: readonly LoraItem[] | undefined
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** All LoRAs that this person can lay on: those of the installation, and the styles that they trained. */
+export function useLoras(): Loras {
+  const { user, known } = useSession()
+  const common = useQuery(lorasQuery)
+  const trained = useQuery(trainingsQuery(user?.userKey))
+  const own = user ? ((trained.data && toLoras(trained.data)) ?? (trained.isError ? [] : undefined)) : known ? [] : undefined
+  const others = common.data ?? (common.isError ? [] : undefined)
+  return {
+    // One list that cannot be had does not take the other away.
+    data: common.isError && trained.isError ? undefined : own && others && [...own, ...others],
+    isError: common.isError || trained.isError,
+    refetch: () => {
+      if (common.isError) void common.refetch()
+      if (trained.isError) void trained.refetch()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { useMemo } from 'react'
+import { useJobs } from './store.ts'
+
+/** What this page knows of the jobs of one mode. */
+export function useJobsOf(mode: ModeId): readonly Job[] {
+  const jobs = useJobs((state) => state.jobs)
+  return useMemo(() => Object.values(jobs).filter((job) => job.jobType === mode), [jobs, mode])
+}
