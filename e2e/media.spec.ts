@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createClient } from '@stipple/core/contract/client'
 import sharp from 'sharp'
 import { GALLERY } from '../scripts/gallery-cases.ts'
-import { generateButton, OPERATOR, PASSWORD, promptBox, signUp } from './person.ts'
+import { letIn } from './let-in.ts'
+import { generateButton, promptBox, signUp } from './person.ts'
 
 /** What moves, sounds and turns: made in the playground and really played there. */
 
@@ -104,17 +104,6 @@ async function shortest(page: Page): Promise<void> {
   const seconds = page.getByRole('form').getByRole('slider', { name: 'Seconds' })
   await seconds.focus()
   await page.keyboard.press('Home')
-}
-
-/** The operator puts somebody on the list of members with early features. */
-async function letIn(base = '', name = ''): Promise<void> {
-  const { data: operator } = await createClient({ fetch, base, headers: () => ({}) })('POST /api/account/sign_in', {
-    body: { name: OPERATOR, password: PASSWORD },
-  })
-  const desk = createClient({ fetch, base, headers: () => ({ userToken: operator.userToken }) })
-  const { data: found } = await desk('POST /api/manage/members', { body: { search: name } })
-  expect(found.map((member) => member.name)).toEqual([name])
-  await desk('POST /api/manage/member_update', { body: { uid: found[0]?.uid ?? '', is_allowlisted: true } })
 }
 
 /** The picture at two moments of a film, as the browser paints it. */

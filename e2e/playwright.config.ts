@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: join(ROOT, 'test-results', 'stories'),
   snapshotPathTemplate: '{testDir}/screenshots/{testFileName}/{arg}{ext}',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  // Stories wait for engines and pages most of the time: two at once fit on two cores. Those of one file go one after another.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -36,7 +36,8 @@ export const managedJob = z.object({
   finished: isoTime.optional(),
   /** Last sign of life of whoever runs it. */
   heartbeat: isoTime.optional(),
-  works: z.array(z.object({ image_id: z.string(), thumbnail: z.string() })),
+  /** How many works came of it. What they show is their member's alone. */
+  works: z.int(),
 })
 export type ManagedJob = z.infer<typeof managedJob>
 

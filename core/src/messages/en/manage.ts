@@ -34,6 +34,8 @@ export const manage = {
     empty: 'No job is like that',
     position: '{{position}} before it',
     dots: '{{count}} dots',
+    works_one: '{{count}} work',
+    works_other: '{{count}} works',
     retry: 'Run again',
     cancel: 'End',
     front: 'Run next',

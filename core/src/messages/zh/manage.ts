@@ -36,6 +36,8 @@ export const manage: typeof english = {
     empty: '没有符合条件的任务',
     position: '前面还有 {{position}} 个',
     dots: '{{count}} 点',
+    works_one: '{{count}} 件作品',
+    works_other: '{{count}} 件作品',
     retry: '重新运行',
     cancel: '终止',
     front: '提到最前',

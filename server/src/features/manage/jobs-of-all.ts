@@ -27,7 +27,7 @@ export async function allJobs(
   const data = await Promise.all(
     rows.map(async (row) =>
       presentManagedJob(row, {
-        works: works.get(row.id) ?? [],
+        works: works.get(row.id)?.length ?? 0,
         engine: models.find(({ id }) => id === row.model)?.engine ?? '',
         position: row.status === 'Pending' ? await context.queue.position(GENERATION_QUEUE, row.id) : undefined,
         language,

@@ -66,7 +66,7 @@ describe('the jobs of all members', () => {
     })
     expect(failed).toMatchObject({ id: first, error: { code: 'engine_out_of_memory', detail: 'no memory for the canvas' } })
     await (await engine.run(runs++)).finish()
-    await waitFor(async () => (await jobs({ status: 'Finished' })).data.some(({ id, works }) => id === second && works.length === 1))
+    await waitFor(async () => (await jobs({ status: 'Finished' })).data.some(({ id, works }) => id === second && works === 1))
   })
 
   it('can be run again at their price, cancelled with the dots given back, and moved to the front [S-12]', async () => {

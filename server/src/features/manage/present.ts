@@ -1,5 +1,4 @@
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
-import type { Work } from '@stipple/core/contract/shapes'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
@@ -9,7 +8,7 @@ import type { ListedJob, ListedMember, listActions } from './data.ts'
 
 export function presentManagedJob(
   row: ListedJob,
-  { works, engine, position, language }: { works: readonly Work[]; engine: string; position: number | undefined; language: Language },
+  { works, engine, position, language }: { works: number; engine: string; position: number | undefined; language: Language },
 ): ManagedJob {
   return {
     id: row.id,
@@ -38,7 +37,7 @@ export function presentManagedJob(
     ...(row.startedAt && { started: row.startedAt.toISOString() }),
     ...(row.finishedAt && { finished: row.finishedAt.toISOString() }),
     ...(row.heartbeatAt && { heartbeat: row.heartbeatAt.toISOString() }),
-    works: works.map(({ image_id, thumbnails }) => ({ image_id, thumbnail: thumbnails[200] })),
+    works,
   }
 }
 

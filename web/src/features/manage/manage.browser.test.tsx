@@ -25,7 +25,7 @@ const JOB: ManagedJob = {
   created: '2026-11-21T04:00:00Z',
   started: '2026-11-21T04:00:05Z',
   finished: '2026-11-21T04:00:17Z',
-  works: [],
+  works: 0,
 }
 const WAITING: ManagedJob = { ...JOB, id: '0199-waiting', status: 'Pending', position: 3, prompt: '雪地里的狐狸' }
 const { error: _, finished: __, ...OPEN } = WAITING

@@ -38,6 +38,7 @@ export function JobLine({ job }: { job: ManagedJob }) {
           {job.position !== undefined && <span>{t('manage.jobs.position', { position: job.position })}</span>}
           <span>{findMode(job.jobType)?.label[language] ?? job.jobType}</span>
           <span>{t('manage.jobs.dots', { count: job.cost })}</span>
+          {job.works > 0 && <span>{t('manage.jobs.works', { count: job.works })}</span>}
           <span>
             {job.member.name} · {job.member.uid}
           </span>
@@ -45,13 +46,6 @@ export function JobLine({ job }: { job: ManagedJob }) {
         </p>
         <p className={styles.words}>{job.prompt}</p>
         {job.error && <p className={styles.wrong}>{job.error.message}</p>}
-        {job.works.length > 0 && (
-          <div className={styles.thumbs}>
-            {job.works.map(({ image_id: id, thumbnail }) => (
-              <img key={id} src={thumbnail} alt="" loading="lazy" />
-            ))}
-          </div>
-        )}
       </div>
       <div className={styles.actions}>
         {job.status === 'Pending' && (job.position ?? 0) > 0 && (
