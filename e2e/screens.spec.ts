@@ -70,8 +70,8 @@ let member: Awaited<ReturnType<BrowserContext['storageState']>>
 /** Addresses that end in an id. */
 const made: Record<string, string> = {}
 
-// All screens are one story, and there are many.
-test.describe.configure({ timeout: 420_000 })
+// All screens of a language are one story, and there are many; the stories of this file need not wait for each other.
+test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 /** Whoever looks at everything: of the other stories' works this member sees none. */
 const LOOKOUT = 'Lookout'

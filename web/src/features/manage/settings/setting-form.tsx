@@ -1,6 +1,6 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { shanghaiStamp } from '@stipple/core/domain/time'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -8,11 +8,13 @@ import { SettingField } from './setting-field.tsx'
 import { useSetting } from './use-setting.ts'
 import styles from './setting-form.module.css'
 
+/** Kinds whose field shows the name itself. */
+const NAMED: ReadonlySet<ManagedSetting['kind']> = new Set<ManagedSetting['kind']>(['text', 'switch', 'lines'])
+
 /** One setting: what it is, its value, and who changed it last. What is typed is kept until it is saved or undone. */
 export function SettingForm({ setting }: { setting: ManagedSetting }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const titleId = useId()
   const [typed, setTyped] = useState<{ readonly value: ManagedSetting['value']; readonly of: number }>()
   const { mutate, isPending } = useSetting(setting)
   // What was typed over an older value is not this value's any more.
@@ -22,14 +24,14 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
   return (
     <form
       className={styles.card}
-      aria-labelledby={titleId}
+      aria-label={setting.label[language]}
       onSubmit={(event) => {
         event.preventDefault()
         if (draft !== undefined) mutate(draft)
       }}
     >
       <div className={styles.head}>
-        <h2 id={titleId}>{setting.label[language]}</h2>
+        {!NAMED.has(setting.kind) && <h2>{setting.label[language]}</h2>}
         {setting.hint && <p className={styles.soft}>{setting.hint[language]}</p>}
       </div>
       <SettingField
