@@ -47,6 +47,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'deliver-style',
     'estimate',
     'events',
+    'model-status',
     'provenance',
     'run',
     'safety',

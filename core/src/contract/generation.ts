@@ -77,6 +77,28 @@ export const generation = defineCalls({
     reply: check,
     errors: ['not_found', 'not_cancellable'],
   },
+  'GET /api/v2/status/models': {
+    summary: 'How busy each model is that can be used now; `group=1`: those of one engine together',
+    tag: 'generation',
+    query: z.object({ group: z.literal('1').optional() }),
+    reply: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        /** How many generations can run at the same time in the process that answers. */
+        count: z.int(),
+        /** Outputs that are asked for and not made yet. */
+        queued: z.int(),
+        /** In so many jobs. */
+        jobs: z.int(),
+        /** Outputs a minute of work, in the last 24 hours; 0 when there were none. */
+        performance: z.number(),
+        /** Seconds until what is queued now is made. */
+        eta: z.int(),
+        type: z.enum(['image', 'voice', 'video', '3d', 'style']),
+      }),
+    ),
+  },
   'GET /api/v2/generate/jobs': {
     summary: 'The caller’s running jobs and those that ended in the last hour',
     tag: 'generation',

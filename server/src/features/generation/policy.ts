@@ -4,6 +4,7 @@ import type { Access } from '../../http/access.ts'
 
 /** Who may make which call. */
 export const access = {
+  'GET /api/v2/status/models': 'public',
   'POST /api/v2/playground_generate': 'member',
   'POST /api/v2/generate/async': 'member',
   'GET /api/v2/generate/check/:id': 'owner',

@@ -10,6 +10,7 @@ import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { previewControlMap } from './control-map.ts'
 import { openChanges } from './events.ts'
+import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
 import { cancel, describeJobs, jobsOf, requireJob, submit } from './service.ts'
@@ -50,6 +51,7 @@ export function generationRoutes(app: App, context: Context): void {
         presentCheck(await describe(await requireJob(context, caller, params.id), language)),
       'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) =>
         presentCheck(await describe(await cancel(context, caller, params.id), language)),
+      'GET /api/v2/status/models': ({ query, language }) => modelStatus(context, { grouped: query.group === '1', language }),
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),
       }),

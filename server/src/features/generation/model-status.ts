@@ -1,0 +1,49 @@
+import type { Language } from '@stipple/core/domain/text'
+import { findMode } from '@stipple/core/modes/find-mode'
+import type { Context } from '../../context.ts'
+import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { loadByModel } from './data.ts'
+
+interface Load {
+  readonly jobs: number
+  readonly queued: number
+  /** Seconds for an output; undefined when none was made lately. */
+  readonly seconds: number | undefined
+}
+
+/** How busy each model is. `grouped`: those of one engine together, under its name. */
+export async function modelStatus(context: Context, { grouped, language }: { grouped: boolean; language: Language }) {
+  const [models, rows] = await Promise.all([offeredModels(context), loadByModel(context.db)])
+  const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
+  const slots = Math.max(1, context.config.workers)
+  const groups = Map.groupBy(models, (model) => (grouped ? model.engine : model.id))
+  return [...groups.entries()].map(([key, members]) => {
+    const [first] = members
+    const load = together(members.map(({ id }) => loads.get(id) ?? IDLE))
+    const engine = grouped ? context.engines.find(({ id }) => id === key) : undefined
+    return {
+      name: (engine ?? first)?.label[language] ?? key,
+      description: first?.description[language] ?? '',
+      count: slots,
+      queued: load.queued,
+      jobs: load.jobs,
+      performance: load.seconds === undefined ? 0 : Math.round((60 / Math.max(load.seconds, 0.001)) * 100) / 100,
+      eta: Math.ceil((load.queued * (load.seconds ?? 0)) / slots),
+      type: mediaOf(first),
+    }
+  })
+}
+
+const IDLE: Load = { jobs: 0, queued: 0, seconds: undefined }
+
+/** Several models as one: their work adds up, and an output takes as long as on average. */
+function together(loads: readonly Load[]): Load {
+  const known = loads.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]))
+  return {
+    jobs: loads.reduce((sum, { jobs }) => sum + jobs, 0),
+    queued: loads.reduce((sum, { queued }) => sum + queued, 0),
+    seconds: known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0) / known.length,
+  }
+}
+
+const mediaOf = (model: OfferedModel | undefined) => findMode(model?.modes[0]?.id ?? '')?.media ?? 'image'
