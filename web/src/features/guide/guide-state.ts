@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
@@ -28,14 +29,15 @@ const isAnyDialogOpen = (): boolean => useDialogs.getState().open !== undefined 
 
 /** Opens the guide a second after the application came up: in Chinese only, once, not where somebody came for a code, and never over another dialog. */
 export function useGuideAtStart(): void {
+  const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
       const language = useOptions.getState().language
-      const cameForPoints = location.pathname.startsWith('/getpoint') || kept('pointId') !== undefined
+      const cameForPoints = router.state.location.pathname.startsWith('/getpoint') || kept('pointId') !== undefined
       if (language !== 'zh' || isDismissed() || cameForPoints || isAnyDialogOpen()) return
       showDialog('guide')
     }, DELAY_MS)
     return () => clearTimeout(timer)
     // Only when the application starts: later pages are nobody's first.
-  }, [])
+  }, [router])
 }
