@@ -130,11 +130,11 @@ describe('the history', () => {
     await choose('View', 'Day')
     await expect.element(page.getByRole('heading', { name: 'Sat, 3 January 2026' })).toBeVisible()
     await choose('View', 'Model')
-    await expect.element(page.getByRole('heading', { name: 'Sketcher' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Model test/sketcher' })).toBeVisible()
     await toTheEnd()
     await expect.poll(() => asked.some((body) => body['model'] === 'test/painter')).toBe(true)
     scrollTo(0, document.body.scrollHeight / 2 - 400)
-    await expect.element(page.getByRole('heading', { name: 'Painter' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Model test/painter' })).toBeVisible()
   })
 
   it.each([

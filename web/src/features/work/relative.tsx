@@ -5,10 +5,10 @@ import { SquareSplitHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
+import { useModelName } from '../catalogue/public.ts'
 import { MediaSign, titleOf, WorkPicture } from '../history/public.ts'
 import { isComparable } from './compared.ts'
 import { type Change, changesBetween } from './difference.ts'
-import { useModelName } from './use-model-name.ts'
 import styles from './lineage.module.css'
 
 interface Props {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/clock.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/use-language.ts'
+import { useModelName } from '../catalogue/public.ts'
 import { ownParameters } from '../drafts/public.ts'
 import { useDetails } from './details-store.ts'
-import { useModelName } from './use-model-name.ts'
 import styles from './work-parameters.module.css'
 
 /** What a work was made with: the main things, and all the rest on demand. */

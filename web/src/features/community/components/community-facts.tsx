@@ -3,7 +3,7 @@ import { CATEGORIES } from '@stipple/core/domain/community'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Download, Ellipsis, EyeOff, Flag, GlobeLock, Heart, Link2, Wand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { notify, notifyError } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
-import { modelsQuery } from '../../catalogue/public.ts'
+import { useModelName } from '../../catalogue/public.ts'
 import { ownParameters } from '../../drafts/public.ts'
 import { titleOf } from '../../history/public.ts'
 import { downloadAddress } from '../../options/public.ts'
@@ -148,12 +148,11 @@ function More({ work, title }: { work: CommunityWork; title: string }) {
 function Parameters({ work, negative }: { work: CommunityWork; negative: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data: models } = useQuery(modelsQuery(language))
+  const modelOf = useModelName()
   const { width, height, seconds, params } = work
   const facts = [
     [t('work.mode'), findMode(work.jobtype)?.label[language] ?? work.jobtype],
-    // The record keeps the name in the language it was made in; the catalogue has it in the one on screen.
-    [t('work.model'), models?.find(({ model }) => model === work.model)?.label ?? work.modelname],
+    [t('work.model'), modelOf(work)],
     [t('work.size'), width && height ? `${width} × ${height}` : undefined],
     [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],

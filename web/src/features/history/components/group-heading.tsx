@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { shanghaiDay, shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useModelName } from '../../catalogue/public.ts'
 import type { GroupBy } from '../../options/public.ts'
 import { formatDay } from '../day.ts'
 import { titleOf } from '../title.ts'
@@ -10,14 +11,15 @@ import styles from './group-heading.module.css'
 /** What the works under it have in common, told by the first of them. */
 export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }) {
   const language = useLanguage()
+  const modelOf = useModelName()
   if (groupBy === 'day') return <h2 className={styles.heading}>{formatDay(shanghaiDay(work.create_time), language)}</h2>
-  if (groupBy === 'model') return <h2 className={styles.heading}>{work.modelname}</h2>
+  if (groupBy === 'model') return <h2 className={styles.heading}>{modelOf(work)}</h2>
   return (
     <div className={styles.job}>
       <h2 className={styles.title}>{titleOf(work, language)}</h2>
       <p className={styles.facts}>
         <span>{findMode(work.jobtype)?.label[language] ?? work.jobtype}</span>
-        <span>{work.modelname}</span>
+        <span>{modelOf(work)}</span>
         <span>{shanghaiStamp(work.create_time)}</span>
       </p>
     </div>
