@@ -29,6 +29,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     reportCompressedSize: false,
+    // The viewer of 3D models is large, and comes with the first model only.
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {

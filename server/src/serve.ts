@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { createContext } from './context.ts'
-import { startEmbedded } from './db/embedded/start-embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
 import { syncExamples } from './features/community/public.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './http/logger.ts'
@@ -59,15 +58,6 @@ function configOrExit(): Config {
 function refuse(reason: string): never {
   process.stderr.write(`Stipple cannot start.\n${reason}\n`)
   process.exit(2)
-}
-
-/** The database of the settings, or the embedded one in the data folder. */
-async function openDatabase(
-  { databaseUrl, dataDirectory }: Config,
-  log: Parameters<typeof startEmbedded>[0]['log'],
-): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
-  return startEmbedded({ directory: join(dataDirectory, 'database'), log })
 }
 
 function addressOf({ publicUrl, host, port }: Config, app: App): string {

@@ -1,10 +1,10 @@
 // `npm run backup -- archive.zip [--data folder]`, and `npm run restore -- archive.zip [--data folder]`.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { createDatabase, closeDatabase } from '../db/database.ts'
-import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { LoadRefused } from '../db/load.ts'
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { GENERATION_QUEUE } from '../features/generation/public.ts'
 import { createLogger } from '../http/logger.ts'
 import type { Logger } from '../http/logger.ts'
@@ -77,11 +77,6 @@ async function queueAgain(jobs: readonly string[], { databaseUrl, log }: Pick<Pl
   for (const id of jobs) await queue.enqueue(db, GENERATION_QUEUE, { jobId: id }, { id })
   await queue.stop()
   await closeDatabase(db)
-}
-
-async function openDatabase({ databaseUrl, dataDirectory }: Config, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined }
-  return startEmbedded({ directory: join(dataDirectory, 'database'), log })
 }
 
 let shown = 0

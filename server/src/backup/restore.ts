@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { LoadRefused, loadDump } from '../db/load.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Archive, openArchive } from './archive.ts'
@@ -68,38 +67,35 @@ async function* listed(archive: Archive): AsyncGenerator<ListedFile> {
   for await (const lines of linesOf(archive, FILE_LIST)) for (const line of lines) yield listedFile.parse(JSON.parse(line))
 }
 
-/** False when it is missing or not what it was. */
-async function putBack(archive: Archive, storage: Storage, { key, bytes, sha256 }: ListedFile): Promise<boolean> {
-  const hash = createHash('sha256')
-  let length = 0
+/** False when it is missing or not what it was; the store takes it whole or not at all. */
+async function putBack(archive: Archive, storage: Storage, file: ListedFile): Promise<boolean> {
   try {
-    await pipeline(
-      await archive.open(fileEntry(key)),
-      async function* (content: Readable) {
-        for await (const chunk of content as AsyncIterable<Uint8Array>) {
-          hash.update(chunk)
-          length += chunk.byteLength
-          yield chunk
-        }
-        if (length !== bytes || hash.digest('hex') !== sha256) throw new Damaged()
-      },
-      // The store takes it whole or not at all. Of what type it is, the database knows.
-      (content) => storage.put(key, content as unknown as Readable, { type: 'application/octet-stream' }),
-    )
+    // Of what type it is, the database knows.
+    await storage.put(file.key, Readable.from(intact(archive, file)), { type: 'application/octet-stream' })
     return true
   } catch (error) {
-    if (isDamage(error)) return false
+    if (error instanceof Damaged) return false
     throw error
   }
 }
 
 class Damaged extends Error {}
-/** What the reader of the archive says about contents that cannot be unpacked, or about an entry that is missing. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof Damaged ||
-  (error instanceof Error &&
-    (/is not in the archive|invalid |too (many|few) bytes|unexpected/i.test(error.message) ||
-      (!('errno' in error) && 'code' in error && String(error.code).startsWith('Z_'))))
+
+/** The contents of a file. Throws `Damaged` for whatever keeps them from being read as they were written. */
+async function* intact(archive: Archive, { key, bytes, sha256 }: ListedFile): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let length = 0
+  try {
+    for await (const chunk of (await archive.open(fileEntry(key))) as AsyncIterable<Uint8Array>) {
+      hash.update(chunk)
+      length += chunk.byteLength
+      yield chunk
+    }
+  } catch (cause) {
+    throw new Damaged(key, { cause })
+  }
+  if (length !== bytes || hash.digest('hex') !== sha256) throw new Damaged(key)
+}
 
 async function* linesOf(archive: Archive, name: string): AsyncGenerator<readonly string[]> {
   let page: string[] = []

@@ -1,6 +1,7 @@
 export const common = {
   product: 'Stipple',
   ok: 'OK',
+  labelled: '{{label}}: {{value}}',
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',

@@ -78,7 +78,6 @@ export const community = {
     count_one: '{{count}} work to decide on',
     count_other: '{{count}} works to decide on',
     empty: 'Nothing is waiting for you.',
-    noAccess: 'Only for those who run this server',
     keep: 'Keep',
     hide: 'Hide',
     keepNamed: 'Keep {{title}}',

@@ -11,7 +11,6 @@ export const gallery = {
   facets: { mode: 'Mode', model: 'Model', media: 'Kind', day: 'Day' },
   any: { mode: 'Any mode', model: 'Any model', media: 'Any kind', day: 'Any day' },
   media: { image: 'Pictures', voice: 'Sound', video: 'Films', '3d': '3D' },
-  chosen: '{{label}}: {{chosen}}',
   export: 'Export all works',
   import: 'Import works',
   clearFilters: 'Clear filters',

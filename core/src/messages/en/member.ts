@@ -27,7 +27,6 @@ export const member = {
     empty: 'Nothing here yet.',
     nobody: 'A guest, or a member who has left',
     contact: 'Contact:',
-    noAccess: 'Only for those who run this server',
   },
   contact: {
     cooperation: {

@@ -116,7 +116,6 @@ export const payments = {
     problem: 'Does not fit: {{problem}}',
     refund: 'Refund',
     empty: 'No orders here.',
-    noAccessTitle: 'Only for those who run this server',
     count_one: '{{count}} order',
     count_other: '{{count}} orders',
     refundTitle: 'Refund {{price}}',

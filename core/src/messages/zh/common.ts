@@ -3,6 +3,7 @@ import type { common as english } from '../en/common.ts'
 export const common: typeof english = {
   product: '点绘',
   ok: '确定',
+  labelled: '{{label}}：{{value}}',
   cancel: '取消',
   close: '关闭',
   retry: '重试',

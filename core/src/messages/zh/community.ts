@@ -79,7 +79,6 @@ export const community: typeof english = {
     count_one: '{{count}} 件待处理',
     count_other: '{{count}} 件待处理',
     empty: '没有待处理的举报。',
-    noAccess: '仅限本站管理者',
     keep: '保留',
     hide: '隐藏',
     keepNamed: '保留“{{title}}”',

@@ -13,7 +13,6 @@ export const gallery: typeof english = {
   facets: { mode: '模式', model: '模型', media: '类型', day: '日期' },
   any: { mode: '所有模式', model: '所有模型', media: '所有类型', day: '所有日期' },
   media: { image: '图片', voice: '声音', video: '视频', '3d': '3D' },
-  chosen: '{{label}}：{{chosen}}',
   export: '导出全部作品',
   import: '导入作品',
   clearFilters: '清除筛选',

@@ -28,7 +28,6 @@ export const member: typeof english = {
     empty: '还没有反馈。',
     nobody: '访客或已注销的会员',
     contact: '联系方式：',
-    noAccess: '仅限服务器管理者',
   },
   contact: {
     cooperation: {

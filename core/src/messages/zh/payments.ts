@@ -117,7 +117,6 @@ export const payments: typeof english = {
     problem: '异常：{{problem}}',
     refund: '退款',
     empty: '这里没有订单。',
-    noAccessTitle: '仅限服务器管理者',
     count_one: '{{count}} 笔订单',
     count_other: '{{count}} 笔订单',
     refundTitle: '退款 {{price}}',

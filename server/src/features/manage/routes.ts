@@ -38,7 +38,10 @@ export function manageRoutes(app: App, context: Context): void {
       'POST /api/manage/member_update': async ({ body, caller }) => ({ ...done, data: await changeMember(context, caller, body) }),
       'POST /api/manage/member_grant': async ({ body, caller }) => ({ ...done, data: await grantDots(context, caller, body) }),
       'GET /api/manage/settings': async () => ({ ...done, data: context.settings.list() }),
-      'POST /api/manage/settings': async ({ body, caller }) => ({ ...done, data: await changeSetting(context, caller, body) }),
+      'POST /api/manage/settings': async ({ body, caller, language }) => ({
+        ...done,
+        data: await changeSetting(context, caller, { ...body, language }),
+      }),
       'GET /api/manage/engines': async () => ({ ...done, data: await describeEngines(context) }),
       'POST /api/manage/pack_install': async ({ body, caller }) => {
         await installPack(context, caller, body.id)

@@ -1,4 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import type { Language } from '@stipple/core/domain/text'
 import { ZodError } from 'zod'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
@@ -10,11 +11,11 @@ import { recordAction } from './data.ts'
 export async function changeSetting(
   context: Context,
   caller: Caller,
-  { key, value, revision }: { key: string; value?: unknown; revision: number },
+  { key, value, revision, language }: { key: string; value?: unknown; revision: number; language: Language },
 ): Promise<ManagedSetting> {
   if (!isSettingKey(key)) throw new Problem('not_found')
   try {
-    context.settings.check(key, value)
+    context.settings.check(key, value, language)
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
     const [issue] = error.issues

@@ -1,6 +1,7 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import type { Language } from '@stipple/core/domain/text'
 import type { Log } from '@stipple/engines/spec'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Notifier } from '../../db/notifier.ts'
@@ -36,10 +37,10 @@ export interface LiveSettings {
   get<K extends Key>(key: K): ValueOf<K>
   list(): ManagedSetting[]
   /**
-   * What a new value is in the server’s form. `undefined` stands for what the environment says.
-   * @throws {z.ZodError} for a value that does not fit
+   * Throws for a value that does not fit, and says why in the language. `undefined` stands for what the environment says.
+   * @throws {z.ZodError}
    */
-  check(key: Key, value: unknown): void
+  check(key: Key, value: unknown, language: Language): void
   /** Stores a checked value; undefined when somebody changed it since `revision`. In force here once `refresh` was called after the commit. */
   set(
     tx: Transaction,
@@ -76,13 +77,16 @@ export async function createLiveSettings({
   return {
     get: (key) => values[key],
     list: () => keys().map((key) => present(key, { config, row: rows.get(key) })),
-    check: (key, value) => {
-      if (value !== undefined) settingOf(key).schema.parse(value)
+    check: (key, value, language) => {
+      if (value !== undefined) settingOf(key).schema.parse(value, { error: REASONS[language].localeError })
     },
     set: (tx, { key, value, revision, by }) => writeSetting(tx, { key, value, revision, changedBy: by }),
     refresh,
   }
 }
+
+/** What is wrong with a value, in words. */
+const REASONS = { en: z.locales.en(), zh: z.locales.zhCN() } as const
 
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
 const settingOf = (key: Key): Setting => SETTINGS[key]

@@ -115,7 +115,7 @@ describe('reported works', () => {
   it('are for super users only, and speak Chinese [S-12] [S-26]', async () => {
     server.answers['POST /api/manage/reports'] = () => new Refusal(403, { code: 'no_access', message: '没有权限' })
     await renderApp('/manage/reports', { language: 'zh' })
-    await expect.element(page.getByRole('heading', { name: '仅限本站管理者' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '这个页面只对管理员开放' })).toBeVisible()
   })
 })
 

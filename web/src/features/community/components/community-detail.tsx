@@ -1,9 +1,8 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
@@ -11,7 +10,7 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { titleOf, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { titleOf, useWalkGestures, useWalkKeys, WorkMedia, WorkPicture } from '../../history/public.ts'
 import { useCommunityFilter } from '../filter.ts'
 import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
@@ -73,13 +72,13 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
     if (nearEnd) onEnd()
     if (to) void navigate({ to: '/work/$id', params: { id: to.cid }, replace: true })
   }
-  useHotkeys([
-    ['ArrowLeft', () => go(previous)],
-    ['ArrowRight', () => go(next)],
-  ])
+  const stage = useRef<HTMLDivElement>(null)
+  const steps = { back: previous && (() => go(previous)), on: next && (() => go(next)) }
+  useWalkKeys(steps)
+  useWalkGestures(stage, steps)
   return (
     <article className={styles.page}>
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <Shown key={work.cid} work={work} />
         <nav className={styles.walk} aria-label={t('community.list')}>
           <Step to={previous} label={t('work.previous')} side="left" />

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
+import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { setSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
 import { type CommunityFilter, EVERYTHING, isNarrowed, showOnly } from '../filter.ts'
-import { CommunitySearch } from './community-search.tsx'
-import { FilterMenu } from './filter-menu.tsx'
 import styles from './community-tools.module.css'
 
 /** Which works are shown, and in which order. */
@@ -39,7 +39,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
         ))}
       </div>
       <div className={styles.row}>
-        <CommunitySearch />
+        <SearchField label={t('community.search')} clear={t('community.clearSearch')} search={search} onSearch={setSearchText} />
         <FilterMenu
           label={t('community.mode')}
           any={t('community.anyMode')}

@@ -1,17 +1,17 @@
-import { CallError } from '@stipple/core/contract/client'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
-import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
+import { ManageFrame } from '../../manage/public.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import styles from './manage-reports.module.css'
@@ -22,25 +22,13 @@ export function ManageReports() {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportsQuery(page))
 
-  if (error instanceof CallError && error.reply?.code === 'no_access')
-    return (
-      <Empty as="page" title={t('community.manage.noAccess')} text={errorText(error)} form="peak">
-        <Link to="/" className={buttonClass({})}>
-          {t('common.toHome')}
-        </Link>
-      </Empty>
-    )
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('community.manage.title')}</h1>
-        {data && <span className={styles.soft}>{t('community.manage.count', { count: data.total })}</span>}
-      </header>
-      {error && !isFetching && (
-        <p role="alert" className={styles.problem}>
-          {errorText(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-        </p>
-      )}
+    <ManageFrame
+      title={t('community.manage.title')}
+      count={data && t('community.manage.count', { count: data.total })}
+      error={isFetching ? null : error}
+      onRetry={() => void refetch()}
+    >
       {!data && !(error && !isFetching) && <Skeleton height={320} />}
       {data?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
       {data && data.total > 0 && (
@@ -59,7 +47,7 @@ export function ManageReports() {
           <Pager label={t('community.manage.title')} page={page} total={data.total} perPage={REPORTS_PER_PAGE} onPage={setPage} />
         </>
       )}
-    </div>
+    </ManageFrame>
   )
 }
 

@@ -1,15 +1,12 @@
-import { CallError } from '@stipple/core/contract/client'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { errorText } from '../../../lib/notify.ts'
+import { ManageFrame } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, FEEDBACK_PER_PAGE, type FeedbackKind, feedbackQuery, kindOf, type ReceivedFeedback } from '../queries.ts'
 import styles from './manage-feedback.module.css'
 
@@ -20,39 +17,27 @@ export function ManageFeedback() {
   const [kind, setKind] = useState<FeedbackKind>()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(feedbackQuery({ page, kind }))
 
-  if (error instanceof CallError && error.reply?.code === 'no_access')
-    return (
-      <Empty as="page" title={t('member.manageFeedback.noAccess')} text={errorText(error)} form="peak">
-        <Link to="/" className={buttonClass({})}>
-          {t('common.toHome')}
-        </Link>
-      </Empty>
-    )
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('member.manageFeedback.title')}</h1>
-        {data && <span className={styles.soft}>{t('member.manageFeedback.count', { count: data.total })}</span>}
-        <div className={styles.filter}>
-          <Choice
-            label={t('member.feedback.kind')}
-            value={kind ?? 'all'}
-            options={[
-              { value: 'all', label: t('member.manageFeedback.all') },
-              ...FEEDBACK_KINDS.map((value) => ({ value, label: t(`member.feedback.kinds.${value}`) })),
-            ]}
-            onChange={(value) => {
-              setKind(value === 'all' ? undefined : value)
-              setPage(1)
-            }}
-          />
-        </div>
-      </header>
-      {error && !isFetching && (
-        <p role="alert" className={styles.problem}>
-          {errorText(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-        </p>
-      )}
+    <ManageFrame
+      title={t('member.manageFeedback.title')}
+      count={data && t('member.manageFeedback.count', { count: data.total })}
+      error={isFetching ? null : error}
+      onRetry={() => void refetch()}
+    >
+      <div>
+        <Choice
+          label={t('member.feedback.kind')}
+          value={kind ?? 'all'}
+          options={[
+            { value: 'all', label: t('member.manageFeedback.all') },
+            ...FEEDBACK_KINDS.map((value) => ({ value, label: t(`member.feedback.kinds.${value}`) })),
+          ]}
+          onChange={(value) => {
+            setKind(value === 'all' ? undefined : value)
+            setPage(1)
+          }}
+        />
+      </div>
       {!data && !(error && !isFetching) && <Skeleton height={320} />}
       {data?.total === 0 && <Empty title={t('member.manageFeedback.empty')} form="waves" />}
       {data && data.total > 0 && (
@@ -65,7 +50,7 @@ export function ManageFeedback() {
           <Pager label={t('member.manageFeedback.title')} page={page} total={data.total} perPage={FEEDBACK_PER_PAGE} onPage={setPage} />
         </>
       )}
-    </div>
+    </ManageFrame>
   )
 }
 

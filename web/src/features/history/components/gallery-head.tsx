@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
+import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { HistoryView } from '../address.ts'
 import type { Selection } from '../selection.ts'
 import { EmptyTrashButton } from './empty-trash-button.tsx'
 import { GalleryMenu } from './gallery-menu.tsx'
-import { GallerySearch } from './gallery-search.tsx'
 import styles from './gallery-head.module.css'
 
 interface Props {
@@ -42,11 +42,13 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
         </span>
       )}
       <div className={styles.actions}>
-        <GallerySearch
-          search={filter.search}
+        <SearchField
+          label={t('gallery.search')}
+          clear={t('gallery.clearSearch')}
+          search={filter.search ?? ''}
           onSearch={(search) => {
             const { search: _, ...rest } = filter
-            onView({ ...view, page: 1, filter: { ...rest, ...(search !== undefined && { search }) } })
+            onView({ ...view, page: 1, filter: { ...rest, ...(search !== '' && { search }) } })
           }}
         />
         {trashed ? (

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
+import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOptions } from '../../options/public.ts'
 import type { HistoryView } from '../address.ts'
 import { formatDay } from '../day.ts'
 import { isNarrowed, SHOWN, type WorksFilter } from '../filter.ts'
 import { facetsQuery } from '../queries.ts'
-import { FacetMenu } from './facet-menu.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './gallery-tools.module.css'
 
@@ -31,6 +32,13 @@ export function GalleryTools({ view, onView }: Props) {
     const { [name]: _, ...rest } = filter
     onView({ ...view, page: 1, filter: value === undefined ? rest : { ...rest, [name]: value } })
   }
+  const modelNames = new Map(facets?.models.map(({ value, name }) => [value, name]))
+  const facetMenus = [
+    { name: 'mode', counted: facets?.modes, labelOf: (value: string) => findMode(value)?.label[language] ?? value },
+    { name: 'model', counted: facets?.models, labelOf: (value: string) => modelNames.get(value) ?? value },
+    { name: 'media', counted: facets?.media, labelOf: mediaLabel },
+    { name: 'day', counted: facets?.days, labelOf: (value: string) => formatDay(value, language) },
+  ] as const
   return (
     <div className={styles.tools} role="group" aria-label={t('gallery.tools')}>
       <Choice
@@ -39,38 +47,20 @@ export function GalleryTools({ view, onView }: Props) {
         options={SHOWN.map((value) => ({ value, label: t(`gallery.shown.${value}`) }))}
         onChange={(value) => show({ show: value })}
       />
-      <FacetMenu
-        label={t('gallery.facets.mode')}
-        any={t('gallery.any.mode')}
-        value={filter.mode}
-        options={facets?.modes.map(({ value, count }) => ({ value, count, label: findMode(value)?.label[language] ?? value }))}
-        labelOf={(value) => findMode(value)?.label[language] ?? value}
-        onChoose={(value) => choose('mode', value)}
-      />
-      <FacetMenu
-        label={t('gallery.facets.model')}
-        any={t('gallery.any.model')}
-        value={filter.model}
-        options={facets?.models.map(({ value, name, count }) => ({ value, count, label: name }))}
-        labelOf={(value) => value}
-        onChoose={(value) => choose('model', value)}
-      />
-      <FacetMenu
-        label={t('gallery.facets.media')}
-        any={t('gallery.any.media')}
-        value={filter.media}
-        options={facets?.media.map(({ value, count }) => ({ value, count, label: mediaLabel(value) }))}
-        labelOf={mediaLabel}
-        onChoose={(value) => choose('media', value)}
-      />
-      <FacetMenu
-        label={t('gallery.facets.day')}
-        any={t('gallery.any.day')}
-        value={filter.day}
-        options={facets?.days.map(({ value, count }) => ({ value, count, label: formatDay(value, language) }))}
-        labelOf={(value) => formatDay(value, language)}
-        onChoose={(value) => choose('day', value)}
-      />
+      {facetMenus.map(({ name, counted = [], labelOf }) =>
+        // With one value there is nothing to choose.
+        counted.length < 2 && filter[name] === undefined ? null : (
+          <FilterMenu
+            key={name}
+            label={t(`gallery.facets.${name}`)}
+            any={t(`gallery.any.${name}`)}
+            value={filter[name]}
+            options={counted.map((one) => ({ value: one.value, label: labelOf(one.value), end: formatNumber(one.count, language) }))}
+            labelOf={labelOf}
+            onChoose={(value) => choose(name, value)}
+          />
+        ),
+      )}
       {isNarrowed(filter) && (
         <Button
           look="quiet"

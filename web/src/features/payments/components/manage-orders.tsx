@@ -1,18 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { CallError } from '@stipple/core/contract/client'
 import { ORDER_STATES, type OrderState } from '@stipple/core/domain/recharge'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
-import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { lazy } from '../../../lib/lazy.ts'
-import { errorText } from '../../../lib/notify.ts'
+import { ManageFrame } from '../../manage/public.ts'
 import { MANAGED_PER_PAGE, manageOrdersQuery, type ManagedOrder } from '../queries.ts'
 import { ManagedOrderLine } from './managed-order-line.tsx'
 import styles from './manage-orders.module.css'
@@ -29,17 +25,13 @@ export function ManageOrders() {
   const [refunding, setRefunding] = useState<ManagedOrder>()
   const { data, error, refetch } = useQuery(manageOrdersQuery({ page, state, search }))
 
-  if (error instanceof CallError && error.reply?.code === 'no_access')
-    return (
-      <Empty as="page" title={t('payments.manage.noAccessTitle')} text={errorText(error)} form="peak">
-        <Link to="/" className={buttonClass({})}>
-          {t('common.toHome')}
-        </Link>
-      </Empty>
-    )
   return (
-    <div className={styles.page}>
-      <h1>{t('payments.manage.title')}</h1>
+    <ManageFrame
+      title={t('payments.manage.title')}
+      count={data && data.total > 0 ? t('payments.manage.count', { count: data.total }) : undefined}
+      error={error}
+      onRetry={() => void refetch()}
+    >
       <div className={styles.tools}>
         <TextInput
           label={t('payments.manage.search')}
@@ -65,15 +57,8 @@ export function ManageOrders() {
           }}
         />
       </div>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {errorText(error)} <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-        </p>
-      )}
       {!data && !error && <Skeleton height={320} />}
-      {data && (
-        <p className={styles.count}>{data.total === 0 ? t('payments.manage.empty') : t('payments.manage.count', { count: data.total })}</p>
-      )}
+      {data?.total === 0 && <p className={styles.count}>{t('payments.manage.empty')}</p>}
       <ul className={styles.list} aria-label={t('payments.manage.listLabel')}>
         {data?.data.map((order) => (
           <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />
@@ -85,6 +70,6 @@ export function ManageOrders() {
           <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />
         </Suspense>
       )}
-    </div>
+    </ManageFrame>
   )
 }

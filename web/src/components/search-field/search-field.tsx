@@ -1,31 +1,39 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { setSearchText, useSearchText } from '../../../lib/search-text.ts'
-import styles from './community-search.module.css'
+import styles from './search-field.module.css'
+
+interface Props {
+  readonly label: string
+  /** Name of the button that empties it. */
+  readonly clear: string
+  /** What is searched for now. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
 
 const PAUSE_MS = 300
 
-/** The shared search text: searches a moment after the last key; what an input method has not finished is not searched for. */
-export function CommunitySearch() {
-  const { t } = useTranslation()
-  const search = useSearchText((state) => state.text)
+/** Searches while one types, a moment after the last key; what an input method has not finished is not searched for. */
+export function SearchField({ label, clear, search, onSearch }: Props) {
   const [text, setText] = useState(search)
+  const [sent, setSent] = useState(search)
   const [seen, setSeen] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
 
-  // An address brought another text.
+  // Something else changed it, such as an address or the way back.
   if (search !== seen) {
     setSeen(search)
-    if (search !== text.trim()) setText(search)
+    if (search !== sent) setText(search)
+    setSent(search)
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (words: string) => {
     clearTimeout(timer.current)
-    setSearchText(words.trim())
+    setSent(words.trim())
+    if (words.trim() !== search) onSearch(words.trim())
   }
   const sendSoon = (words: string) => {
     clearTimeout(timer.current)
@@ -50,8 +58,8 @@ export function CommunitySearch() {
         ref={field}
         type="search"
         className={styles.field}
-        aria-label={t('community.search')}
-        placeholder={t('community.search')}
+        aria-label={label}
+        placeholder={label}
         maxLength={200}
         enterKeyHint="search"
         value={text}
@@ -70,7 +78,7 @@ export function CommunitySearch() {
         <button
           type="button"
           className={styles.clear}
-          aria-label={t('community.clearSearch')}
+          aria-label={clear}
           onClick={() => {
             empty()
             field.current?.focus()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useViewer } from '../history/public.ts'
+import { useViewer } from '../viewer-store.ts'
 import type { Steps } from './use-walk-gestures.ts'
 
 /** Walks by the left and right arrow keys, wherever on the page the focus is; not where they mean something else. */

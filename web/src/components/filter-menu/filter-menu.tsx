@@ -1,28 +1,24 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
-import { formatNumber } from '../../../lib/format.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import styles from './facet-menu.module.css'
+import { Menu, MenuItem } from '../menu/menu.tsx'
+import styles from './filter-menu.module.css'
 
 interface Props {
   readonly label: string
   /** The item that takes the choice back. */
   readonly any: string
   readonly value: string | undefined
-  /** Undefined until they are known. */
-  readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[] | undefined
+  /** `end`: what stands behind the label, such as how many there are. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly end?: string }[]
   /** What a chosen value is called that is not among the options. */
-  readonly labelOf: (value: string) => string
+  readonly labelOf?: (value: string) => string
   readonly onChoose: (value: string | undefined) => void
 }
 
-/** Narrows the works down to one value of something, and says how many each value has. */
-export function FacetMenu({ label, any, value, options = [], labelOf, onChoose }: Props) {
+/** Narrows a list down to one value of something. */
+export function FilterMenu({ label, any, value, options, labelOf = (one) => one, onChoose }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const chosen = value === undefined ? undefined : (options.find((option) => option.value === value)?.label ?? labelOf(value))
-  if (options.length < 2 && value === undefined) return null
   return (
     <Menu
       label={label}
@@ -30,7 +26,7 @@ export function FacetMenu({ label, any, value, options = [], labelOf, onChoose }
       placement="below start"
       target={(button) => (
         <button type="button" className={styles.button} data-chosen={value !== undefined || undefined} {...button}>
-          <span className={styles.name}>{chosen === undefined ? label : t('gallery.chosen', { label, chosen })}</span>
+          <span className={styles.name}>{chosen === undefined ? label : t('common.labelled', { label, value: chosen })}</span>
           <ChevronDown size={14} aria-hidden />
         </button>
       )}
@@ -42,7 +38,7 @@ export function FacetMenu({ label, any, value, options = [], labelOf, onChoose }
         <MenuItem
           key={option.value}
           chosen={option.value === value}
-          end={<span className={styles.count}>{formatNumber(option.count, language)}</span>}
+          end={option.end !== undefined && <span className={styles.end}>{option.end}</span>}
           onSelect={() => onChoose(option.value)}
         >
           {option.label}
