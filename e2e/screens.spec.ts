@@ -7,6 +7,7 @@ import { member as enMember } from '@stipple/core/messages/en/member'
 import { messages as en } from '@stipple/core/messages/en/messages'
 import { member as zhMember } from '@stipple/core/messages/zh/member'
 import { messages as zh } from '@stipple/core/messages/zh/messages'
+import { MODES } from '@stipple/core/modes/registry.gen'
 import { ROOT } from '../scripts/root.ts'
 import { letIn } from './let-in.ts'
 import { generateButton, promptBox, signUp } from './person.ts'
@@ -23,12 +24,21 @@ type Language = 'en' | 'cn'
 
 type Title = keyof typeof en.shell.titles
 
-/** `quotes`: it shows what other members wrote, in whatever language. */
-const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Title; readonly quotes?: true }>> = {
+interface Visit {
+  readonly path: string
+  readonly title: Title
+  /** It shows what other members wrote, in whatever language. */
+  readonly quotes?: true
+  /** One of many of a kind: its structure is looked at once. */
+  readonly alike?: true
+}
+
+/** Every route; of the playground, with every mode. */
+const PAGES: Readonly<Record<string, Visit>> = {
   home: { path: '/', title: 'home' },
   generate: { path: '/generate', title: 'generate' },
-  'generate-remove-bg': { path: '/generate/RemoveBg', title: 'generate' },
-  'generate-upscaling': { path: '/generate/Upscaling', title: 'generate' },
+  ...Object.fromEntries(MODES.map(({ id }) => [`generate-${id}`, { path: `/generate/${id}`, title: 'generate', alike: true } as const])),
+  edit: { path: '/edit', title: 'generate', alike: true },
   history: { path: '/history', title: 'history' },
   'history-grid': { path: '/history?starred=no', title: 'history' },
   trash: { path: '/history?trash=true', title: 'history' },
@@ -36,21 +46,29 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
   me: { path: '/me', title: 'me' },
   options: { path: '/options', title: 'options' },
   recharge: { path: '/ypay', title: 'recharge' },
+  'recharge-elsewhere': { path: '/wpay', title: 'recharge', alike: true },
   order: { path: '/ypay?order=', title: 'recharge' },
   'sandbox-pay': { path: '/sandbox-pay/', title: 'sandbox' },
   'get-points': { path: '/getpoint', title: 'getPoints' },
+  'get-points-of-code': { path: '/getpoint/none', title: 'getPoints', alike: true },
   'confirm-sign-in': { path: '/confirm-sign-in', title: 'confirmSignIn' },
   'smart-apps': { path: '/smart-apps', title: 'smartApps' },
   'app-editor': { path: '/template/new', title: 'appEditor' },
+  'app-editor-edit': { path: '/template/edit', title: 'appEditor', alike: true },
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
   'manage-dots': { path: '/manage/config?part=dots', title: 'manageConfig' },
+  'manage-access': { path: '/manage/config?part=access', title: 'manageConfig', quotes: true },
+  'manage-safety': { path: '/manage/config?part=safety', title: 'manageConfig' },
+  'manage-keeping': { path: '/manage/config?part=keeping', title: 'manageConfig' },
   'manage-site': { path: '/manage/config?part=site', title: 'manageConfig', quotes: true },
   'manage-pages': { path: '/manage/config?part=pages', title: 'manageConfig' },
   'manage-changes': { path: '/manage/config?part=audit', title: 'manageConfig', quotes: true },
   'manage-orders': { path: '/manage/orders', title: 'manageOrders', quotes: true },
   'community-work': { path: '/work/c_fox', title: 'work' },
+  'work-not-there': { path: '/work/none', title: 'work', alike: true },
+  'app-by-link': { path: '/app/none', title: 'generate', alike: true },
   'manage-reports': { path: '/manage/reports', title: 'manageReports', quotes: true },
   'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback', quotes: true },
   'pay-protection': { path: '/PayProtection', title: 'payProtection' },
@@ -59,7 +77,9 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly title: Ti
   'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
   train: { path: '/train', title: 'train' },
   terms: { path: '/terms', title: 'terms' },
+  agreement: { path: '/agreement', title: 'terms', alike: true },
   privacy: { path: '/privacy', title: 'privacy' },
+  protection: { path: '/protection', title: 'privacy', alike: true },
   about: { path: '/about', title: 'about' },
   disclaimer: { path: '/disclaimer', title: 'disclaimer' },
   updates: { path: '/updates', title: 'updates' },
@@ -120,7 +140,7 @@ async function sendFeedback(): Promise<void> {
 for (const language of ['en', 'cn'] as const) {
   test(`every screen is whole, ${language} [S-13, S-20, S-26]`, async ({ browser }) => {
     const { page, errors } = await open(await browser.newContext({ storageState: member }), language)
-    for (const [name, { path, title, quotes }] of Object.entries(PAGES)) {
+    for (const [name, { path, title, quotes, alike }] of Object.entries(PAGES)) {
       await page.setViewportSize(WIDTHS[1440])
       await page.goto(made[name] ?? path, { waitUntil: 'domcontentloaded' })
       await settle(page)
@@ -128,6 +148,7 @@ for (const language of ['en', 'cn'] as const) {
         name,
         language,
         ...(quotes && { quotes }),
+        ...(alike && { alike }),
         besides: async (width) => {
           await expect(page, name).toHaveTitle(`${texts(language).shell.titles[title]} · Stipple 点绘`)
           const menu = page
@@ -260,6 +281,8 @@ interface Shown {
   readonly widths?: readonly Width[]
   /** Shows what people wrote, in whatever language. */
   readonly quotes?: boolean
+  /** There are others of its structure. */
+  readonly alike?: boolean
   /** What lies over the page, when it is that and not the page that is looked at. */
   readonly over?: 'dialog' | 'menu'
   /** What else is to be true, once for each width. */
@@ -269,7 +292,7 @@ interface Shown {
 /** Looks at what is shown now in both widths and schemes. It follows the window and the system, so nothing is loaded again. */
 async function look(
   page: Page,
-  { name, language, widths = [1440, 390], quotes = name === 'resources', over, besides }: Shown,
+  { name, language, widths = [1440, 390], quotes = name === 'resources', alike = false, over, besides }: Shown,
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize(WIDTHS[width])
@@ -281,12 +304,11 @@ async function look(
       const what = `${name}-${width}-${scheme}-${language}`
       await page.emulateMedia({ colorScheme: scheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      // The Chinese pages have the structure and the colours of the English ones: one look at them is enough.
-      if (language === 'cn' && scheme === 'dark') continue
       await page.screenshot({ path: join(SHOTS, `${what}.png`), fullPage: over === undefined, animations: 'disabled' })
       // Colours are the same at both widths, and so is the structure in both languages.
-      if (language === 'cn' && width === 1440) continue
+      if (language === 'cn' && (width === 1440 || scheme === 'dark')) continue
       if (scheme === 'dark' && width === 390) continue
+      if (alike && (language === 'cn' || scheme === 'dark' || width === 390)) continue
       await checkAccess(page, { what, scheme, over })
     }
   }

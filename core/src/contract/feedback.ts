@@ -28,6 +28,8 @@ export const feedback = defineCalls({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       per_page: z.coerce.number().int().min(1).max(100).default(30),
       type: z.coerce.number().pipe(type).optional(),
+      /** Only what still waits, or only what is done with. */
+      handled: z.stringbool().optional(),
     }),
     reply: z.object({
       status: z.literal(1),
@@ -42,11 +44,21 @@ export const feedback = defineCalls({
             /** Absent for guests and members who have gone. */
             member: z.object({ uid: z.string(), name: z.string() }).optional(),
             created_at: isoTime,
+            /** Absent while it waits. */
+            handled_at: isoTime.optional(),
           }),
         ),
         total: z.int(),
       }),
     }),
     errors: ['invalid_input'],
+  },
+  'POST /api/manage/feedback/:id': {
+    summary: 'Mark what was sent as done with, or as waiting again',
+    tag: 'feedback',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ handled: z.boolean() }),
+    reply: z.object({ status: z.literal(1) }),
+    errors: ['not_found', 'invalid_input'],
   },
 })

@@ -218,6 +218,11 @@ export const manage = defineCalls({
     reply: done,
     errors: ['not_found'],
   },
+  'GET /api/manage/inbox': {
+    summary: 'How much waits for those who run the server: messages, and works that were reported',
+    tag: 'manage',
+    reply: z.object({ status: z.literal(1), data: z.object({ feedback: z.int(), reports: z.int() }) }),
+  },
   'POST /api/manage/audit': {
     summary: 'Who changed what, before and after, the latest first',
     tag: 'manage',

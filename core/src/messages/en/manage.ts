@@ -14,6 +14,8 @@ export const manage = {
     feedback: 'Feedback',
     reports: 'Reports',
   },
+  waiting_one: '{{count}} waits',
+  waiting_other: '{{count}} wait',
   jobs: {
     title: 'Jobs',
     search: 'Search',
@@ -172,6 +174,8 @@ export const manage = {
       pack_install: 'fetched the pack',
       pack_remove: 'deleted the pack',
       moderate: 'decided on the work',
+      feedback_handle: 'marked the message',
+      order_refund: 'refunded the order',
     },
     before: 'Before',
     after: 'After',

@@ -27,6 +27,13 @@ export const member = {
     empty: 'Nothing here yet.',
     nobody: 'A guest, or a member who has left',
     contact: 'Contact:',
+    states: { waiting: 'Waiting', handled: 'Done with' },
+    state: 'State',
+    handle: 'Done with it',
+    reopen: 'Not done yet',
+    handled: 'Marked as done with',
+    reopened: 'It waits again',
+    emptyWaiting: 'Nothing waits for an answer.',
   },
   contact: {
     cooperation: {

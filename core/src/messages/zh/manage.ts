@@ -16,6 +16,8 @@ export const manage: typeof english = {
     feedback: '反馈',
     reports: '举报',
   },
+  waiting_one: '{{count}} 条待处理',
+  waiting_other: '{{count}} 条待处理',
   jobs: {
     title: '任务',
     search: '搜索',
@@ -173,6 +175,8 @@ export const manage: typeof english = {
       pack_install: '下载了模型包',
       pack_remove: '删除了模型包',
       moderate: '处理了作品',
+      feedback_handle: '标记了反馈',
+      order_refund: '退款了订单',
     },
     before: '之前',
     after: '之后',

@@ -28,6 +28,13 @@ export const member: typeof english = {
     empty: '还没有反馈。',
     nobody: '访客或已注销的会员',
     contact: '联系方式：',
+    states: { waiting: '待处理', handled: '已处理' },
+    state: '状态',
+    handle: '标为已处理',
+    reopen: '改回待处理',
+    handled: '已标为处理完毕',
+    reopened: '已改回待处理',
+    emptyWaiting: '没有待处理的反馈。',
   },
   contact: {
     cooperation: {

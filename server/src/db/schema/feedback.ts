@@ -16,6 +16,8 @@ export const feedback = pgTable(
     /** How to reach whoever wrote it. */
     mobile: text().notNull(),
     source: smallint().notNull(),
+    /** When somebody who runs the server was done with it. */
+    handledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('feedback_latest').on(table.createdAt.desc(), table.id.desc())],

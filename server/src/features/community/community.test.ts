@@ -300,6 +300,14 @@ describe('reports', () => {
     expect((await reported()).data.map(({ work }) => work.cid)).toEqual([two])
     expect(await detail(one)).toBeDefined()
     await operator.client('POST /api/manage/moderate', { body: { cid: two, decision: 'hide' } })
+    const { data: changes } = await operator.client('POST /api/manage/audit', { body: {} })
+    expect(changes[0]).toMatchObject({
+      by: { name: operator.name },
+      action: 'moderate',
+      subject: two,
+      before: { hidden: false, reports: 2 },
+      after: { hidden: true, reports: 0 },
+    })
     expect(await reported()).toEqual({ status: 1, total: 0, data: [] })
     // Its maker still sees it, and cannot bring it back by publishing it once more.
     expect([await detail(two), await detail(two, other.client)]).toEqual([undefined, undefined])

@@ -1,7 +1,8 @@
 import type { community as calls } from '@stipple/core/contract/community'
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { communityLikes, type CommunityRow, communityReports, communityWorks, type ReportRow } from '../../db/schema/community.ts'
@@ -123,7 +124,7 @@ export async function listReported(
     .groupBy(communityReports.cid)
     .as('open')
   const there = and(eq(communityWorks.id, open.cid), isNull(communityWorks.withdrawnAt))
-  const [ids, [all]] = await Promise.all([
+  const [ids, total] = await Promise.all([
     db
       .select({ cid: open.cid })
       .from(open)
@@ -133,14 +134,8 @@ export async function listReported(
       .orderBy(desc(open.many), desc(open.latest), asc(open.cid))
       .limit(size)
       .offset(size * (page - 1)),
-    db
-      .select({ total: count() })
-      .from(open)
-      .innerJoin(communityWorks, there)
-      .leftJoin(works, eq(works.id, communityWorks.workId))
-      .where(isThere()),
+    countReported(db),
   ])
-  const total = all?.total ?? 0
   const cids = ids.map(({ cid }) => cid)
   if (cids.length === 0) return { list: [], total }
   const [rows, reports] = await Promise.all([
@@ -161,19 +156,42 @@ export async function listReported(
   return { list, total }
 }
 
-/** Hides a work or shows it again, which ends its reports; whether there is one. */
-export function decide(db: Executor, cid: string, { hide }: { hide: boolean }): Promise<boolean> {
+/** How many works have open reports. */
+export async function countReported(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(communityReports.cid) })
+    .from(communityReports)
+    .innerJoin(communityWorks, and(eq(communityWorks.id, communityReports.cid), isNull(communityWorks.withdrawnAt)))
+    .leftJoin(works, eq(works.id, communityWorks.workId))
+    .where(and(isNull(communityReports.decidedAt), isThere()))
+  return row?.total ?? 0
+}
+
+/** Hides a work or shows it again, which ends its reports and is written down; whether there is one. */
+export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const rows = await tx
+    const [before] = await tx
+      .select({ hiddenAt: communityWorks.hiddenAt })
+      .from(communityWorks)
+      .where(eq(communityWorks.id, cid))
+      .for('update')
+    if (!before) return false
+    await tx
       .update(communityWorks)
       .set({ hiddenAt: hide ? sql`coalesce(${communityWorks.hiddenAt}, now())` : null })
       .where(eq(communityWorks.id, cid))
-      .returning({ id: communityWorks.id })
-    await tx
+    const { rowCount } = await tx
       .update(communityReports)
       .set({ decidedAt: sql`now()` })
       .where(and(eq(communityReports.cid, cid), isNull(communityReports.decidedAt)))
-    return rows.length > 0
+    await recordAction(tx, {
+      accountId: by,
+      action: 'moderate',
+      subject: cid,
+      before: { hidden: before.hiddenAt !== null, reports: rowCount ?? 0 },
+      after: { hidden: hide, reports: 0 },
+    })
+    return true
   })
 }
 

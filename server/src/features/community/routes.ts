@@ -59,8 +59,8 @@ export function communityRoutes(app: App, context: Context): void {
         )
         return { status: 1 as const, total, data }
       },
-      'POST /api/manage/moderate': async ({ body }) => {
-        if (!(await decide(db, body.cid, { hide: body.decision === 'hide' }))) throw new Problem('not_found')
+      'POST /api/manage/moderate': async ({ body, caller }) => {
+        if (!(await decide(db, body.cid, { hide: body.decision === 'hide', by: caller.accountId }))) throw new Problem('not_found')
         return { status: 1 as const }
       },
       'POST /api/v2/log': async ({ body, caller }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = async (query: { page?: number; per_page?: number; type?: 0 | 1 | 2 } = {}) =>
+const list = async (query: { page?: number; per_page?: number; type?: 0 | 1 | 2; handled?: 'true' | 'false' } = {}) =>
   (await operator.client('GET /api/manage/feedback', { query })).data
 
 describe('feedback', () => {
@@ -43,6 +43,29 @@ describe('feedback', () => {
     expect((await list({ type: 2, per_page: 2, page: 2 })).data.map(({ content }) => content)).toEqual(['complaint 0'])
     expect((await list({ page: 1_000_000 })).data).toEqual([])
     expect((await list()).total).toBe(before + 3)
+  })
+
+  it('waits until somebody is done with it, which the desk counts and the log of changes tells [S-12] [S-32]', async () => {
+    const waiting = async () => (await operator.client('GET /api/manage/inbox')).data.feedback
+    const before = await waiting()
+    await server.client()('POST /api/feedback', { body: { type: 0, content: 'darker greens', mobile: 'somebody' } })
+    expect(await waiting()).toBe(before + 1)
+    const [message] = (await list({ handled: 'false' })).data
+    const id = message?.id ?? ''
+    const mark = (handled: boolean) => operator.client('POST /api/manage/feedback/:id', { params: { id }, body: { handled } })
+    await Promise.all([mark(true), mark(true)])
+    expect(await waiting()).toBe(before)
+    expect((await list({ handled: 'true' })).data).toMatchObject([{ id, handled_at: expect.any(String) }])
+    expect((await list({ handled: 'false' })).data.map((one) => one.id)).not.toContain(id)
+    await mark(false)
+    expect(await waiting()).toBe(before + 1)
+    const { data: changes } = await operator.client('POST /api/manage/audit', { body: {} })
+    expect(changes.filter(({ subject }) => subject === id)).toMatchObject([
+      { action: 'feedback_handle', before: { handled: true }, after: { handled: false } },
+      { action: 'feedback_handle', before: { handled: false }, after: { handled: true } },
+    ])
+    const none = { params: { id: '00000000-0000-7000-8000-000000000000' }, body: { handled: true } }
+    expect((await refusal(operator.client('POST /api/manage/feedback/:id', none))).code).toBe('not_found')
   })
 
   it.each([

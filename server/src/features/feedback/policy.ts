@@ -5,4 +5,5 @@ import type { Access } from '../../http/access.ts'
 export const access = {
   'POST /api/feedback': 'public',
   'GET /api/manage/feedback': 'super',
+  'POST /api/manage/feedback/:id': 'super',
 } as const satisfies Access<typeof calls>

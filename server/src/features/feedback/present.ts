@@ -6,8 +6,17 @@ type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data'
 
 /** What was sent, as super users see it. */
 export function presentFeedback(row: FeedbackRow & { member: { uid: string; name: string } | null }): Shown {
-  const { id, type, content, mobile, source, member, createdAt } = row
-  return { id, type, content, mobile, source, ...(member && { member }), created_at: createdAt.toISOString() }
+  const { id, type, content, mobile, source, member, createdAt, handledAt } = row
+  return {
+    id,
+    type,
+    content,
+    mobile,
+    source,
+    ...(member && { member }),
+    created_at: createdAt.toISOString(),
+    ...(handledAt && { handled_at: handledAt.toISOString() }),
+  }
 }
 
 /** The same in the export of who sent it. */

@@ -2,7 +2,8 @@ import { feedback } from '@stipple/core/contract/feedback'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { countFeedback, insertFeedback, listFeedback } from './data.ts'
+import { Problem } from '../../http/problem.ts'
+import { countFeedback, handleFeedback, insertFeedback, listFeedback } from './data.ts'
 import { access } from './policy.ts'
 import { presentFeedback } from './present.ts'
 
@@ -19,6 +20,10 @@ export function feedbackRoutes(app: App, context: Context): void {
       'GET /api/manage/feedback': async ({ query }) => {
         const [rows, total] = await Promise.all([listFeedback(context.db, query), countFeedback(context.db, query)])
         return { status: 1 as const, data: { data: rows.map(presentFeedback), total } }
+      },
+      'POST /api/manage/feedback/:id': async ({ params, body, caller }) => {
+        if (!(await handleFeedback(context.db, params.id, { ...body, by: caller.accountId }))) throw new Problem('not_found')
+        return { status: 1 as const }
       },
     },
   )

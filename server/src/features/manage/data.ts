@@ -127,19 +127,6 @@ export async function lastDay(db: Executor): Promise<{ model: string; finished: 
   return rows
 }
 
-export interface Action {
-  readonly accountId: string
-  readonly action: string
-  readonly subject: string
-  readonly before?: unknown
-  readonly after?: unknown
-}
-
-/** Writes down who changed what. */
-export async function recordAction(db: Executor, action: Action): Promise<void> {
-  await db.insert(operatorActions).values(action)
-}
-
 export async function listActions(db: Executor, page: Page) {
   const rows = await db
     .select({ action: operatorActions, by: { uid: accounts.uid, name: accounts.name } })

@@ -1,8 +1,9 @@
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../accounts/public.ts'
-import { lastDay, recordAction } from './data.ts'
+import { lastDay } from './data.ts'
 
 /** Engines with their models and figures of the last day, and the packs. */
 export async function describeEngines(context: Context) {

@@ -1,13 +1,14 @@
 import type { ManagedJob } from '@stipple/core/contract/manage'
 import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
 import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import type { Caller } from '../accounts/public.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { cancelBy, GENERATION_QUEUE, repeat } from '../generation/public.ts'
 import { worksOfJobs } from '../works/public.ts'
-import { countJobs, jobCounts, type JobFilter, listJobs, recordAction } from './data.ts'
+import { countJobs, jobCounts, type JobFilter, listJobs } from './data.ts'
 import { presentManagedJob } from './present.ts'
 
 /** A page of the jobs of all members. */

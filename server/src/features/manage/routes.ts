@@ -2,6 +2,8 @@ import { manage } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { countReported } from '../community/public.ts'
+import { countFeedback } from '../feedback/public.ts'
 import { listActions, listMembers } from './data.ts'
 import { describeEngines, installPack, removePack } from './engines.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
@@ -50,6 +52,10 @@ export function manageRoutes(app: App, context: Context): void {
       'POST /api/manage/pack_remove': async ({ body, caller }) => {
         await removePack(context, caller, body.id)
         return done
+      },
+      'GET /api/manage/inbox': async () => {
+        const [feedback, reports] = await Promise.all([countFeedback(context.db, { handled: false }), countReported(context.db)])
+        return { ...done, data: { feedback, reports } }
       },
       'POST /api/manage/audit': async ({ body }) => {
         const { rows, total } = await listActions(context.db, body)

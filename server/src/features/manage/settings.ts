@@ -2,10 +2,10 @@ import type { ManagedSetting } from '@stipple/core/contract/manage'
 import type { Language } from '@stipple/core/domain/text'
 import { ZodError } from 'zod'
 import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
 import { Problem } from '../../http/problem.ts'
 import { isSettingKey } from '../../settings/live/live-settings.ts'
 import type { Caller } from '../accounts/public.ts'
-import { recordAction } from './data.ts'
 
 /** Sets something in all processes. Throws `not_found`, `invalid_input`, and `changed_meanwhile` when another change came first. */
 export async function changeSetting(

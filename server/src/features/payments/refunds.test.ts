@@ -49,6 +49,8 @@ describe('a refund', () => {
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.eventId, `refund:${order.id}`))
+    const { data: changes } = await boss.client('POST /api/manage/audit', { body: {} })
+    expect(changes[0]).toMatchObject({ by: { uid: boss.user.uid }, action: 'order_refund', subject: order.id })
     expect(event?.outcome).toBe(`refunded by ${boss.user.uid}: asked for it`)
   })
 

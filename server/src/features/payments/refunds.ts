@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
+import { recordAction } from '../../db/record-action.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
 import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
+import type { Caller } from '../accounts/public.ts'
 import { refundOrder } from './apply.ts'
 import * as data from './data.ts'
 import { reach } from './reach.ts'
@@ -12,12 +14,12 @@ import { reach } from './reach.ts'
  */
 export async function refund(
   context: Context,
-  { id, reason, by }: { id: string; reason: string; by: string },
+  { id, reason, by }: { id: string; reason: string; by: Caller },
 ): Promise<{ order: OrderRow; dotsTaken: number }> {
   const found = isUuid(id) ? await data.findOrder(context.db, id) : undefined
   if (!found) throw new Problem('not_found')
   if (!isRefundable(context, found)) throw new Problem('not_refundable')
-  context.log.info({ order: found.id, by }, 'refund asked for')
+  context.log.info({ order: found.id, by: by.uid }, 'refund asked for')
   await reach(context, { order: found }, (provider, payable) => provider.refund(payable, reason))
   return context.db.transaction(async (tx) => {
     await data.lockAccount(tx, found.accountId)
@@ -29,8 +31,15 @@ export async function refund(
       status: 'refunded',
       amount: order.price,
       currency: order.currency,
-      outcome: `refunded by ${by}: ${reason}`,
+      outcome: `refunded by ${by.uid}: ${reason}`,
       receivedAt: context.now(),
+    })
+    await recordAction(tx, {
+      accountId: by.accountId,
+      action: 'order_refund',
+      subject: order.id,
+      before: { state: order.state },
+      after: { state: 'refunded', reason },
     })
     // The provider's own news of it, or another click, may have been faster.
     if (order.state === 'refunded') return { order, dotsTaken: await data.dotsTakenBack(tx, order.id) }

@@ -57,7 +57,7 @@ export function paymentRoutes(app: App, context: Context): void {
         return { status: 1 as const, data: { data, total } }
       },
       'POST /api/manage/orders/:id/refund': async ({ params, body, caller }) => {
-        const { order, dotsTaken } = await refund(context, { id: params.id, reason: body.reason, by: caller.uid })
+        const { order, dotsTaken } = await refund(context, { id: params.id, reason: body.reason, by: caller })
         return { status: 1 as const, data: { order: presentOrder(order, context.now()), dotsTaken } }
       },
     },

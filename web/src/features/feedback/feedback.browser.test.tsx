@@ -103,15 +103,46 @@ describe('the feedback that was received', () => {
     const list = page.getByRole('list', { name: 'Feedback received' })
     await expect
       .element(list.getByRole('listitem').nth(0))
-      .toHaveTextContent('A fault03-03 00:30Mira · u100Message aContact: mira@example.org')
+      .toHaveTextContent('A fault03-03 00:30Mira · u100Message aContact: mira@example.orgDone with it')
     await expect
       .element(list.getByRole('listitem').nth(1))
-      .toHaveTextContent('A complaint03-03 00:30A guest, or a member who has leftMessage b')
+      .toHaveTextContent('A complaint03-03 00:30A guest, or a member who has leftMessage bDone with it')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
-    await page.getByRole('radiogroup').getByText('A complaint').click()
+    await page.getByRole('radiogroup', { name: 'What it is' }).getByText('A complaint').click()
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
-    expect(asked).toEqual(['page=1&per_page=30', 'page=2&per_page=30', 'page=1&per_page=30&type=2'])
+    expect(asked).toEqual([
+      'page=1&per_page=30&handled=false',
+      'page=2&per_page=30&handled=false',
+      'page=1&per_page=30&handled=false&type=2',
+    ])
+  })
+
+  it('leaves the list when it is done with, comes back when it is not, and the desk counts what waits [S-12] [S-32]', async () => {
+    const handled = new Set<string>()
+    const sent: unknown[] = []
+    server.answers['GET /api/manage/inbox'] = () => ({ status: 1, data: { feedback: 1 - handled.size, reports: 2 } })
+    server.answers['GET /api/manage/feedback'] = ({ query }) => {
+      const at = handled.has('a') ? { handled_at: '2026-03-03T08:00:00Z' } : {}
+      const data = [message('a', 1, at)].filter(({ id }) => handled.has(id) === (query.get('handled') === 'true'))
+      return { status: 1, data: { data, total: data.length } }
+    }
+    server.answers['POST /api/manage/feedback/:id'] = ({ body }) => {
+      sent.push(body)
+      if (!handled.delete('a')) handled.add('a')
+      return { status: 1 }
+    }
+    await renderApp('/manage/feedback')
+    const desk = page.getByRole('navigation', { name: 'Administration' })
+    await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
+    await expect.element(desk.getByRole('img', { name: '2 wait', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done with it' }).click()
+    await expect.element(page.getByText('Nothing waits for an answer.')).toBeVisible()
+    await expect.element(desk.getByRole('img', { name: '1 waits' })).not.toBeInTheDocument()
+    await page.getByRole('radiogroup', { name: 'State' }).getByText('Done with').click()
+    await page.getByRole('button', { name: 'Not done yet' }).click()
+    await expect.element(desk.getByRole('img', { name: '1 waits' })).toBeVisible()
+    expect(sent).toEqual([{ handled: true }, { handled: false }])
   })
 
   it('is refused to everybody else by the server, and the screen says so [S-32]', async () => {

@@ -34,6 +34,15 @@ export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
     refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
   })
 
+/** How much waits for an answer or a decision. */
+export const inboxQuery = queryOptions({
+  queryKey: ['manage', 'inbox'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/inbox', { signal })).data,
+  staleTime: 30_000,
+  // Whoever may not know it sees no number; the page itself says why.
+  retry: false,
+})
+
 export type MemberRole = 'vip' | 'allowlisted' | 'super' | 'suspended'
 
 export const membersQuery = ({ page, search, role }: { page: number; search: string; role: MemberRole | undefined }) =>

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
-import { ManageFrame } from '../../manage/public.ts'
+import { inboxQuery, ManageFrame } from '../../manage/public.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import styles from './manage-reports.module.css'
@@ -61,6 +61,7 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
   const send = async (decision: 'keep' | 'hide') => {
     await api('POST /api/manage/moderate', { body: { cid: work.cid, decision } })
     communityChanged(queries)
+    void queries.invalidateQueries(inboxQuery)
     await queries.invalidateQueries({ queryKey: ['manage-reports'] })
   }
   const decide = async (decision: 'keep' | 'hide') => {

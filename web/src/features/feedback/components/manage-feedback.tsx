@@ -2,12 +2,15 @@ import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { notify, notifyError } from '../../../lib/notify.ts'
 import { ManageFrame } from '../../manage/public.ts'
-import { FEEDBACK_KINDS, FEEDBACK_PER_PAGE, type FeedbackKind, feedbackQuery, kindOf, type ReceivedFeedback } from '../queries.ts'
+import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
+import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received.ts'
 import styles from './manage-feedback.module.css'
 
 /** What people have told those who run the server. Who may read it, the server says. */
@@ -15,7 +18,8 @@ export function ManageFeedback() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [kind, setKind] = useState<FeedbackKind>()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(feedbackQuery({ page, kind }))
+  const [handled, setHandled] = useState(false)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(feedbackQuery({ page, kind, handled }))
 
   return (
     <ManageFrame
@@ -24,7 +28,16 @@ export function ManageFeedback() {
       error={isFetching ? null : error}
       onRetry={() => void refetch()}
     >
-      <div>
+      <div className={styles.filters}>
+        <Choice
+          label={t('member.manageFeedback.state')}
+          value={handled ? 'handled' : 'waiting'}
+          options={(['waiting', 'handled'] as const).map((value) => ({ value, label: t(`member.manageFeedback.states.${value}`) }))}
+          onChange={(value) => {
+            setHandled(value === 'handled')
+            setPage(1)
+          }}
+        />
         <Choice
           label={t('member.feedback.kind')}
           value={kind ?? 'all'}
@@ -39,12 +52,20 @@ export function ManageFeedback() {
         />
       </div>
       {!data && !(error && !isFetching) && <Skeleton height={320} />}
-      {data?.total === 0 && <Empty title={t('member.manageFeedback.empty')} form="waves" />}
+      {data?.total === 0 && (
+        <Empty title={t(handled ? 'member.manageFeedback.empty' : 'member.manageFeedback.emptyWaiting')} form="waves" />
+      )}
       {data && data.total > 0 && (
         <>
           <ul className={styles.list} aria-label={t('member.manageFeedback.title')} aria-busy={isPlaceholderData}>
             {data.data.map((entry) => (
-              <FeedbackLine key={entry.id} entry={entry} />
+              <FeedbackLine
+                key={entry.id}
+                entry={entry}
+                onMoved={() => {
+                  if (data.data.length === 1 && page > 1) setPage(page - 1)
+                }}
+              />
             ))}
           </ul>
           <Pager label={t('member.manageFeedback.title')} page={page} total={data.total} perPage={FEEDBACK_PER_PAGE} onPage={setPage} />
@@ -54,8 +75,10 @@ export function ManageFeedback() {
   )
 }
 
-function FeedbackLine({ entry }: { entry: ReceivedFeedback }) {
+function FeedbackLine({ entry, onMoved }: { entry: ReceivedFeedback; onMoved: () => void }) {
   const { t } = useTranslation()
+  const mark = useMarkFeedback()
+  const done = entry.handled_at !== undefined
   const kind = kindOf(entry.type)
   return (
     <li className={styles.line}>
@@ -72,6 +95,25 @@ function FeedbackLine({ entry }: { entry: ReceivedFeedback }) {
           {t('member.manageFeedback.contact')} <span className={styles.contact}>{entry.mobile}</span>
         </p>
       )}
+      <div>
+        <Button
+          disabled={mark.isPending}
+          onClick={() =>
+            mark.mutate(
+              { id: entry.id, handled: !done },
+              {
+                onSuccess: () => {
+                  onMoved()
+                  notify(t(done ? 'member.manageFeedback.reopened' : 'member.manageFeedback.handled'), { tone: 'done' })
+                },
+                onError: notifyError,
+              },
+            )
+          }
+        >
+          {t(done ? 'member.manageFeedback.reopen' : 'member.manageFeedback.handle')}
+        </Button>
+      </div>
     </li>
   )
 }

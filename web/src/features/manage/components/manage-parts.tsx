@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { inboxQuery } from '../queries.ts'
 import styles from './manage-parts.module.css'
 
 const PAGES = [
@@ -10,14 +12,21 @@ const PAGES = [
   { to: '/manage/reports', tab: 'reports' },
 ] as const
 
-/** The parts of the operator’s desk, above each of them. */
+/** The parts of the operator’s desk, above each of them, with how much waits there. */
 export function ManageParts() {
   const { t } = useTranslation()
+  const { data } = useQuery(inboxQuery)
+  const waiting = { feedback: data?.feedback ?? 0, reports: data?.reports ?? 0, jobs: 0, config: 0, orders: 0 }
   return (
     <nav className={styles.parts} aria-label={t('manage.desk')}>
       {PAGES.map(({ to, tab }) => (
         <Link key={to} to={to} className={styles.part} activeProps={{ 'aria-current': 'page' }}>
           {t(`manage.tabs.${tab}`)}
+          {waiting[tab] > 0 && (
+            <span className={styles.waiting} role="img" aria-label={t('manage.waiting', { count: waiting[tab] })}>
+              {waiting[tab]}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,41 @@
+import { FEEDBACK_TYPES } from '@stipple/core/domain/account'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { inboxQuery } from '../manage/public.ts'
+import { FEEDBACK_KINDS, type FeedbackKind } from './queries.ts'
+
+export const FEEDBACK_PER_PAGE = 30
+
+/** Marks what was received as done with, or as waiting again. */
+export function useMarkFeedback() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, handled }: { id: string; handled: boolean }) =>
+      api('POST /api/manage/feedback/:id', { params: { id }, body: { handled } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries(inboxQuery)
+      await queries.invalidateQueries({ queryKey: ['manage-feedback'] })
+    },
+  })
+}
+
+/** What was sent to those who run the server and waits or is done with, of one kind or of all, the latest first. */
+export const feedbackQuery = ({ page, kind, handled }: { page: number; kind: FeedbackKind | undefined; handled: boolean }) =>
+  queryOptions({
+    queryKey: ['manage-feedback', page, kind, handled],
+    queryFn: async ({ signal }) => {
+      const query = {
+        page,
+        per_page: FEEDBACK_PER_PAGE,
+        handled: handled ? ('true' as const) : ('false' as const),
+        ...(kind && { type: FEEDBACK_TYPES[kind] }),
+      }
+      return (await api('GET /api/manage/feedback', { query, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type ReceivedFeedback = Awaited<ReturnType<NonNullable<ReturnType<typeof feedbackQuery>['queryFn']>>>['data'][number]
+
+export const kindOf = (type: number): FeedbackKind => FEEDBACK_KINDS.find((kind) => FEEDBACK_TYPES[kind] === type) ?? 'suggestion'
