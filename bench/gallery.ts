@@ -15,8 +15,8 @@ import { distribution, print } from './table.ts'
 const COUNTS = [10_000, 100_000]
 const LAYOUTS = ['dynamic', 'group'] as const
 const FRAMES = 300
-/** Pixels a frame: a quick finger, and the scroll bar dragged. */
-const SPEEDS = [120, 2400]
+/** Pixels a frame: a quick finger, and the scroll bar dragged gently and through everything; what rushes past so fast is drawn as plain colours. */
+const SPEEDS = [120, 400, 2400]
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -35,29 +35,57 @@ const SIZES = [
   [640, 512],
 ] as const
 
+const LIGHTS = [
+  'at dawn',
+  'in the rain',
+  'by a lake',
+  'under old trees',
+  'with a little light from the left',
+  'in soft shadows',
+  'seen from above',
+]
+
+const idOf = (index: number): string =>
+  `${index.toString(16).padStart(8, '0')}-5d1c-4e0b-9f6a-${(index * 7919).toString(16).padStart(12, '0')}`
+const indexOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
+
+/** As the server has it: addresses of its own, three works of a job, a prompt of its own for each job. */
 function work(index: number): Work {
-  const picture = `/examples/${PICTURES[index % PICTURES.length]}.webp`
+  const [id, job] = [idOf(index), Math.floor(index / 3)]
+  const folder = `/media/works/5b0f8d0e-3c53-4be0-9c2f-0a4f5c1f9d11/${id}`
   const [width, height] = SIZES[(index * 7) % SIZES.length] ?? [512, 512]
-  const prompt = `a work of many, number ${index}, watercolour with a paper grain and a little light from the left`
+  const prompt = `a work of many, number ${job}, watercolour with a paper grain, ${[0, 1, 2, 3].map((step) => LIGHTS[(job + step * 3) % LIGHTS.length]).join(', ')}`
+  const negative = 'low quality, blurry'
   return {
-    image_id: `w${index}`,
-    job_id: `j${Math.floor(index / 3)}`,
-    image: picture,
-    thumbnails: { 200: picture, 300: picture, 512: picture },
+    image_id: id,
+    job_id: idOf(job + 1_000_000),
+    image: `${folder}/original.png`,
+    thumbnails: { 200: `${folder}/200.webp`, 300: `${folder}/300.webp`, 512: `${folder}/512.webp` },
     media: 'image',
     jobtype: 'Text2Img',
     model: 'builtin/illustrate',
     modelname: 'Illustrator',
-    prompt,
-    params: { prompt, negative_prompt: 'low quality, blurry', width, height, steps: 30, seed: index, count: 3 },
+    prompt: `${prompt}###${negative}`,
+    params: {
+      prompt,
+      negative_prompt: negative,
+      width,
+      height,
+      steps: 30,
+      cfg_scale: 7,
+      sampler_name: 'Euler a',
+      seed: index * 7919,
+      count: 3,
+      n: 1,
+    },
     width,
     height,
-    bytes: 240_000,
-    seed: index,
+    bytes: 240_000 + index,
+    seed: index * 7919,
     starred: index % 9 === 0 ? 1 : 0,
     rated: 0,
     colour: '#8a9a7b',
-    create_time: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
+    create_time: new Date(Date.UTC(2026, 9, 1) - job * 180_000).toISOString(),
   }
 }
 
@@ -145,6 +173,13 @@ async function heap(session: CDPSession): Promise<number> {
   return Math.round((await metric(session, 'JSHeapUsedSize')) / 1e5) / 10
 }
 
+/** Where a file lies in the built web; the pictures of works are examples, each under its own address. */
+function fileOf(pathname: string): string {
+  const [, id] = /^\/media\/works\/[^/]+\/([^/]+)\//.exec(pathname) ?? []
+  if (id !== undefined) return `/examples/${PICTURES[indexOf(id) % PICTURES.length]}.webp`
+  return extname(pathname) === '' ? '/index.html' : pathname
+}
+
 /** What the page's main thread has worked, in seconds of its own: other work on the machine does not count. */
 function taskSeconds(session: CDPSession): Promise<number> {
   return metric(session, 'TaskDuration')
@@ -168,7 +203,7 @@ async function serve(count: number): Promise<{ address: string; stop: () => void
   }
   const answer = (path: string, body: { page_size?: number; after?: string }): unknown => {
     if (path === '/api/v2/get_generate_works') {
-      const from = body.after === undefined ? 0 : Number(body.after.slice(1)) + 1
+      const from = body.after === undefined ? 0 : indexOf(body.after) + 1
       const size = Math.max(0, Math.min(body.page_size ?? 30, count - from))
       return { status: 1, data: Array.from({ length: size }, (_, step) => work(from + step)) }
     }
@@ -191,7 +226,7 @@ async function serve(count: number): Promise<{ address: string; stop: () => void
         response.end(JSON.stringify(reply ?? {}))
         return
       }
-      const name = extname(pathname) === '' ? '/index.html' : pathname
+      const name = fileOf(pathname)
       void readFile(join(dist, name)).then(
         (bytes) => response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(bytes),
         () => response.writeHead(404).end(),

@@ -39,9 +39,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0
 })
 
-/** CRC-32 as PNG has it (ISO 3309). */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
+/** CRC-32 as PNG and zip have it (ISO 3309); `before` is that of the bytes that come before these. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }

@@ -19,6 +19,8 @@ interface Props<T> {
   readonly ratioOf: (item: T) => number
   /** What draws an item; give the same function as long as it draws the same, and only items that come into sight are drawn. */
   readonly children: (item: T, index: number) => ReactNode
+  /** The main colour of an item, which stands for it while the window rushes past; without it items are always drawn. */
+  readonly colourOf?: (item: T) => string | undefined
   /** Called when the end comes near. */
   readonly onEnd?: () => void
   /** Items of the same group that follow each other stand under one heading. */
@@ -42,12 +44,12 @@ const GAP = 4
 const widths = new Map<string, { readonly window: number; readonly width: number }>()
 
 /** Pictures at their own proportions in even columns; only what is near the window is in the document. The window scrolls. */
-export function Masonry<T>({ items, columns, keyOf, ratioOf, children, onEnd, groups, kept, name, handle }: Props<T>) {
+export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf, onEnd, groups, kept, name, handle }: Props<T>) {
   const { ref: measured, width: now } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement>(null)
   const ref = useMergedRef(measured, list)
   const width = now || rememberedWidth(name)
-  const { from, to } = useSight(list)
+  const { from, to, rushing } = useSight(list)
   const [layouter] = useState(createLayouter)
   const groupOf = groups?.of
   const shapes = useMemo(() => items.map((item): Item => ({ ratio: ratioOf(item), group: groupOf?.(item) })), [items, ratioOf, groupOf])
@@ -104,7 +106,18 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, onEnd, gr
       {width > 0 &&
         indices.map((index) => {
           const [item, place] = [items[index], layout.places[index]]
-          return item !== undefined && place && <Cell key={keyOf(item)} item={item} index={index} place={place} draw={children} />
+          if (item === undefined || !place) return null
+          const waits = rushing && colourOf !== undefined && index !== kept && index !== focused
+          return (
+            <Cell
+              key={keyOf(item)}
+              item={item}
+              index={index}
+              place={place}
+              draw={children}
+              colour={waits ? (colourOf(item) ?? '') : undefined}
+            />
+          )
         })}
     </ul>
   )
@@ -115,10 +128,16 @@ interface CellProps<T> {
   readonly index: number
   readonly place: Place
   readonly draw: (item: T, index: number) => ReactNode
+  /** Stands for it until there is time to draw it. */
+  readonly colour: string | undefined
 }
 
 /** Stays as it is while others come and go. */
-const Cell = memo(function Cell<T>({ item, index, place, draw }: CellProps<T>) {
+const Cell = memo(function Cell<T>({ item, index, place, draw, colour }: CellProps<T>) {
+  // What has been drawn is not taken away again.
+  const [isDrawn] = useState(colour === undefined)
+  if (colour !== undefined && !isDrawn)
+    return <li className={styles.waiting} data-cell={index} style={{ ...styleOf(place), ...(colour && { backgroundColor: colour }) }} />
   return (
     <li className={styles.cell} data-cell={index} style={styleOf(place)}>
       {draw(item, index)}
@@ -136,15 +155,46 @@ function rememberedWidth(name: string | undefined): number {
 /** Sight moves in steps, so that scrolling renders a few times a screen and not with every pixel. */
 const STEP = 240
 const AHEAD = 900
+/** Moves of a third of the screen and more that follow each other so soon show nothing that could be seen. */
+const QUICK_MS = 120
+/** Fewer are somebody who jumps there, by a key or from another page. */
+const RUSH = 3
+
+interface Sight {
+  readonly from: number
+  readonly to: number
+  /** The window is dragged or flung past so fast that drawing what comes into sight, and fetching its pictures, would be for nothing. */
+  readonly rushing: boolean
+}
 
 /** The part of an element, in its own pixels, that is on screen or about to be. */
-function useSight(element: RefObject<HTMLElement | null>): { from: number; to: number } {
+function useSight(element: RefObject<HTMLElement | null>): Sight {
   const [step, setStep] = useState(0)
   const [reach, setReach] = useState(() => innerHeight)
+  const [rushing, setRushing] = useState(false)
   useEffect(() => {
+    let before = { top: 0, at: Number.NEGATIVE_INFINITY }
+    let leaps = 0
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      leaps = 0
+      setRushing(false)
+    }
+    const watchPace = (top: number) => {
+      if (top === before.top) return
+      const at = performance.now()
+      leaps = Math.abs(top - before.top) > innerHeight / 3 && at - before.at < QUICK_MS ? leaps + 1 : 0
+      before = { top, at }
+      clearTimeout(rest)
+      setRushing(leaps >= RUSH)
+      if (leaps >= RUSH) rest = setTimeout(end, QUICK_MS)
+    }
     const look = () => {
       setReach(innerHeight)
-      if (element.current) setStep(Math.floor(-element.current.getBoundingClientRect().top / STEP))
+      if (!element.current) return
+      const { top } = element.current.getBoundingClientRect()
+      watchPace(top)
+      setStep(Math.floor(-top / STEP))
     }
     look()
     // What stands above may grow or shrink without this element knowing.
@@ -153,10 +203,11 @@ function useSight(element: RefObject<HTMLElement | null>): { from: number; to: n
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
     return () => {
+      clearTimeout(rest)
       observer.disconnect()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }
   }, [element])
-  return { from: step * STEP - AHEAD, to: (step + 1) * STEP + reach + AHEAD }
+  return { from: step * STEP - AHEAD, to: (step + 1) * STEP + reach + AHEAD, rushing }
 }

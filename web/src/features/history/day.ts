@@ -1,14 +1,27 @@
 import type { Language } from '@stipple/core/domain/text'
 
-const FORMATS = {
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  zh: new Intl.DateTimeFormat('zh-CN', { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+const TAGS = { en: 'en-GB', zh: 'zh-CN' } as const
+const formats = new Map<Language, Intl.DateTimeFormat>()
+
+/** Made when it is first asked for: a phone takes long over it. */
+function formatOf(language: Language): Intl.DateTimeFormat {
+  const made = formats.get(language)
+  if (made) return made
+  const format = new Intl.DateTimeFormat(TAGS[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  formats.set(language, format)
+  return format
 }
 
 /** A calendar day, `2026-11-21`, as people say it: Sat 21 November 2026, 2026年11月21日周六. What is no day stays as it is. */
 export function formatDay(day: string, language: Language): string {
   const time = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(time) ? day : FORMATS[language].format(time)
+  return Number.isNaN(time) ? day : formatOf(language).format(time)
 }
 
 const DAY_MS = 86_400_000

@@ -101,6 +101,27 @@ describe('the history', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('draws nothing but colours while it rushes past, and every work when it rests [H-01]', async () => {
+    await renderApp('/history')
+    await choose('View', 'Endless')
+    await toTheEnd()
+    await expect.element(link('picture w69')).toBeVisible()
+    const undrawn = () => document.querySelectorAll('[data-cell]:empty').length
+    let end = document.body.scrollHeight
+    const rush = async () => {
+      for (let leap = 0; leap < 7; leap += 1) {
+        end = document.body.scrollHeight - end
+        scrollTo(0, end)
+        dispatchEvent(new Event('scroll'))
+      }
+      await new Promise(requestAnimationFrame)
+      return undrawn()
+    }
+    await expect.poll(rush).toBeGreaterThan(0)
+    await expect.poll(undrawn).toBe(0)
+    expect(page.getByRole('link', { name: /^picture w/ }).elements()).toHaveLength(document.querySelectorAll('[data-cell]').length)
+  })
+
   it('sorts by newest or oldest, and remembers which [H-01]', async () => {
     const { screen } = await renderApp('/history')
     await page.getByText('Oldest', { exact: true }).click()

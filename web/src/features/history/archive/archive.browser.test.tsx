@@ -12,7 +12,7 @@ import { ALL_NEWEST } from '../filter.ts'
 import { saveWork } from '../save.ts'
 import { useTransfer } from '../transfer-store.ts'
 import { hashOf } from './hash.ts'
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { MANIFEST, type Manifest, readManifest, recordName } from './manifest.ts'
 
 const server = stubbedServer()
 const FILES = ['fox', 'panda', 'whale', 'robot', 'wizard'] as const
@@ -191,7 +191,8 @@ describe('an export', () => {
     expect(manifest).toMatchObject({ format: 'stipple-works', version: 1 })
     expect(manifest.works.map(({ image_id }) => image_id)).toEqual(there.map(({ image_id }) => image_id))
     const files = manifest.works.flatMap((one) => [one, ...(one.also ?? []), ...(one.poster ? [one.poster] : [])])
-    expect(names.toSorted()).toEqual([...files.map(({ file }) => file), MANIFEST].toSorted())
+    const records = manifest.works.map(({ image_id }) => recordName(image_id))
+    expect(names.toSorted()).toEqual([...files.map(({ file }) => file), ...records, MANIFEST].toSorted())
     for (const { file, sha256 } of files) {
       const blob = await entries.find(({ filename }) => filename === file)?.getData(new BlobWriter())
       expect(await hashOf(blob ?? new Blob())).toBe(sha256)
@@ -277,11 +278,11 @@ describe('an import', () => {
   })
 
   it.each([
-    ['no archive', () => Promise.resolve(new Blob(['hello'])), 'This is not a zip archive, or its end is missing.'],
+    ['no archive', () => Promise.resolve(new Blob(['hello'])), 'This is not a zip archive.'],
     [
       'another archive',
       () => new Response(makeZip([{ name: 'a.txt', input: 'hello' }])).blob(),
-      'This archive is not an export of works: it has no manifest.',
+      'There is no work in this archive that can be brought in.',
     ],
     [
       'a later export',

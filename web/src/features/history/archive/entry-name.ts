@@ -6,12 +6,19 @@ import { shanghaiDay } from '@stipple/core/domain/time'
 import { titleOf } from '../title.ts'
 
 const TITLE = 60
+const SHORT = 8
 
 /** What a work's file is called in an archive: by day and title, and by its id so that no two are called the same. */
 export function entryName(work: Work, language: Language, extension = extensionOf(work.image) || 'bin'): string {
   const title = [...titleOf(work, language)].slice(0, TITLE).join('')
-  return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${work.image_id.slice(0, 8)}`, extension)}`
+  return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
 }
+
+/** The part of a work's id that stands in the names of its files. */
+export const shortId = (id: string): string => id.slice(0, SHORT)
+
+/** That part of such a name; undefined where there is none. */
+export const shortIdIn = (name: string): string | undefined => / ([0-9a-f]{8})\.[^/]*$/.exec(name)?.[1]
 
 /** `stipple-works-2026-11-21.zip` */
 export const archiveName = (what: 'works' | 'export'): string => `stipple-${what}-${shanghaiDay(Date.now())}.zip`

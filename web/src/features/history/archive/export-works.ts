@@ -8,7 +8,7 @@ import { allWorks } from './all-works.ts'
 import { archiveName, entryName } from './entry-name.ts'
 import { fetchFile } from './fetch-file.ts'
 import { hashOf } from './hash.ts'
-import { type ExportForm, type ExportRecord, FORMAT, MANIFEST, VERSION } from './manifest.ts'
+import { type ExportForm, type ExportRecord, FORMAT, MANIFEST, recordName, VERSION } from './manifest.ts'
 import { openSink } from './sink.ts'
 import { type Report, transfer } from './transfer.ts'
 
@@ -35,8 +35,11 @@ interface How {
 async function* entries({ records, ...how }: How & { records: ExportRecord[] }) {
   for await (const packed of ahead(allWorks(ALL_NEWEST, how.signal), AHEAD, (work) => pack(work, how))) {
     if (packed) {
-      for (const { name, input } of packed.files) yield { name, input, lastModified: new Date(packed.record.create_time) }
-      records.push(packed.record)
+      const { record, files } = packed
+      const lastModified = new Date(record.create_time)
+      yield { name: recordName(record.image_id), input: manifestOf([record]), lastModified }
+      for (const { name, input } of files) yield { name, input, lastModified }
+      records.push(record)
     }
     how.report.step(packed?.files.reduce((sum, { input }) => sum + input.size, 0))
   }

@@ -1,6 +1,5 @@
 import { CallError, type CallReply } from '@stipple/core/contract/client'
 import type { Work } from '@stipple/core/contract/shapes'
-import { BlobReader, BlobWriter, configure, type Entry, type FileEntry, TextWriter, ZipReader } from '@zip.js/zip.js'
 import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
@@ -8,12 +7,13 @@ import { keepLocalWork } from '../cache.ts'
 import type { LocalFiles } from '../database.ts'
 import { ALL_NEWEST } from '../filter.ts'
 import { allWorks } from './all-works.ts'
+import { DamagedFile } from './archive-file.ts'
+import { shortId, shortIdIn } from './entry-name.ts'
 import { hashOf } from './hash.ts'
-import { type ExportRecord, type Manifest, MANIFEST, type PackedFile, readManifest, VERSION } from './manifest.ts'
-import { type Report, transfer, TransferError } from './transfer.ts'
-
-// Our files are stored as they are; what another program has packed the browser unpacks by itself.
-configure({ useWebWorkers: false })
+import type { ExportRecord, PackedFile } from './manifest.ts'
+import { type Archive, openArchive } from './open-archive.ts'
+import { idOfBytes } from './salvage.ts'
+import { type Report, transfer } from './transfer.ts'
 
 type Outcome = 'added' | 'kept' | 'restored' | 'waiting' | 'failed'
 
@@ -25,15 +25,15 @@ const AT_ONCE = 3
  */
 export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   transfer('import', async (report, signal) => {
-    const archive = await openArchive(file)
-    report.total(archive.manifest.works.length)
+    const archive = await openArchive(file, report, signal)
+    report.total(archive.records.length)
     const counts: Record<Outcome, number> = { added: 0, kept: 0, restored: 0, waiting: 0, failed: 0 }
-    const there = await idsOnServer(signal)
-    const queue = archive.manifest.works.values()
+    const isThere = await knownToServer(signal)
+    const queue = archive.records.values()
     const work = async () => {
       for (const record of queue) {
         signal.throwIfAborted()
-        const outcome = there.has(record.image_id) ? 'kept' : await bringBack(record, { archive, owner, report, signal })
+        const outcome = isThere(record) ? 'kept' : await bringBack(record, { archive, owner, report, signal })
         counts[outcome] += 1
         report.step(record.bytes)
       }
@@ -41,39 +41,30 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     const { t } = i18next
     const told = (['added', 'restored', 'kept', 'waiting'] as const).filter((outcome) => counts[outcome] > 0)
-    return told.map((outcome) => t(`gallery.transfer.${outcome}`, { count: counts[outcome] }))
+    const lines = told.map((outcome) => t(`gallery.transfer.${outcome}`, { count: counts[outcome] }))
+    return archive.isCut ? [t('gallery.transfer.cutOff'), ...lines] : lines
   })
 
-interface Archive {
-  readonly manifest: Manifest
-  readonly entries: ReadonlyMap<string, FileEntry>
-}
-
-async function openArchive(file: Blob): Promise<Archive> {
-  const { t } = i18next
-  const all = await new ZipReader(new BlobReader(file)).getEntries().catch((): Entry[] => {
-    throw new TransferError(t('gallery.transfer.notAnArchive'))
-  })
-  const entries = new Map(all.flatMap((entry) => (entry.directory ? [] : [[entry.filename, entry] as const])))
-  const text = await entries
-    .get(MANIFEST)
-    ?.getData(new TextWriter(), { checkSignature: true })
-    .catch(() => undefined)
-  const manifest = text === undefined ? undefined : readManifest(text)
-  if (!manifest) throw new TransferError(t('gallery.transfer.notAnExport'))
-  if (manifest.version > VERSION) throw new TransferError(t('gallery.transfer.tooNew'))
-  return { manifest, entries }
-}
-
-/** None where the server is away: then everything is sent, and what is there already stays as it is. */
-async function idsOnServer(signal: AbortSignal): Promise<ReadonlySet<string>> {
+/**
+ * Whether the server has a work: under its id, under the one it got when it was brought back by its bytes alone, or, when that is all that is known of it
+ * now, by what its file is called in archives and how long it is. Nothing where the server is away: then everything is sent, and what is there already stays
+ * as it is.
+ */
+async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord) => boolean> {
   const ids = new Set<string>()
+  const shorts = new Set<string>()
   try {
-    for await (const { image_id } of allWorks(ALL_NEWEST, signal)) ids.add(image_id)
+    for await (const { image_id: id, bytes } of allWorks(ALL_NEWEST, signal)) {
+      ids.add(id)
+      shorts.add(`${shortId(id)} ${bytes}`)
+    }
   } catch (error) {
     if (!isOffline(error)) throw error
   }
-  return ids
+  return ({ image_id: id, sha256, file, bytes }) => {
+    const ofBytes = idOfBytes(sha256)
+    return ids.has(id) || ids.has(ofBytes) || (id === ofBytes && shorts.has(`${shortIdIn(file)} ${bytes}`))
+  }
 }
 
 interface How {
@@ -86,15 +77,17 @@ interface How {
 async function bringBack(record: ExportRecord, { archive, owner, report, signal }: How): Promise<Outcome> {
   const { t } = i18next
   const take = async ({ file, sha256 }: PackedFile): Promise<Blob | undefined> => {
-    const problem = (why: 'missing' | 'damaged' | 'unreadable'): undefined => {
+    const problem = (why: 'missing' | 'damaged' | 'unreadable' | 'cutOff'): undefined => {
       report.problem({ name: file, why: t(`gallery.transfer.problem.${why}`) })
     }
-    const entry = archive.entries.get(file)
-    if (!entry) return problem('missing')
-    const blob = await entry.getData(new BlobWriter()).catch(() => undefined)
-    if (!blob) return problem('unreadable')
-    if ((await hashOf(blob)) !== sha256) return problem('damaged')
-    return blob
+    const packed = archive.files.get(file)
+    if (!packed) return problem(archive.broken.has(file) ? 'cutOff' : 'missing')
+    try {
+      const blob = await packed.read()
+      return (await hashOf(blob)) === sha256 ? blob : problem('damaged')
+    } catch (error) {
+      return problem(error instanceof DamagedFile ? 'damaged' : 'unreadable')
+    }
   }
   const main = await take(record)
   if (!main) return 'failed'

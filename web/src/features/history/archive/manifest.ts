@@ -2,7 +2,8 @@ import type { Work } from '@stipple/core/contract/shapes'
 
 /**
  * What an export says about itself, in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
- * the archive, `sha256` that file's checksum, in hex; its other forms have the same.
+ * the archive, `sha256` that file's checksum, in hex; its other forms have the same. Before the files of each work stands a manifest of it alone, so that
+ * an archive that was cut off still says what is in it.
  */
 export interface Manifest {
   readonly format: typeof FORMAT
@@ -33,6 +34,11 @@ export const FORMAT = 'stipple-works'
 export const VERSION = 1
 export const MANIFEST = 'manifest.json'
 
+/** Where the manifest of one work stands. */
+export const recordName = (id: string): string => `${RECORDS}${id}.json`
+export const isRecordName = (name: string): boolean => name.startsWith(RECORDS) && name.endsWith('.json')
+const RECORDS = 'records/'
+
 /** Undefined for what is no manifest of ours; whether its records are sound is for the server to say. */
 export function readManifest(text: string): Manifest | undefined {
   try {
@@ -44,7 +50,7 @@ export function readManifest(text: string): Manifest | undefined {
 }
 
 const isManifest = (read: unknown): read is Manifest =>
-  isRecord(read) &&
+  isObject(read) &&
   read['format'] === FORMAT &&
   typeof read['version'] === 'number' &&
   Array.isArray(read['works']) &&
@@ -59,6 +65,6 @@ const isExportRecord = (read: unknown): boolean =>
 const isForm = (read: unknown): boolean => isFile(read) && typeof read['extension'] === 'string'
 
 const isFile = (read: unknown): read is Record<string, unknown> =>
-  isRecord(read) && typeof read['file'] === 'string' && typeof read['sha256'] === 'string'
+  isObject(read) && typeof read['file'] === 'string' && typeof read['sha256'] === 'string'
 
-const isRecord = (read: unknown): read is Record<string, unknown> => typeof read === 'object' && read !== null
+const isObject = (read: unknown): read is Record<string, unknown> => typeof read === 'object' && read !== null

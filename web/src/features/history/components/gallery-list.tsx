@@ -2,9 +2,11 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { Masonry, type MasonryHandle } from '../../../components/masonry/masonry.tsx'
+import { isPressed } from '../../../lib/keys.ts'
 import type { HistoryView } from '../address.ts'
 import { deleteWorks } from '../marks.ts'
 import type { Selection } from '../selection.ts'
+import { GALLERY_KEYS } from '../shortcuts.ts'
 import { ratioOf } from '../title.ts'
 import { GROUP_OF } from '../use-gallery.ts'
 import { useStable } from '../use-stable.ts'
@@ -21,6 +23,7 @@ interface Props {
 
 const keyOf = (work: Work): string => work.image_id
 const square = (): number => 1
+const colourOf = (work: Work): string | undefined => work.colour
 
 /**
  * The works themselves. One of them can be reached by the Tab key; from there the arrow keys walk, with Shift they select on the way, Space selects,
@@ -79,12 +82,12 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
     if (index === undefined) return
     // Selecting draws other elements; the focus stays with the work.
     const stay = () => masonry.current?.focus(index)
-    if (event.key === 'Escape' && chosen) {
+    if (isPressed(event.nativeEvent, GALLERY_KEYS.end) && chosen) {
       selection.switch(false)
       return stay()
     }
-    if (event.key === 'Delete') return void erase(index)
-    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (isPressed(event.nativeEvent, GALLERY_KEYS.delete)) return void erase(index)
+    if (isPressed(event.nativeEvent, GALLERY_KEYS.all)) {
       event.preventDefault()
       selection.add(works)
       return stay()
@@ -113,6 +116,7 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
         columns={columns}
         keyOf={keyOf}
         ratioOf={layout === 'grid' ? square : ratioOf}
+        colourOf={colourOf}
         groups={groups}
         kept={entry}
         onEnd={end}

@@ -5,6 +5,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import type { HistoryView } from '../address.ts'
 import { useStartTransfer } from '../use-transfers.ts'
+import { ArchiveInput } from './archive-input.tsx'
 
 interface Props {
   readonly view: HistoryView
@@ -16,22 +17,11 @@ interface Props {
 export function GalleryMenu({ view, isEmpty, onTrash }: Props) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const { exportAll, importFile, downloadAll } = useStartTransfer()
+  const { exportAll, downloadAll } = useStartTransfer()
   const trashed = view.filter.trashed ?? false
   return (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        aria-label={t('gallery.import')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void importFile(file)
-          target.value = ''
-        }}
-      />
+      <ArchiveInput ref={chooser} />
       <Menu
         label={t('gallery.more')}
         target={(button) => <IconButton look="framed" label={t('gallery.more')} icon={<Ellipsis aria-hidden />} {...button} />}

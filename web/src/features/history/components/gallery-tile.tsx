@@ -1,14 +1,13 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { Link } from '@tanstack/react-router'
 import { Check, CloudUpload, Star } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { daysLeft } from '../day.ts'
 import { isLocal, titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
+import { TileFrame } from './tile-frame.tsx'
 import { useOpening } from './use-opening.ts'
-import { WorkActions } from './work-actions.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './gallery-tile.module.css'
 
@@ -30,7 +29,6 @@ interface Props {
 export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onToggle }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [active, setActive] = useState(false)
   const opening = useOpening()
   const title = titleOf(work, language)
   const tabIndex = isEntry ? 0 : -1
@@ -53,43 +51,32 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onTog
       </button>
     )
   return (
-    <div
-      className={styles.tile}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setActive(true)}
-      onPointerLeave={() => setActive(false)}
-      onFocus={() => setActive(true)}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setActive(false)}
-    >
-      <Link
-        to="/work/$id"
-        params={{ id: work.image_id }}
-        state={opening}
-        className={styles.link}
-        aria-label={title}
-        data-tile
-        tabIndex={tabIndex}
-      >
-        <WorkPicture work={work} sizes={sizes} />
-        <MediaSign work={work} />
-        {work.starred === 1 && !active && <Star className={styles.star} size={15} aria-hidden />}
-        {isLocal(work) && (
-          <span className={styles.left} title={t('gallery.localOnly')}>
-            <CloudUpload size={13} aria-label={t('gallery.localOnly')} />
-          </span>
-        )}
-      </Link>
-      {active && (
-        <button
-          type="button"
-          className={styles.begin}
-          aria-label={t('gallery.selectOne', { title })}
-          onClick={(event) => onToggle(index, event.shiftKey)}
-        >
-          <Check size={14} strokeWidth={3} aria-hidden />
-        </button>
+    <TileFrame work={work} list={listOf}>
+      {(active) => (
+        <>
+          <Link to="/work/$id" params={{ id: work.image_id }} state={opening} aria-label={title} data-tile tabIndex={tabIndex}>
+            <WorkPicture work={work} sizes={sizes} />
+            <MediaSign work={work} />
+            {work.starred === 1 && !active && <Star className={styles.star} size={15} aria-hidden />}
+            {isLocal(work) && (
+              <span className={styles.left} title={t('gallery.localOnly')}>
+                <CloudUpload size={13} aria-label={t('gallery.localOnly')} />
+              </span>
+            )}
+          </Link>
+          {active && (
+            <button
+              type="button"
+              className={styles.begin}
+              aria-label={t('gallery.selectOne', { title })}
+              onClick={(event) => onToggle(index, event.shiftKey)}
+            >
+              <Check size={14} strokeWidth={3} aria-hidden />
+            </button>
+          )}
+        </>
       )}
-      {active && <WorkActions work={work} list={listOf} className={styles.actions} />}
-    </div>
+    </TileFrame>
   )
 }
 

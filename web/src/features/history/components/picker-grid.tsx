@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { gridStep } from '../../../lib/grid-step.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
 import { MediaSign } from './media-sign.tsx'
@@ -23,7 +24,7 @@ export function PickerGrid({ works, chosen, onPick }: Props) {
   const [at, setAt] = useState(0)
 
   const walk = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, columnsOf(list.current))
+    const step = gridStep(event.key, list.current)
     if (step === undefined) return
     event.preventDefault()
     const next = Math.min(works.length - 1, Math.max(0, at + step))
@@ -70,20 +71,4 @@ export function PickerWaiting() {
       ))}
     </div>
   )
-}
-
-function stepOf(key: string, columns: number): number | undefined {
-  if (key === 'ArrowRight') return 1
-  if (key === 'ArrowLeft') return -1
-  if (key === 'ArrowDown') return columns
-  if (key === 'ArrowUp') return -columns
-  if (key === 'Home') return Number.NEGATIVE_INFINITY
-  return key === 'End' ? Number.POSITIVE_INFINITY : undefined
-}
-
-/** How many stand beside each other as laid out now. */
-function columnsOf(list: HTMLElement | null): number {
-  const items = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect().top)
-  const second = items.findIndex((top) => top > (items[0] ?? 0))
-  return second < 0 ? Math.max(1, items.length) : second
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { useStartTransfer } from '../use-transfers.ts'
+import { ArchiveInput } from './archive-input.tsx'
 
 /** Saves everything the member has made as one archive. */
 export function ExportButton() {
@@ -19,21 +20,9 @@ export function ExportButton() {
 export function ImportButton() {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const { importFile } = useStartTransfer()
   return (
     <>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        aria-label={t('gallery.import')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void importFile(file)
-          target.value = ''
-        }}
-      />
+      <ArchiveInput ref={chooser} />
       <Button icon={<Upload size={16} aria-hidden />} onClick={() => chooser.current?.click()}>
         {t('gallery.import')}
       </Button>

@@ -7,6 +7,7 @@ import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
@@ -21,6 +22,7 @@ import styles from './works-drawer.module.css'
 /** The newest works beside whatever is on screen: open, use or save one without leaving the page. */
 export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useFocusBack()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
   // What stands over the drawer is closed first.

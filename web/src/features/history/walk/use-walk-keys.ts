@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isPressed } from '../../../lib/keys.ts'
+import { WALK_KEYS } from '../shortcuts.ts'
 import { useViewer } from '../viewer-store.ts'
 import type { Steps } from './use-walk-gestures.ts'
 
 /** Walks by the left and right arrow keys, wherever on the page the focus is; not where they mean something else. */
 export function useWalkKeys({ back, on }: Steps): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? back : event.key === 'ArrowRight' ? on : undefined
+    const step = isPressed(event, WALK_KEYS.back) ? back : isPressed(event, WALK_KEYS.on) ? on : undefined
     if (!step || isTaken(event)) return
     event.preventDefault()
     step()
@@ -17,13 +19,9 @@ export function useWalkKeys({ back, on }: Steps): void {
   }, [])
 }
 
-/** Fields, dialogs, menus and the large view have arrow keys of their own; with another key held they are the browser's. */
-const isTaken = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean =>
+/** Fields, dialogs, menus and the large view have arrow keys of their own. */
+const isTaken = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
   defaultPrevented ||
-  altKey ||
-  ctrlKey ||
-  metaKey ||
-  shiftKey ||
   useViewer.getState().index !== undefined ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]') !== null)

@@ -1,0 +1,34 @@
+/** Bytes read at once: little at first, as the next mark is mostly near, then more. */
+const FIRST_WINDOW = 64 * 1024
+const LARGEST_WINDOW = 1024 * 1024
+/** How many bytes behind a mark can be looked at. */
+const REACH = 32
+
+/** Some bytes of a file; fewer where it ends. */
+export const bytesOf = async (file: Blob, from: number, to: number): Promise<DataView<ArrayBuffer>> =>
+  new DataView(await file.slice(from, to).arrayBuffer())
+
+interface Scan<T> {
+  readonly from: number
+  /** Looks at what begins with "PK", at its bytes and its position in the file; undefined: that is not it. */
+  readonly accept: (bytes: DataView<ArrayBuffer>, position: number) => T | undefined
+  readonly signal: AbortSignal
+}
+
+/** Looks for one of zip's marks, which all begin with "PK", a window of the file at a time. Undefined when there is none. */
+export async function scan<T>(file: Blob, { from, accept, signal }: Scan<T>): Promise<T | undefined> {
+  let size = FIRST_WINDOW
+  for (let start = from; start < file.size; start += size, size = Math.min(LARGEST_WINDOW, size * 4)) {
+    signal.throwIfAborted()
+    const { buffer } = await bytesOf(file, start, start + size + REACH)
+    const bytes = new Uint8Array(buffer)
+    for (let at = bytes.indexOf(P); at >= 0 && at < size; at = bytes.indexOf(P, at + 1)) {
+      if (bytes[at + 1] !== K) continue
+      const found = accept(new DataView(buffer, at), start + at)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+const [P, K] = [0x50, 0x4b]

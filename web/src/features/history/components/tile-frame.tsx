@@ -1,0 +1,29 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { type ReactNode, useState } from 'react'
+import { WorkActions } from './work-actions.tsx'
+import styles from './tile-frame.module.css'
+
+interface Props {
+  readonly work: Work
+  /** Its neighbours in the large view. */
+  readonly list: readonly Work[] | (() => readonly Work[])
+  /** A link, and what else there is while it is pointed at or focused. */
+  readonly children: (active: boolean) => ReactNode
+}
+
+/** Stands round a work. What can be done with it appears when it is pointed at or focused. */
+export function TileFrame({ work, list, children }: Props) {
+  const [active, setActive] = useState(false)
+  return (
+    <div
+      className={styles.frame}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setActive(false)}
+    >
+      {children(active)}
+      {active && <WorkActions work={work} list={list} className={styles.actions} />}
+    </div>
+  )
+}
