@@ -142,6 +142,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/account/start': () => ({ url: '/api/account/start?platform=builtin' }),
   'GET /api/user/check_userinfo': () => ({}),
   'POST /api/user/update_career': () => ({ body: { cid: 3 } }),
+  'GET /api/user/options': () => ({}),
+  'POST /api/user/update_options': () => ({ body: { layout: 'grid' } }),
   'POST /api/account/rename': () => ({ body: { name: '' } }),
   'GET /api/account/sessions': () => ({}),
   'POST /api/account/end_session': ({ session }) => ({ body: { id: session } }),

@@ -7,6 +7,7 @@ import { access as feedback } from './features/feedback/policy.ts'
 import { access as generation } from './features/generation/policy.ts'
 import { access as manage } from './features/manage/policy.ts'
 import { access as members } from './features/members/policy.ts'
+import { access as options } from './features/options/policy.ts'
 import { access as payments } from './features/payments/policy.ts'
 import { access as prompts } from './features/prompts/policy.ts'
 import { access as site } from './features/site/policy.ts'
@@ -22,6 +23,7 @@ import type { Audience } from './http/access.ts'
 export const access = {
   ...accounts,
   ...members,
+  ...options,
   ...credits,
   ...payments,
   ...catalogue,

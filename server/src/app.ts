@@ -15,6 +15,7 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { optionRoutes } from './features/options/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   healthRoutes(app, context)
   accountRoutes(app, context)
   memberRoutes(app, context)
+  optionRoutes(app, context)
   creditRoutes(app, context)
   catalogueRoutes(app, context)
   promptRoutes(app, context)

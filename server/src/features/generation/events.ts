@@ -3,6 +3,7 @@ import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { EventSource, ServerEvent } from '../../http/events.ts'
 import { BALANCE_CHANGED, balanceOf } from '../credits/public.ts'
+import { OPTIONS_CHANGED, optionsRevisionOf } from '../options/public.ts'
 import { JOB_CHANGED } from './channels.ts'
 import { changesSince, findJobs, recentJobs } from './data.ts'
 import { describeJobs } from './service.ts'
@@ -22,6 +23,7 @@ export function openChanges(
   const sent = new Map<string, number>()
   let missed = true
   let balance: number | undefined
+  let optionsChanged = true
 
   const rows = async () => {
     if (missed) {
@@ -44,6 +46,10 @@ export function openChanges(
       const current = await balanceOf(context.db, accountId)
       if (current !== balance) events.push({ event: 'balance', data: { balance: current } })
       balance = current
+      if (optionsChanged) {
+        optionsChanged = false
+        events.push({ event: 'options', data: { revision: await optionsRevisionOf(context.db, accountId) } })
+      }
       return events
     },
     async subscribe(wake: () => void): Promise<() => void> {
@@ -56,14 +62,21 @@ export function openChanges(
       const unsubscribeBalance = await context.notifier.subscribe(BALANCE_CHANGED, (owner) => {
         if (owner === accountId) wake()
       })
+      const unsubscribeOptions = await context.notifier.subscribe(OPTIONS_CHANGED, (owner) => {
+        if (owner !== accountId) return
+        optionsChanged = true
+        wake()
+      })
       // While the database connection was away, messages were lost.
       const unfollow = context.notifier.onReconnect(() => {
         missed = true
+        optionsChanged = true
         wake()
       })
       return () => {
         unsubscribe()
         unsubscribeBalance()
+        unsubscribeOptions()
         unfollow()
       }
     },

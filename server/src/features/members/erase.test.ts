@@ -11,6 +11,7 @@ import { type AccountRow, accounts, pendingSignIns, sessions, signInCodes } from
 import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 import { jobs } from '../../db/schema/jobs.ts'
+import { memberOptions } from '../../db/schema/options.ts'
 import { orders } from '../../db/schema/payments.ts'
 import { uploads } from '../../db/schema/uploads.ts'
 import { works } from '../../db/schema/works.ts'
@@ -98,7 +99,9 @@ const NOTHING = { entries: 0, lots: 0, held: 0 }
 /** Rows that must not outlive an account. */
 async function rowsOf(accountId: string): Promise<number> {
   const counts = await Promise.all(
-    [sessions, signInCodes, jobs, works, uploads, feedback].map((table) => db().$count(table, eq(table.accountId, accountId))),
+    [sessions, signInCodes, jobs, works, uploads, feedback, memberOptions].map((table) =>
+      db().$count(table, eq(table.accountId, accountId)),
+    ),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -114,6 +117,7 @@ describe('the deletion of an account', () => {
     await member.client('POST /api/user/draw_config')
     await member.client('POST /api/feedback', { body: { type: 2, content: 'goodbye', mobile: '13800000000' } })
     await member.client('POST /api/user/update_career', { body: { cid: 2 } })
+    await member.client('POST /api/user/update_options', { body: { language: 'zh' } })
     await server.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
     await db().insert(signInCodes).values({ codeHash: 'code', accountId: id, expiresAt: new Date() })
     const state = { kind: 'confirm', accountId: id, returnTo: '/' } as const

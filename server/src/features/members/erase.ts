@@ -7,6 +7,7 @@ import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { countOpenJobs, eraseJobs, lockOpenJobs } from '../generation/public.ts'
+import { eraseOptions } from '../options/public.ts'
 import { closePendingOrders } from '../payments/public.ts'
 import { erasePrompts } from '../prompts/public.ts'
 import { eraseTemplates } from '../templates/public.ts'
@@ -71,6 +72,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   ]
   await eraseJobs(context, tx, { accountId, open })
   await erasePrompts(tx, accountId)
+  await eraseOptions(tx, accountId)
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)

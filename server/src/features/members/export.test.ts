@@ -69,6 +69,7 @@ describe('the export', () => {
     await upload(member, original)
     await generate(member, 2)
     await member.client('POST /api/user/draw_config')
+    await member.client('POST /api/user/update_options', { body: { language: 'zh' } })
     await member.client('POST /api/feedback', { body: { type: 0, content: '很好用', mobile: 'me@example.org' } })
     const { id: accountId } = await accountOf(member)
     const order: Omit<typeof orders.$inferInsert, 'provider' | 'vip' | 'expiresAt'> = {
@@ -90,6 +91,7 @@ describe('the export', () => {
       'cache-control': 'no-store',
     })
     expect(json('account.json')).toMatchObject({ uid: member.user.uid, name: member.name, career: null, balance: 106 })
+    expect(json('options.json')).toEqual({ language: 'zh' })
     expect(json('sessions.json')).toMatchObject([{ current: true }])
     expect(json('jobs.json')).toMatchObject([{ status: 'Finished', input: { prompt: 'a fox' }, cost: 4 }])
     expect(json('dots.json')).toMatchObject([

@@ -8,6 +8,7 @@ import { exportCommunity } from '../community/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
+import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportTemplates } from '../templates/public.ts'
 import { exportStyles } from '../training/public.ts'
@@ -55,6 +56,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
       2,
     ),
   }
+  yield { name: 'options.json', input: JSON.stringify(await exportOptions(db, accountId), undefined, 2) }
   yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
   yield {
     name: 'uploads.json',

@@ -34,6 +34,8 @@ export const schemaQuery = ({ model, mode, language, larger }: SchemaOf) =>
     },
     staleTime: 0,
     gcTime: 0,
+    // Another language or larger sizes come from any device at any time: whoever is typing in the form keeps it.
+    placeholderData: (before, query) => (query?.queryKey[1] === mode && query.queryKey[2] === model ? before : undefined),
   })
 
 export const lorasQuery = queryOptions({

@@ -1,58 +1,42 @@
+import type { SetOptions } from '@stipple/core/contract/options'
+import { INITIAL_OPTIONS, type MemberOptions } from '@stipple/core/domain/options'
 import type { Language } from '@stipple/core/domain/text'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { useScheme } from '../../components/theme/scheme.ts'
 import { switchLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 
-interface Options {
-  readonly language: Language
-  /** Offers sizes and steps beyond the usual. */
-  readonly allowLargerParams: boolean
-  /** Says by the browser itself that a job ended while the page was out of sight. */
+interface Options extends Omit<MemberOptions, 'scheme'> {
+  /** Says by the browser itself that a job ended while the page was out of sight. Needs this browser's permission, and so stays with it. */
   readonly tellWhenHidden: boolean
-  /** Downloads carry the house's line. */
-  readonly watermark: boolean
-  /** Downloads say what they were made with. */
-  readonly keepParameters: boolean
-  /** Negative prompts that were kept here, by name. */
-  readonly negativeLibrary: readonly { readonly name: string; readonly text: string }[]
-  /** How the works are laid out, and what the groups are made by. */
-  readonly layout: 'dynamic' | 'grid' | 'group'
-  readonly groupBy: 'job' | 'day' | 'model'
-  readonly sort: 'newest' | 'oldest'
-  /** Works on one page; `auto`: as many as suit the layout. */
-  readonly pageSize: 'auto' | 25 | 30 | 50 | 100
-  /** Goes on without pages as one scrolls. */
-  readonly pageless: boolean
-  /** The guide turns its pages by itself. */
-  readonly carousel: boolean
-  /** What pictures are saved as. */
-  readonly imageDownloadType: 'png' | 'jpg' | 'webp'
+  /** Kept in one piece with the options: whatever a page writes, what it took for agreed is from the same moment. */
+  readonly agreed: Agreement
 }
+
+/** What this browser and the account had in common last. Options that differ from it were changed here and are not sent yet. */
+interface Agreement {
+  /** Undefined while this browser has heard of no account's options. */
+  readonly member?: string
+  /** Who signed out here last: what is set before they come back is theirs. */
+  readonly left?: string
+  readonly revision: number
+  readonly options: SetOptions
+}
+
 export type Layout = Options['layout']
 export type GroupBy = Options['groupBy']
 export type PictureFormat = Options['imageDownloadType']
 
-const INITIAL: Options = {
-  language: 'en',
-  allowLargerParams: false,
-  tellWhenHidden: false,
-  watermark: false,
-  keepParameters: true,
-  negativeLibrary: [],
-  layout: 'dynamic',
-  groupBy: 'job',
-  sort: 'newest',
-  pageSize: 'auto',
-  pageless: false,
-  carousel: true,
-  imageDownloadType: 'png',
-}
+const { scheme: _, ...INITIAL } = INITIAL_OPTIONS
 
-/** What a person set for this browser. The colour scheme is kept beside it, where the page can read it before it paints. */
+/**
+ * What a person set: painted from here, and brought together with the account's by `sync`. The colour scheme is kept beside it, where the page can read it
+ * before it paints.
+ */
 export const useOptions = create<Options>()(
-  persist((): Options => INITIAL, {
+  persist((): Options => ({ ...INITIAL, tellWhenHidden: false, agreed: { revision: 0, options: {} } }), {
     name: 'stipple-options',
     version: 1,
   }),
@@ -68,4 +52,19 @@ export async function chooseTelling(on: boolean): Promise<void> {
   const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
   useOptions.setState({ tellWhenHidden: allowed })
   if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'telling refused' })
+}
+
+/**
+ * The member has left this browser: what they kept and how they worked is nobody else's. Language and colours stay as they are, because a page that changes
+ * both while one leaves looks broken; they count as agreed, so that the next member's account is not told.
+ */
+export function leaveOptions(): void {
+  const { language, agreed } = useOptions.getState()
+  const { scheme } = useScheme.getState()
+  const left = agreed.member ?? agreed.left
+  useOptions.setState({
+    ...INITIAL,
+    language,
+    agreed: { ...(left !== undefined && { left }), revision: 0, options: { language, scheme } },
+  })
 }

@@ -1,13 +1,13 @@
+import type { MemberOptions } from '@stipple/core/domain/options'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
 import { notify } from '../../lib/notify.ts'
+import { useOptions } from '../options/public.ts'
 import { keepOwnFile, readOwnFile, removeOwnFile } from './own-file.ts'
 import { loadIntoSearch } from './searcher.ts'
 
 /** Where tags come from: nowhere, a list of the server, or a file that somebody added to this browser. */
-export const TAG_TYPES = ['none', 'danbooru', 'e621', 'own'] as const
-export type TagType = (typeof TAG_TYPES)[number]
+export type TagType = MemberOptions['tagsType']
 
 interface LoadedList {
   readonly size: number
@@ -18,9 +18,6 @@ interface LoadedList {
 }
 
 interface Tags {
-  readonly tagsType: TagType
-  /** Write `long hair` for `long_hair`. */
-  readonly spaces: boolean
   readonly loading: boolean
   /** Undefined until the chosen list is there; empty after one that failed. */
   readonly list: LoadedList | undefined
@@ -28,23 +25,17 @@ interface Tags {
 
 const EMPTY: LoadedList = { size: 0, damaged: 0, starter: false }
 
-/** What a person chose for this browser, and the list that is loaded for it. */
-export const useTags = create<Tags>()(
-  persist((): Tags => ({ tagsType: 'none', spaces: true, loading: false, list: undefined }), {
-    name: 'stipple-tags',
-    version: 1,
-    partialize: ({ tagsType, spaces }) => ({ tagsType, spaces }),
-  }),
-)
+/** The list that is loaded for what the options say. */
+export const useTags = create<Tags>()((): Tags => ({ loading: false, list: undefined }))
 
 export async function chooseTags(tagsType: TagType): Promise<void> {
-  useTags.setState({ tagsType })
+  useOptions.setState({ tagsType })
   await loadTags()
 }
 
 /** Loads the chosen list, once: whoever needs it may ask. */
 export function loadTags(): Promise<void> {
-  const { tagsType } = useTags.getState()
+  const { tagsType } = useOptions.getState()
   if (current?.tagsType !== tagsType) current = { tagsType, done: load(tagsType) }
   return current.done
 }
@@ -74,7 +65,7 @@ async function load(tagsType: TagType): Promise<void> {
     return EMPTY
   })
   // Another may have been chosen meanwhile.
-  if (useTags.getState().tagsType === tagsType) useTags.setState({ loading: false, list })
+  if (useOptions.getState().tagsType === tagsType) useTags.setState({ loading: false, list })
 }
 
 async function read(tagsType: TagType): Promise<LoadedList> {

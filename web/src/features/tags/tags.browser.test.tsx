@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startLanguage } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notify.ts'
+import { useOptions } from '../options/public.ts'
 import { TagSourceOption, TagSuggestions, useTags, useWeightKeys } from './public.ts'
 import { chooseTags, dropOwnFile } from './store.ts'
 
@@ -44,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await dropOwnFile()
   await chooseTags('none')
-  useTags.setState({ spaces: true })
+  useOptions.setState({ tagSpaces: true })
   globalThis.fetch = realFetch
 })
 
@@ -197,7 +198,7 @@ describe('tag autocomplete', () => {
     await chooseTags('danbooru')
     expect(useTags.getState()).toMatchObject({ loading: false, list: { size: 45, damaged: 1, starter: false } })
     expect(asked).toEqual(['/assert/danbooru.csv'])
-    expect(JSON.parse(localStorage.getItem('stipple-tags') ?? '')).toMatchObject({ state: { tagsType: 'danbooru' } })
+    expect(JSON.parse(localStorage.getItem('stipple-options') ?? '')).toMatchObject({ state: { tagsType: 'danbooru' } })
   })
 
   it.each([
@@ -218,7 +219,7 @@ describe('tag autocomplete', () => {
   it('keeps underscores when asked to, and hides the rank of the starter list [P-18]', async () => {
     answer = () => new Response(LIST, { headers: { 'x-tag-list': 'starter' } })
     await chooseTags('danbooru')
-    useTags.setState({ spaces: false })
+    useOptions.setState({ tagSpaces: false })
     const field = await show()
     await userEvent.keyboard('lon')
     await expect.element(options().nth(0)).toHaveTextContent('long hair长发General')

@@ -1,14 +1,16 @@
 import { changeWeight } from '@stipple/core/domain/prompt-weight'
 import { useEffect } from 'react'
+import { isPressed } from '../../lib/keys.ts'
 import { replaceText } from './edit.ts'
+import { WEIGHT_KEYS } from './shortcuts.ts'
 
-/** Ctrl or ⌘ with an arrow up or down: the selected words, or the word at the caret, count more or less. */
+/** The selected words, or the word at the caret, count more or less. */
 export function useWeightKeys(field: HTMLTextAreaElement | null): void {
   useEffect(() => {
     if (!field) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
-      const direction = DIRECTIONS[event.key]
-      if (!direction || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return
+      const direction = isPressed(event, WEIGHT_KEYS.heavier) ? 'up' : isPressed(event, WEIGHT_KEYS.lighter) ? 'down' : undefined
+      if (!direction) return
       // The caret stays where it is even when nothing can change.
       event.preventDefault()
       const change = changeWeight(field.value, { start: field.selectionStart, end: field.selectionEnd }, direction)
@@ -20,5 +22,3 @@ export function useWeightKeys(field: HTMLTextAreaElement | null): void {
     return () => field.removeEventListener('keydown', onKeyDown)
   }, [field])
 }
-
-const DIRECTIONS: Readonly<Record<string, 'up' | 'down' | undefined>> = { ArrowUp: 'up', ArrowDown: 'down' }

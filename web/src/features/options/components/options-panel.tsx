@@ -2,7 +2,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { LANGUAGES } from '@stipple/core/domain/text'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../components/choice/choice.tsx'
+import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/scheme.ts'
 import { withTexts } from '../../../lib/i18n.ts'
@@ -16,7 +16,7 @@ const TagSourceOption = lazy(withTexts(['prompts'], async () => ({ default: (awa
 
 const WideOptions = lazy(withTexts(['options', 'gallery'], async () => ({ default: (await import('./wide-options.tsx')).WideOptions })))
 
-/** Everything takes effect at once and is kept in this browser. `wide`: on a page of its own, with all there is. */
+/** Everything takes effect at once and is kept with the account, for a guest in this browser. `wide`: on a page of its own, with all there is. */
 export function OptionsPanel({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,26 +25,18 @@ export function OptionsPanel({ wide = false }: { wide?: boolean }) {
   const id = useId()
   return (
     <div className={styles.panel}>
-      <div className={styles.option}>
-        <span aria-hidden>{t('shell.schemeLabel')}</span>
-        <Choice
-          wide
-          label={t('shell.schemeLabel')}
-          value={scheme}
-          options={SCHEMES.map((value) => ({ value, label: t(`shell.schemes.${value}`) }))}
-          onChange={chooseScheme}
-        />
-      </div>
-      <div className={styles.option}>
-        <span aria-hidden>{t('shell.languageLabel')}</span>
-        <Choice
-          wide
-          label={t('shell.languageLabel')}
-          value={language}
-          options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-          onChange={(value) => void chooseLanguage(value)}
-        />
-      </div>
+      <LabelledChoice
+        label={t('shell.schemeLabel')}
+        value={scheme}
+        options={SCHEMES.map((value) => ({ value, label: t(`shell.schemes.${value}`) }))}
+        onChange={chooseScheme}
+      />
+      <LabelledChoice
+        label={t('shell.languageLabel')}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+        onChange={(value) => void chooseLanguage(value)}
+      />
       <Toggle
         option="allowLargerParams"
         label={t('shell.largerParams')}

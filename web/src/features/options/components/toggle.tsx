@@ -4,7 +4,7 @@ import { useOptions } from '../store.ts'
 import styles from './options-panel.module.css'
 
 interface Props {
-  readonly option: 'allowLargerParams' | 'watermark' | 'keepParameters' | 'pageless' | 'carousel'
+  readonly option: 'allowLargerParams' | 'watermark' | 'keepParameters' | 'pageless' | 'carousel' | 'singleKeys'
   readonly label: string
   readonly hint: string
 }

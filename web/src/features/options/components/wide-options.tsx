@@ -1,13 +1,11 @@
+import { OPTION_CHOICES } from '@stipple/core/domain/options'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../../components/choice/choice.tsx'
+import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { ExportButton, ImportButton } from '../../history/public.ts'
 import { useOptions } from '../store.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
-
-const PAGE_SIZES = ['auto', 25, 30, 50, 100] as const
-const FORMATS = ['png', 'jpg', 'webp'] as const
 
 /** How works are shown and saved: the part of the options that has room on a page of its own. */
 export function WideOptions() {
@@ -17,28 +15,21 @@ export function WideOptions() {
   return (
     <>
       <h2 className={styles.part}>{t('options.title')}</h2>
-      <div className={styles.option}>
-        <span aria-hidden>{t('options.pageSize')}</span>
-        <Choice
-          wide
-          label={t('options.pageSize')}
-          value={pageSize}
-          options={PAGE_SIZES.map((value) => ({ value, label: value === 'auto' ? t('options.automatic') : String(value) }))}
-          onChange={(value) => useOptions.setState({ pageSize: value })}
-        />
-      </div>
+      <LabelledChoice
+        label={t('options.pageSize')}
+        value={pageSize}
+        options={OPTION_CHOICES.pageSize.map((value) => ({ value, label: value === 'auto' ? t('options.automatic') : String(value) }))}
+        onChange={(value) => useOptions.setState({ pageSize: value })}
+      />
       <Toggle option="pageless" label={t('options.pageless')} hint={t('options.pagelessHint')} />
       <Toggle option="carousel" label={t('options.carousel')} hint={t('options.carouselHint')} />
-      <div className={styles.option}>
-        <span aria-hidden>{t('options.format')}</span>
-        <Choice
-          wide
-          label={t('options.format')}
-          value={imageDownloadType}
-          options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(value) => useOptions.setState({ imageDownloadType: value })}
-        />
-      </div>
+      <Toggle option="singleKeys" label={t('options.singleKeys')} hint={t('options.singleKeysHint')} />
+      <LabelledChoice
+        label={t('options.format')}
+        value={imageDownloadType}
+        options={OPTION_CHOICES.imageDownloadType.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(value) => useOptions.setState({ imageDownloadType: value })}
+      />
       <div className={styles.larger}>
         <span>{t('options.archive')}</span>
         <div className={styles.archive} role="group" aria-label={t('options.archive')} aria-describedby={archiveHint}>

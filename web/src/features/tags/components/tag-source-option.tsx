@@ -1,22 +1,26 @@
+import { OPTION_CHOICES } from '@stipple/core/domain/options'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { Choice } from '../../../components/choice/choice.tsx'
+import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
+import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { addOwnFile, chooseTags, dropOwnFile, loadTags, TAG_TYPES, useTags } from '../store.ts'
+import { useOptions } from '../../options/public.ts'
+import { addOwnFile, chooseTags, dropOwnFile, loadTags, useTags } from '../store.ts'
 import styles from './tag-source-option.module.css'
 
-/** Which tags are offered while a prompt is typed; kept in this browser. */
+/** Which tags are offered while a prompt is typed. */
 export function TagSourceOption() {
   const { t } = useTranslation()
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
-  const { tagsType, spaces, list } = useTags()
+  const { tagsType, tagSpaces } = useOptions()
+  const { list } = useTags()
 
-  useEffect(() => void loadTags(), [])
+  useEffect(() => void loadTags(), [tagsType])
 
   const add = (file: File | undefined) => {
     if (file) addOwnFile(file).catch(() => notify(t('prompts.tags.failed'), { tone: 'warning', id: 'tags' }))
@@ -24,13 +28,11 @@ export function TagSourceOption() {
 
   return (
     <div className={styles.option}>
-      <span aria-hidden>{t('prompts.tags.source')}</span>
-      <Choice
-        wide
+      <LabelledChoice
         label={t('prompts.tags.source')}
         value={tagsType}
         describedBy={id}
-        options={TAG_TYPES.map((value) => ({ value, label: t(`prompts.tags.types.${value}`) }))}
+        options={OPTION_CHOICES.tagsType.map((value) => ({ value, label: t(`prompts.tags.types.${value}`) }))}
         onChange={(value) => void chooseTags(value)}
       />
       <p className={styles.hint} id={id} role="status">
@@ -38,16 +40,12 @@ export function TagSourceOption() {
       </p>
       {tagsType === 'own' && (
         <div className={styles.file}>
-          <input
+          <FileInput
             ref={chooser}
-            type="file"
             accept=".csv,text/csv,text/plain"
             hidden
             aria-label={t('prompts.tags.addFile')}
-            onChange={(event) => {
-              add(event.target.files?.[0])
-              event.target.value = ''
-            }}
+            onFiles={([file]) => add(file)}
           />
           {list?.fileName !== undefined && <span className={styles.fileName}>{list.fileName}</span>}
           <Button onClick={() => chooser.current?.click()}>
@@ -57,7 +55,7 @@ export function TagSourceOption() {
         </div>
       )}
       {tagsType !== 'none' && (
-        <Switch label={t('prompts.tags.spaces')} checked={spaces} onChange={(on) => useTags.setState({ spaces: on })} />
+        <Switch label={t('prompts.tags.spaces')} checked={tagSpaces} onChange={(on) => useOptions.setState({ tagSpaces: on })} />
       )}
     </div>
   )
@@ -66,7 +64,8 @@ export function TagSourceOption() {
 function State() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { tagsType, loading, list } = useTags()
+  const tagsType = useOptions((options) => options.tagsType)
+  const { loading, list } = useTags()
   if (tagsType === 'none') return t('prompts.tags.hintNone')
   if (loading) return t('prompts.tags.loading')
   if (!list || list.size === 0)

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useOptions } from '../../options/public.ts'
 import { categoryOf } from '../colours.ts'
 import type { TagHit } from '../search.ts'
 import { useTags } from '../store.ts'
@@ -121,7 +122,7 @@ function Row({ id, isActive, onPoint, onTake, children }: RowProps) {
 function Hit({ hit, typed }: { hit: TagHit; typed: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const type = useTags(({ tagsType }) => tagsType)
+  const type = useOptions(({ tagsType }) => tagsType)
   const starter = useTags(({ list }) => list?.starter ?? false)
   const { colour, kind } = categoryOf(hit.category, type, starter)
   const name = hit.name.replaceAll('_', ' ')

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPressed } from '../../../lib/keys.ts'
+import { useOptions } from '../../options/public.ts'
 import { replaceText } from '../edit.ts'
 import type { TagHit } from '../search.ts'
 import { searchTags } from '../searcher.ts'
-import { loadTags, useTags } from '../store.ts'
+import { SUGGESTION_KEYS } from '../shortcuts.ts'
+import { loadTags } from '../store.ts'
 import { tagText, type TagWord, tagWordAt } from '../word.ts'
 
 /** Shown at first, and when more are asked for. */
@@ -20,7 +23,7 @@ export interface Suggestions {
 
 /** The tags that fit what is typed in a field, and the keys that choose among them. Nothing while characters are being composed. */
 export function useSuggestions(field: HTMLTextAreaElement | null) {
-  const type = useTags(({ tagsType }) => tagsType)
+  const type = useOptions(({ tagsType }) => tagsType)
   const [open, setOpen] = useState<Suggestions>()
   const latest = useRef<TagWord>(undefined)
   const composing = useRef(false)
@@ -49,7 +52,7 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
     // What is in the list may be a key behind what is in the field.
     const { start, end } = tagWordAt(field.value, field.selectionEnd) ?? open.word
     close()
-    replaceText(field, { start, end, text: tagText(hit.name, { spaces: useTags.getState().spaces, after: field.value.slice(end) }) })
+    replaceText(field, { start, end, text: tagText(hit.name, { spaces: useOptions.getState().tagSpaces, after: field.value.slice(end) }) })
   }
 
   const onInput = useEffectEvent((event: Event) => {
@@ -62,10 +65,8 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const rows = open.hits.length + (open.more ? 1 : 0)
-    if (event.key === 'ArrowDown') setOpen({ ...open, active: open.active + 1 < rows ? open.active + 1 : 0 })
-    else if (event.key === 'ArrowUp') setOpen({ ...open, active: open.active > 0 ? open.active - 1 : rows - 1 })
-    else if (event.key === 'Tab') take(Math.max(0, open.active))
-    else if (event.key === 'Enter' && open.active >= 0) take(open.active)
+    if (isPressed(event, SUGGESTION_KEYS.mark)) setOpen({ ...open, active: markAfter(event.key, open.active, rows) })
+    else if (isPressed(event, SUGGESTION_KEYS.take) && (event.key === 'Tab' || open.active >= 0)) take(Math.max(0, open.active))
     else if (event.key === 'Escape') close()
     else return
     // The form, the dialog and the page round the field have other uses for these keys.
@@ -112,5 +113,9 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
 
   return { open, take, point: (active: number) => open && setOpen({ ...open, active }) }
 }
+
+/** Round and round; before the first there is none that is marked. */
+const markAfter = (key: string, active: number, rows: number): number =>
+  key === 'ArrowDown' ? (active + 1) % rows : active > 0 ? active - 1 : rows - 1
 
 const isUndo = (event: Event): boolean => event instanceof InputEvent && event.inputType.startsWith('history')

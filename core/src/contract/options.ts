@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES } from '../domain/options.ts'
+import { defineCalls } from './define-call.ts'
+
+const { name, text, most } = NEGATIVE_LIBRARY
+
+/** A member's options; what is not there has never been set. Not beside the types in `domain`: browsers know those without loading a schema. */
+export const memberOptions = z
+  .object({
+    language: z.enum(OPTION_CHOICES.language),
+    scheme: z.enum(OPTION_CHOICES.scheme),
+    allowLargerParams: z.boolean(),
+    watermark: z.boolean(),
+    keepParameters: z.boolean(),
+    negativeLibrary: z.array(z.object({ name: z.string().trim().min(1).max(name), text: z.string().trim().min(1).max(text) })).max(most),
+    layout: z.enum(OPTION_CHOICES.layout),
+    groupBy: z.enum(OPTION_CHOICES.groupBy),
+    sort: z.enum(OPTION_CHOICES.sort),
+    pageSize: z.literal(OPTION_CHOICES.pageSize),
+    pageless: z.boolean(),
+    carousel: z.boolean(),
+    singleKeys: z.boolean(),
+    imageDownloadType: z.enum(OPTION_CHOICES.imageDownloadType),
+    /** A file of one's own is in one browser only, so that choice stays there. */
+    tagsType: z.enum(OPTION_CHOICES.tagsType).exclude(['own']),
+    tagSpaces: z.boolean(),
+  } satisfies Record<keyof MemberOptions, z.ZodType>)
+  .partial()
+export type SetOptions = z.infer<typeof memberOptions>
+
+const reply = z.object({
+  status: z.literal(1),
+  data: z.object({
+    /** Rises with every change; 0 when nothing was ever set. */
+    revision: z.int(),
+    options: memberOptions,
+  }),
+})
+
+/** What a member set for every page, on every device. */
+export const options = defineCalls({
+  'GET /api/user/options': {
+    summary: 'The caller’s options; those that were never set are not there',
+    tag: 'members',
+    perMinute: 120,
+    reply,
+  },
+  'POST /api/user/update_options': {
+    summary: 'Set some of the caller’s options, the others stay; all of them as they are now',
+    tag: 'members',
+    perMinute: 120,
+    body: memberOptions,
+    reply,
+    errors: ['invalid_input'],
+  },
+})

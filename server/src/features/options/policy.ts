@@ -1,0 +1,8 @@
+import type { options as calls } from '@stipple/core/contract/options'
+import type { Access } from '../../http/access.ts'
+
+/** Who may make which call: members, each for their own. */
+export const access = {
+  'GET /api/user/options': 'member',
+  'POST /api/user/update_options': 'member',
+} as const satisfies Access<typeof calls>

@@ -1,0 +1,12 @@
+// What other parts of the server may use.
+import type { SetOptions } from '@stipple/core/contract/options'
+import type { Executor } from '../../db/database.ts'
+import { findOptions } from './data.ts'
+import { presentOptions } from './present.ts'
+
+export { deleteOptions as eraseOptions, revisionOf as optionsRevisionOf } from './data.ts'
+export { OPTIONS_CHANGED } from './service.ts'
+
+/** What a member set: for the export of an account. */
+export const exportOptions = async (db: Executor, accountId: string): Promise<SetOptions> =>
+  presentOptions(await findOptions(db, accountId)).options

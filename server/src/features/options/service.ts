@@ -1,0 +1,17 @@
+import type { SetOptions } from '@stipple/core/contract/options'
+import type { Context } from '../../context.ts'
+import { notify } from '../../db/notifier.ts'
+import { findOptions, mergeOptions } from './data.ts'
+
+/** Payload: the account's id. Its options changed. */
+export const OPTIONS_CHANGED = 'options_changed'
+
+/** Sets some options and tells the member's other pages; what is stored then. A patch of nothing changes nothing. */
+export async function changeOptions({ db }: Context, accountId: string, patch: SetOptions) {
+  if (Object.keys(patch).length === 0) return findOptions(db, accountId)
+  return db.transaction(async (tx) => {
+    const row = await mergeOptions(tx, accountId, patch)
+    await notify(tx, OPTIONS_CHANGED, accountId)
+    return row
+  })
+}

@@ -1,0 +1,211 @@
+import type { SetOptions } from '@stipple/core/contract/options'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../../../test/render-app.tsx'
+import { StubEvents } from '../../../../test/stub-events.ts'
+import { MEMBER, PLEASE_LOGIN, Refusal } from '../../../../test/stub-server.ts'
+import { stubbedServer } from '../../../../test/stubbed-server.ts'
+import { chooseScheme, useScheme } from '../../../components/theme/scheme.ts'
+import { useOptions } from '../public.ts'
+
+const server = stubbedServer()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** What the account has, as the server would keep it; `sent`: every patch that reached it. */
+let account: { revision: number; options: SetOptions; sent: SetOptions[] }
+
+beforeEach(() => {
+  account = { revision: 0, options: {}, sent: [] }
+  chooseScheme('auto')
+  localStorage.removeItem('stipple-scheme')
+  const answer = () => ({ status: 1 as const, data: { revision: account.revision, options: { ...account.options } } })
+  server.answers['GET /api/user/options'] = answer
+  server.answers['POST /api/user/update_options'] = ({ body }) => {
+    account.sent.push(body)
+    setElsewhere(body, { tell: false })
+    return answer()
+  }
+})
+
+/** Another device of the member sets something. */
+function setElsewhere(patch: SetOptions, { tell = true } = {}): void {
+  account = { ...account, revision: account.revision + 1, options: { ...account.options, ...patch } }
+  if (tell) StubEvents.send('options', { revision: account.revision })
+}
+
+const options = () => useOptions.getState()
+const joined = () => expect.poll(() => options().agreed.member).toBe(MEMBER.userKey)
+const read = () => server.asked.filter((call) => call === 'GET /api/user/options').length
+
+describe('options of a member', () => {
+  it('are sent when they are changed, one patch for what is set together, and only what changed [S-24] [S-25]', async () => {
+    await renderApp('/options')
+    await joined()
+    expect(account.sent).toEqual([])
+    const main = page.getByRole('main')
+    await main.getByRole('switch', { name: 'No pages' }).click()
+    await main.getByRole('radiogroup', { name: 'Download pictures as' }).getByText('WEBP').click()
+    chooseScheme('dark')
+    await expect.poll(() => account.options).toEqual({ pageless: true, imageDownloadType: 'webp', scheme: 'dark' })
+    await expect.poll(() => options().agreed).toMatchObject({ revision: account.revision, options: account.options })
+    expect(account.sent.flatMap((patch) => Object.keys(patch))).toHaveLength(3)
+  })
+
+  it('come from another device at once, the language too, and keep what is typed [S-24]', async () => {
+    await renderApp('/generate')
+    await joined()
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a fox in the snow')
+    await userEvent.keyboard(' by night')
+    setElsewhere({ language: 'zh', scheme: 'dark', layout: 'grid', allowLargerParams: true })
+    const prompt = page.getByRole('textbox', { name: '提示词', exact: true })
+    await expect.element(prompt).toHaveValue('a fox in the snow by night')
+    await expect.element(prompt).toHaveFocus()
+    expect(document.documentElement.lang).toBe('zh-CN')
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    expect(options()).toMatchObject({ language: 'zh', layout: 'grid', allowLargerParams: true })
+    // What came from there is not sent back.
+    setElsewhere({ sort: 'oldest' })
+    await expect.poll(() => options().sort).toBe('oldest')
+    expect(account.sent).toEqual([])
+    expect(localStorage.getItem('stipple-scheme')).toBe('dark')
+  })
+
+  it('are not asked for again when nothing is new', async () => {
+    await renderApp('/about')
+    await joined()
+    StubEvents.send('options', { revision: account.revision })
+    setElsewhere({ carousel: false })
+    await expect.poll(() => options().carousel).toBe(false)
+    StubEvents.send('options', { revision: account.revision })
+    useOptions.setState({ pageless: true })
+    await expect.poll(() => account.options.pageless).toBe(true)
+    expect(read()).toBe(2)
+  })
+})
+
+describe('without a network', () => {
+  it('changes wait, and are sent when it is back, while the rest is taken', async () => {
+    await renderApp('/about')
+    await joined()
+    const online = server.answers['POST /api/user/update_options']
+    delete server.answers['POST /api/user/update_options']
+    useOptions.setState({ layout: 'group' })
+    await expect.poll(() => server.asked).toContain('POST /api/user/update_options')
+    setElsewhere({ layout: 'grid', sort: 'oldest' }, { tell: false })
+    if (online) server.answers['POST /api/user/update_options'] = online
+    globalThis.dispatchEvent(new Event('online'))
+    await expect.poll(() => account.options).toEqual({ layout: 'group', sort: 'oldest' })
+    await expect.poll(() => options().sort).toBe('oldest')
+    expect(options().layout).toBe('group')
+    expect(account.sent).toEqual([{ layout: 'group' }])
+  })
+
+  it('changes of an earlier visit are sent at the next', async () => {
+    useOptions.setState({
+      pageSize: 100,
+      agreed: { member: MEMBER.userKey, revision: 1, options: { pageSize: 25, layout: 'grid' } },
+      layout: 'grid',
+    })
+    account = { revision: 4, options: { pageSize: 25, layout: 'group' }, sent: [] }
+    await renderApp('/about')
+    await expect.poll(() => account.sent).toEqual([{ pageSize: 100 }])
+    await expect.poll(() => options().layout).toBe('group')
+    expect(account.options).toEqual({ pageSize: 100, layout: 'group' })
+  })
+
+  it('what the account refuses stays here and holds nothing else up', async () => {
+    await renderApp('/about')
+    await joined()
+    const errors = { 'negativeLibrary.0.text': 'is too long' }
+    const taken = server.answers['POST /api/user/update_options']
+    server.answers['POST /api/user/update_options'] = (asked) =>
+      'negativeLibrary' in asked.body || !taken ? new Refusal(400, { code: 'invalid_input', message: 'Not valid', errors }) : taken(asked)
+    const negativeLibrary = [{ name: 'All', text: 'x'.repeat(3000) }]
+    useOptions.setState({ negativeLibrary, watermark: true })
+    await expect.poll(() => account.sent).toEqual([{ watermark: true }])
+    expect(options().negativeLibrary).toEqual(negativeLibrary)
+  })
+})
+
+describe('members of one browser', () => {
+  const guest = () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+  }
+
+  it('bring along what they set as guests, where the account says nothing else', async () => {
+    useOptions.setState({ layout: 'grid', sort: 'oldest', negativeLibrary: [{ name: 'Here', text: 'people' }] })
+    account = { revision: 3, options: { sort: 'newest', negativeLibrary: [{ name: 'There', text: 'text' }] }, sent: [] }
+    await renderApp('/about')
+    const library = [
+      { name: 'There', text: 'text' },
+      { name: 'Here', text: 'people' },
+    ]
+    await expect.poll(() => account.options).toEqual({ layout: 'grid', sort: 'newest', negativeLibrary: library })
+    await expect.poll(() => options()).toMatchObject({ layout: 'grid', sort: 'newest', negativeLibrary: library })
+  })
+
+  it('leave nothing of theirs to the next: neither on the page nor in the account', async () => {
+    const theirs = { language: 'zh', layout: 'grid', watermark: true, negativeLibrary: [{ name: 'Mine', text: 'secret' }] } as const
+    useOptions.setState({ ...theirs, agreed: { member: 'u7@builtin', revision: 9, options: {} } })
+    await renderApp('/about', { language: 'zh' })
+    await joined()
+    expect(options()).toMatchObject({ layout: 'dynamic', watermark: false, negativeLibrary: [], language: 'zh' })
+    useOptions.setState({ carousel: false })
+    await expect.poll(() => account.options).toEqual({ carousel: false })
+    expect(localStorage.getItem('stipple-options')).not.toContain('secret')
+  })
+
+  it('sign out and leave the page as everybody finds it, but in its language and colours', async () => {
+    account = { revision: 2, options: { layout: 'grid', negativeLibrary: [{ name: 'Mine', text: 'secret' }] }, sent: [] }
+    server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: '#signed-out' } })
+    await renderApp('/about')
+    await expect.poll(() => options().layout).toBe('grid')
+    chooseScheme('dark')
+    await expect.poll(() => account.options.scheme).toBe('dark')
+    await button('Account: Mira').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect.poll(() => options().layout).toBe('dynamic')
+    expect(useScheme.getState().scheme).toBe('dark')
+    expect(localStorage.getItem('stipple-options')).not.toContain('secret')
+    // Not even when the account changes while this page still knows its member.
+    setElsewhere({ layout: 'group' })
+    useOptions.setState({ sort: 'oldest' })
+    await expect.poll(() => localStorage.getItem('stipple-options')).toContain('oldest')
+    expect(options()).toMatchObject({ layout: 'dynamic', negativeLibrary: [] })
+    expect(account.sent).toEqual([{ scheme: 'dark' }])
+  })
+
+  it('are not asked about as long as nobody is signed in', async () => {
+    guest()
+    server.answers['GET /api/user/options'] = () => PLEASE_LOGIN
+    await renderApp('/options')
+    await page.getByRole('main').getByRole('switch', { name: 'No pages' }).click()
+    expect(options().pageless).toBe(true)
+    await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(server.asked.filter((call) => call.includes('options'))).toEqual([])
+  })
+})
+
+describe('two pages of one browser', () => {
+  /** Another page wrote to the storage that both share. */
+  function writtenElsewhere(key: string, newValue: string): void {
+    localStorage.setItem(key, newValue)
+    globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }
+
+  it('show the same, and only the page on which it was set sends it', async () => {
+    await renderApp('/about')
+    await joined()
+    const kept = JSON.parse(localStorage.getItem('stipple-options') ?? '')
+    writtenElsewhere('stipple-options', JSON.stringify({ ...kept, state: { ...kept.state, language: 'zh', pageSize: 30 } }))
+    writtenElsewhere('stipple-scheme', 'dark')
+    await expect.element(page.getByRole('button', { name: '设置' })).toBeVisible()
+    expect(options()).toMatchObject({ language: 'zh', pageSize: 30 })
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    // The other page has sent it; what this one sends later is its own alone, or what is still open.
+    setElsewhere({ language: 'zh', pageSize: 30, scheme: 'dark' })
+    await expect.poll(() => options().agreed.revision).toBe(1)
+    useOptions.setState({ sort: 'oldest' })
+    await expect.poll(() => account.sent).toEqual([{ sort: 'oldest' }])
+  })
+})
