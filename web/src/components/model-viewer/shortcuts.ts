@@ -1,0 +1,9 @@
+import type { Shortcuts } from '../../lib/keys.ts'
+
+/** As model-viewer has them, while it has the focus. */
+export const MODEL_KEYS = {
+  turn: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  move: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+  closer: ['PageDown'],
+  farther: ['PageUp'],
+} as const satisfies Shortcuts

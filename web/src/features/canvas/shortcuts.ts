@@ -1,0 +1,20 @@
+import type { Shortcuts } from '../../lib/keys.ts'
+
+/** On a canvas and its tools. */
+export const CANVAS_KEYS = {
+  brush: ['B'],
+  eraser: ['E'],
+  lasso: ['L'],
+  rectangle: ['R'],
+  fill: ['G'],
+  swap: ['X'],
+  smaller: ['['],
+  larger: [']'],
+  undo: ['Mod+Z'],
+  redo: ['Mod+Shift+Z', 'Mod+Y'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  fit: ['0'],
+  pan: ['Space'],
+  cancel: ['Escape'],
+} as const satisfies Shortcuts

@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface Recent {
+  /** Ids of commands, the last one first. */
+  readonly ids: readonly string[]
+}
+
+/** What was done here lately. No works and no texts: only what every member finds again. */
+export const useRecent = create<Recent>()(persist((): Recent => ({ ids: [] }), { name: 'stipple-commands', version: 1 }))
+
+const KEPT = 5
+
+export function rememberCommand(id: string): void {
+  useRecent.setState(({ ids }) => ({ ids: [id, ...ids.filter((one) => one !== id)].slice(0, KEPT) }))
+}

@@ -1,0 +1,47 @@
+import { type Command, type GroupName, GROUPS } from './command.ts'
+import { type Hit, rank } from './rank.ts'
+
+/** Commands under one heading. */
+export interface Section {
+  readonly group: GroupName
+  readonly hits: readonly Hit[]
+}
+
+interface Given {
+  readonly text: string
+  /** What can be named. */
+  readonly commands: readonly Command[]
+  readonly searches: readonly Command[]
+  /** Works that were found, or the latest. */
+  readonly works: readonly Command[]
+  /** Ids of the commands used last. */
+  readonly used: readonly string[]
+}
+
+/** More of a kind than these are not read. */
+const MOST = 6
+
+/**
+ * What is listed. With a text: the likeliest kinds first, then where else to look for it, then the works that were found, which come last because they come
+ * late, and nothing may move under a finger. Without: what was used last, the latest works, and everything that stands fast.
+ */
+export function sectionsOf({ text, commands, searches, works, used }: Given): readonly Section[] {
+  if (text === '') {
+    const recent = used.flatMap((id) => commands.find((command) => command.id === id) ?? [])
+    const rest = [...works, ...commands].filter((command) => !recent.includes(command) && !ONLY_SEARCHED.has(command.group))
+    const others = GROUPS.map((group): Section => ({ group, hits: plain(rest.filter((command) => command.group === group)) }))
+    return [{ group: 'recent' as const, hits: plain(recent) }, ...others].filter(({ hits }) => hits.length > 0)
+  }
+  const found = [...Map.groupBy(rank(commands, text, used), ({ command }) => command.group)].map(([group, hits]): Section => ({
+    group,
+    hits: hits.slice(0, MOST),
+  }))
+  return [...found, { group: 'search' as const, hits: plain(searches) }, { group: 'works' as const, hits: plain(works) }].filter(
+    ({ hits }) => hits.length > 0,
+  )
+}
+
+/** There may be hundreds of them. */
+const ONLY_SEARCHED: ReadonlySet<GroupName> = new Set(['models', 'apps'])
+
+const plain = (commands: readonly Command[]): readonly Hit[] => commands.map((command) => ({ command, score: 0, marked: [] }))

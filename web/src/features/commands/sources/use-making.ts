@@ -1,0 +1,58 @@
+import type { ModelItem } from '@stipple/core/contract/shapes'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Cpu, LayoutGrid, Sparkles } from 'lucide-react'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { appsQuery, useOffered } from '../../catalogue/public.ts'
+import type { Command } from '../command.ts'
+
+/** What can be made: the modes, the models and the apps that are offered to this person. */
+export function useMaking(): readonly Command[] {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { modes, models = [] } = useOffered()
+  const { data: apps = [] } = useQuery(appsQuery(language))
+  const open = (type: string, model?: string) => void navigate({ to: '/generate/{-$type}/{-$model}', params: { type, model } })
+
+  const ofMode = ({ id, label }: Mode): Command => ({
+    id: `mode:${id}`,
+    group: 'create',
+    label: label[language],
+    names: [label.en, label.zh, id],
+    icon: Sparkles,
+    picture: `/modes/${id.toLowerCase()}.webp`,
+    run: () => open(id),
+  })
+  const ofModel = (item: ModelItem): readonly Command[] => {
+    const types = new Set(item.type.split(',').map((type) => type.trim()))
+    const mode = modes.find(({ id }) => id !== 'Apps' && types.has(id))
+    if (!mode) return []
+    return [
+      {
+        id: `model:${item.model}`,
+        group: 'models',
+        label: item.label,
+        names: [item.label_en, item.label_cn, item.name],
+        detail: mode.label[language],
+        icon: Cpu,
+        run: () => open(mode.id, item.model),
+      },
+    ]
+  }
+  return [
+    // Apps are a page of their own, which is listed with the pages.
+    ...modes.filter(({ id }) => id !== 'Apps').map(ofMode),
+    ...models.flatMap(ofModel),
+    ...apps.map((app): Command => ({
+      id: `app:${app.id}`,
+      group: 'apps',
+      label: app.name,
+      names: [app.description],
+      detail: modes.find(({ id }) => id === app.jobtype)?.label[language],
+      icon: LayoutGrid,
+      picture: app.cover,
+      run: () => open('Apps', app.id),
+    })),
+  ]
+}

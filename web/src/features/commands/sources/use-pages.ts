@@ -1,0 +1,87 @@
+import type { User } from '@stipple/core/contract/shapes'
+import { rechargePath } from '@stipple/core/domain/account'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Coins,
+  Compass,
+  CreditCard,
+  FileText,
+  Film,
+  Flag,
+  GraduationCap,
+  Images,
+  Info,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+  PenLine,
+  Receipt,
+  Scale,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sparkles,
+  SquarePlus,
+  Star,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '../command.ts'
+import { namesOfPage, type PageName } from './names.ts'
+
+interface Page {
+  readonly name: PageName
+  readonly icon: LucideIcon
+  /** Everybody's unless it says otherwise. */
+  readonly for?: 'members' | 'operators'
+  readonly go: () => unknown
+}
+
+/** Every page that this person may open. */
+export function usePages(user: User | undefined): readonly Command[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const pages: readonly Page[] = [
+    { name: 'home', icon: Compass, go: () => navigate({ to: '/' }) },
+    {
+      name: 'generate',
+      icon: PenLine,
+      go: () => navigate({ to: '/generate/{-$type}/{-$model}', params: { type: undefined, model: undefined } }),
+    },
+    { name: 'history', icon: Images, for: 'members', go: () => navigate({ to: '/history', search: {} }) },
+    { name: 'starred', icon: Star, for: 'members', go: () => navigate({ to: '/history', search: { show: 'starred' } }) },
+    { name: 'smartApps', icon: LayoutGrid, go: () => navigate({ to: '/smart-apps' }) },
+    { name: 'newApp', icon: SquarePlus, for: 'members', go: () => navigate({ to: '/template/new' }) },
+    { name: 'train', icon: GraduationCap, for: 'members', go: () => navigate({ to: '/train' }) },
+    { name: 'imagesToVideo', icon: Film, go: () => navigate({ to: '/images-to-video' }) },
+    { name: 'me', icon: UserRound, go: () => navigate({ to: '/me' }) },
+    { name: 'options', icon: Settings, go: () => navigate({ to: '/options' }) },
+    { name: 'recharge', icon: CreditCard, for: 'members', go: () => navigate({ to: rechargePath(user?.platform ?? 'builtin') }) },
+    { name: 'getPoints', icon: Coins, for: 'members', go: () => navigate({ to: '/getpoint/{-$id}', params: { id: undefined } }) },
+    { name: 'trash', icon: Trash2, for: 'members', go: () => navigate({ to: '/history', search: { trash: true } }) },
+    { name: 'updates', icon: Sparkles, go: () => navigate({ to: '/updates' }) },
+    { name: 'resources', icon: Package, go: () => navigate({ to: '/resources' }) },
+    { name: 'about', icon: Info, go: () => navigate({ to: '/about' }) },
+    { name: 'terms', icon: FileText, go: () => navigate({ to: '/terms' }) },
+    { name: 'privacy', icon: ShieldCheck, go: () => navigate({ to: '/privacy' }) },
+    { name: 'disclaimer', icon: Scale, go: () => navigate({ to: '/disclaimer' }) },
+    { name: 'payProtection', icon: ShieldCheck, go: () => navigate({ to: '/PayProtection' }) },
+    { name: 'manageJobs', icon: ListChecks, for: 'operators', go: () => navigate({ to: '/manage/jobs' }) },
+    { name: 'manageConfig', icon: SlidersHorizontal, for: 'operators', go: () => navigate({ to: '/manage/config' }) },
+    { name: 'manageOrders', icon: Receipt, for: 'operators', go: () => navigate({ to: '/manage/orders' }) },
+    { name: 'manageFeedback', icon: MessageSquareText, for: 'operators', go: () => navigate({ to: '/manage/feedback' }) },
+    { name: 'manageReports', icon: Flag, for: 'operators', go: () => navigate({ to: '/manage/reports' }) },
+  ]
+  const may = ({ for: whom }: Page): boolean => whom === undefined || (whom === 'members' ? user !== undefined : user?.isSuper === true)
+  return pages.filter(may).map((page): Command => ({
+    id: `page:${page.name}`,
+    group: page.for === 'operators' ? 'manage' : 'pages',
+    label: t(`commands.pages.${page.name}`),
+    names: namesOfPage(page.name),
+    icon: page.icon,
+    run: () => void page.go(),
+  }))
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { showDialog } from '../../lib/dialogs.ts'
+import { IS_APPLE, isPressed, isTyping } from '../../lib/keys.ts'
+import { useOptions } from '../options/public.ts'
+import { usePalette } from './palette-store.ts'
+import { COMMAND_KEYS } from './shortcuts.ts'
+
+/**
+ * The keys that work on every page. Heard before anybody else hears them: where single keys are switched off, no handler of any part is told of one.
+ * `prepare` is called when a modifier goes down, a moment before the rest of the combination.
+ */
+export function useCommandKeys(prepare: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') return prepare()
+      const act = actionOf(event)
+      if (!act) return
+      event.stopPropagation()
+      if (act === ignore) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [prepare])
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  // On Apple’s keyboards Ctrl+K deletes to the end of a line.
+  if (isPressed(event, COMMAND_KEYS.search) && !(IS_APPLE && event.ctrlKey)) return toggle
+  if (!isSingle(event) || isTyping(event.target) || findsByLetter(event.target)) return undefined
+  if (!useOptions.getState().singleKeys) return ignore
+  return isPressed(event, COMMAND_KEYS.sheet) && !isCovered() ? () => showDialog('shortcuts') : undefined
+}
+
+const toggle = () => usePalette.setState(({ open }) => ({ open: !open }))
+const ignore = () => undefined
+
+const isSingle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** Menus and lists go to what begins with a letter, which is no shortcut. */
+const findsByLetter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"], [role="listbox"], [aria-haspopup="listbox"]') !== null
+
+const isCovered = (): boolean => document.querySelector('[role="dialog"], dialog[open], [aria-modal="true"], .yarl__portal') !== null

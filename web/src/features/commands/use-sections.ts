@@ -1,0 +1,49 @@
+import type { User } from '@stipple/core/contract/shapes'
+import { useState } from 'react'
+import { useRecent } from './recent.ts'
+import { type Section, sectionsOf } from './sections.ts'
+import { useActions } from './sources/use-actions.ts'
+import { useFoundWorks, useSearches } from './sources/use-found.ts'
+import { useMaking } from './sources/use-making.ts'
+import { usePages } from './sources/use-pages.ts'
+
+interface Wanted {
+  readonly user: User | undefined
+  readonly text: string
+  /** The text a moment after the last key: what the server is asked for. */
+  readonly searched: string
+}
+
+interface Listed {
+  readonly sections: readonly Section[]
+  /** What there is to say of the works that were looked for. */
+  readonly works: 'worksPending' | 'worksFailed' | 'worksNone' | undefined
+  readonly pending: boolean
+}
+
+/** What the search for commands lists. */
+export function useSections({ user, text, searched }: Wanted): Listed {
+  const used = useRecent(({ ids }) => ids)
+  const pages = usePages(user)
+  const actions = useActions(user)
+  const making = useMaking()
+  const searches = useSearches(user, text)
+  const found = useFoundWorks(user, searched)
+  // As they were when it opened: a list that is read does not change its order.
+  const [lately] = useState(used)
+  const pending = user !== undefined && (text !== searched || found.state === 'pending')
+  const works = text === searched ? found.works : []
+  return {
+    sections: sectionsOf({ text, commands: [...making, ...pages, ...actions], searches, works, used: lately }),
+    works: !user
+      ? undefined
+      : pending
+        ? 'worksPending'
+        : found.state === 'failed'
+          ? 'worksFailed'
+          : works.length === 0
+            ? 'worksNone'
+            : undefined,
+    pending,
+  }
+}

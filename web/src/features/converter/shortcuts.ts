@@ -1,0 +1,8 @@
+import type { Shortcuts } from '../../lib/keys.ts'
+
+/** On a picture of the row. */
+export const ROW_KEYS = {
+  walk: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  move: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+  remove: ['Delete', 'Backspace'],
+} as const satisfies Shortcuts
