@@ -11,4 +11,20 @@
   }
   const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  const bar = document.querySelector('meta[name="theme-color"]')
+  bar.content = dark ? bar.dataset.dark : bar.dataset.light
+
+  // What the page will ask for once it runs (early-parts.ts); only the build knows it.
+  const early = JSON.parse(document.querySelector('meta[name="early-parts"]')?.content ?? '{}')
+  const page = `/${location.pathname.split('/')[1]}`
+  const language = root.lang === 'zh-CN' ? 'zh' : 'en'
+  for (const name of [language, page, `${page} ${language}`].flatMap((part) => early[part] ?? [])) {
+    const link = document.createElement('link')
+    const isStyle = name.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/${name}`
+    document.head.append(link)
+  }
 })()

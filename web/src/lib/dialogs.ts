@@ -19,6 +19,7 @@ export type DialogName =
   | 'publish'
   | 'report'
   | 'guide'
+  | 'shortcuts'
 
 interface Dialogs {
   readonly open: DialogName | undefined

@@ -61,6 +61,7 @@ async function addArea(area: LazyArea, language: Language): Promise<void> {
 const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
   apps: { en: () => import('@stipple/core/messages/en/apps'), zh: () => import('@stipple/core/messages/zh/apps') },
   canvas: { en: () => import('@stipple/core/messages/en/canvas'), zh: () => import('@stipple/core/messages/zh/canvas') },
+  commands: { en: () => import('@stipple/core/messages/en/commands'), zh: () => import('@stipple/core/messages/zh/commands') },
   community: { en: () => import('@stipple/core/messages/en/community'), zh: () => import('@stipple/core/messages/zh/community') },
   converter: { en: () => import('@stipple/core/messages/en/converter'), zh: () => import('@stipple/core/messages/zh/converter') },
   detail: { en: () => import('@stipple/core/messages/en/detail'), zh: () => import('@stipple/core/messages/zh/detail') },

@@ -2,6 +2,8 @@ import { site } from '@stipple/core/contract/site'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { languageOf } from '../../http/language.ts'
+import { manifestOf } from './manifest.ts'
 import { access } from './policy.ts'
 import { presentPages, presentSite } from './present.ts'
 
@@ -15,4 +17,9 @@ export function siteRoutes(app: App, context: Context): void {
       'GET /api/site/pages': async () => ({ status: 1 as const, data: presentPages(context) }),
     },
   )
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const isVariant = context.settings.get('site.variantHosts').includes(request.hostname.toLowerCase())
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+    return JSON.stringify(manifestOf({ language: languageOf(request), isVariant }))
+  })
 }

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Front, startFront } from './front.ts'
+import { generateButton, promptBox, signUp } from './person.ts'
+
+/** What the installed application does without its server, and when the server has another build. */
+
+let front: Front
+
+test.beforeEach(async () => {
+  front = await startFront(process.env['STIPPLE_URL'] ?? '')
+})
+test.afterEach(async () => {
+  await front.leave()
+})
+
+const FOX = 'a red fox in the snow at sunset, watercolor'
+
+test('the works are there without a server, their pictures too, and the page says so; signing out forgets them', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${front.url}/generate`)
+  await untilInstalled(page)
+  await signUp(page, `otto-${Date.now().toString(36)}`)
+  await promptBox(page).fill(FOX)
+  await generateButton(page).click()
+  await expect(page.getByRole('main').getByRole('img', { name: FOX }).first()).toBeVisible({ timeout: 90_000 })
+  await page.goto(`${front.url}/history`)
+  await isDrawn(page)
+  await expect.poll(() => thumbnails(page)).toBeGreaterThan(0)
+
+  await front.leave()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'The server is away' })).toBeVisible()
+  await isDrawn(page)
+  // Another page, from an address that was never asked for, on a machine that knows that it has no network.
+  await context.setOffline(true)
+  await page.goto(`${front.url}/history?q=fox`)
+  await isDrawn(page)
+  await page.goto(`${front.url}/generate`)
+  await isDrawn(page)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  await context.setOffline(false)
+  await front.comeBack()
+  await page.goto(`${front.url}/history`)
+  await expect(page.getByText('1 work', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => thumbnails(page)).toBe(0)
+})
+
+test('a new build is there at the next visit, and a page of the one before finds its way to it', async ({ page, context }) => {
+  await page.goto(`${front.url}/about`)
+  await untilInstalled(page)
+  const old = await context.newPage()
+  await old.goto(`${front.url}/me`)
+  expect(await build(old)).not.toContain('.next.')
+
+  front.deploy()
+  await page.goto(`${front.url}/generate`)
+  expect(await build(page)).toContain('.next.')
+  await expect(promptBox(page)).toBeVisible()
+
+  // What this page has not loaded yet is gone from the server.
+  await old.getByRole('link', { name: 'Models and licences' }).click()
+  await expect(old.getByRole('heading', { level: 1, name: 'Models and licences' })).toBeVisible()
+  expect(await build(old)).toContain('.next.')
+
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['stipple-shell-the-next-one'])
+  await front.leave()
+  await page.goto(`${front.url}/history`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(await build(page)).toContain('.next.')
+})
+
+/** The worker has all that it needs, and answers for the page. */
+async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}
+
+async function isDrawn(page: Page): Promise<void> {
+  const picture = page.getByRole('main').getByRole('img', { name: FOX }).first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
+}
+
+const thumbnails = (page: Page): Promise<number> =>
+  page.evaluate(async () =>
+    (await caches.has('stipple-thumbnails')) ? (await (await caches.open('stipple-thumbnails')).keys()).length : 0,
+  )
+
+const build = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '')

@@ -1,0 +1,46 @@
+import type { Language, Text } from '@stipple/core/domain/text'
+import { translate } from '../../http/translate.ts'
+
+/** What systems show of the installed application: in the person's language, with the icons of the host name's brand. */
+export function manifestOf({ language, isVariant }: { language: Language; isVariant: boolean }): object {
+  const icon = (name: string) => `/icons/${isVariant ? 'mark-variant' : 'mark'}-${name}.png`
+  return {
+    // One application, whichever language its page had when it was installed.
+    id: '/',
+    lang: language === 'zh' ? 'zh-CN' : 'en',
+    dir: 'ltr',
+    name: 'Stipple 点绘',
+    short_name: SHORT_NAME[language],
+    description: DESCRIPTION[language],
+    start_url: '/generate',
+    scope: '/',
+    display: 'standalone',
+    // The paper of the light scheme; a page that is dark says so itself.
+    background_color: '#faf8f4',
+    theme_color: '#faf8f4',
+    categories: ['graphics', 'photo', 'design'],
+    icons: [
+      { src: icon('192'), sizes: '192x192', type: 'image/png' },
+      { src: icon('512'), sizes: '512x512', type: 'image/png' },
+      { src: icon('maskable-192'), sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: icon('maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icon('monochrome-512'), sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+    ],
+    shortcuts: [
+      { name: translate(language, 'shell.titles.generate'), url: '/generate', icons: [{ src: icon('192'), sizes: '192x192' }] },
+      { name: translate(language, 'shell.titles.history'), url: '/history', icons: [{ src: icon('192'), sizes: '192x192' }] },
+    ],
+    screenshots: ['start', 'result', 'history'].map((name) => ({
+      src: `/guide/${language}/${name}.webp`,
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+    })),
+  }
+}
+
+const SHORT_NAME: Text = { en: 'Stipple', zh: '点绘' }
+const DESCRIPTION: Text = {
+  en: 'Make pictures, films, sound and 3D models from a prompt, on a machine you own.',
+  zh: '一句话生成图片、视频、声音和三维模型，全在自己的机器上完成。',
+}

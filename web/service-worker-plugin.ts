@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { Build } from './src/service-worker/shell.ts'
+
+const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
+
+/** What the shell, the works and the form need when there is no server; anything else is kept when it is first used. */
+const OFFLINE_PARTS = new RegExp(
+  [
+    'web/src/app/screens/(home|generate|history|work)\\.tsx$',
+    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|transfer-panel|strip))|generate/(components/form-parts|jobs/job-feed))\\.tsx?$',
+    'core/src/messages/(en|zh)/(messages|gallery|detail|community|playground)\\.ts$',
+  ].join('|'),
+)
+
+/** Files without a hash that every page asks for. */
+const PLAIN = ['/before-paint.js', '/mark.svg', '/mark-variant.svg']
+
+/** Builds `/sw.js`, which knows the files of this very build. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the page was not built before the service worker')
+        const source = await compile(describe(bundle, page.source.toString()))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}
+
+function describe(bundle: Rolldown.OutputBundle, page: string): Build {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  if (!entry || !page.includes(entry.fileName)) throw new Error('the page does not start with the entry')
+  return {
+    id: createHash('sha256').update(page).digest('hex').slice(0, 12),
+    entry: entry.fileName,
+    hashed: offlineFiles(bundle, entry.fileName).map((name) => `/${name}`),
+    plain: PLAIN,
+  }
+}
+
+/** The entry and the parts for offline with everything that they import, their styles, and the font that most text has. */
+function offlineFiles(bundle: Rolldown.OutputBundle, entry: string): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (!file || found.has(name)) return
+    found.add(name)
+    if (file.type !== 'chunk') return
+    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
+    file.imports.forEach(add)
+  }
+  add(entry)
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_PARTS.test(id))) add(file.fileName)
+    if (/-latin-wght-normal-.*\.woff2$/.test(file.fileName)) found.add(file.fileName)
+  }
+  return [...found].toSorted()
+}
+
+/** One file that needs no other, as browsers want their workers. */
+async function compile(content: Build): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { STIPPLE_BUILD: JSON.stringify(content) },
+    build: { write: false, target: 'es2023', rolldownOptions: { input: WORKER, output: { format: 'iife', entryFileNames: 'sw.js' } } },
+  })
+  const [output] = 'output' in result ? result.output : []
+  if (!output) throw new Error('the service worker was not built')
+  return output.code
+}

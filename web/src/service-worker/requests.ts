@@ -1,0 +1,35 @@
+/** What the service worker answers itself. Everything else is the network's as if there were no worker: calls, events, downloads, films, ranges. */
+export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail'
+
+interface Asked {
+  readonly url: string
+  readonly method: string
+  readonly mode: string
+  readonly isRange: boolean
+}
+
+/** `shell`: paths of the files without a hash that every page needs. */
+export function kindOf(
+  { url, method, mode, isRange }: Asked,
+  { origin, shell }: { origin: string; shell: readonly string[] },
+): Kind | undefined {
+  const address = new URL(url)
+  if (method !== 'GET' || isRange || address.origin !== origin) return undefined
+  const { pathname } = address
+  if (mode === 'navigate') return isPage(pathname) ? 'page' : undefined
+  if (pathname.startsWith('/assets/')) return 'hashed'
+  if (shell.includes(pathname)) return 'shell'
+  return THUMBNAIL.test(pathname) ? 'thumbnail' : undefined
+}
+
+/** Addresses that the server answers with the page; the others have an extension, or are the server's own. */
+const isPage = (path: string): boolean => !/^\/(api|media|wxredirect|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+
+const THUMBNAIL = /^(\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
+
+/** The addresses of the same work's thumbnail in any size. */
+export function sizesOf(url: string): readonly string[] {
+  const { pathname, origin } = new URL(url)
+  const folder = THUMBNAIL.exec(pathname)?.[1]
+  return folder === undefined ? [] : ['512', '300', '200'].map((side) => `${origin}${folder}${side}.webp`)
+}

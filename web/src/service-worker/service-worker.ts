@@ -1,0 +1,35 @@
+import { forgetShells } from '../lib/browser-caches.ts'
+import { kindOf } from './requests.ts'
+import { type Build, createShell } from './shell.ts'
+import { thumbnail, trimThumbnails } from './thumbnails.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build, see service-worker-plugin.ts. */
+declare const STIPPLE_BUILD: Build
+
+const shell = createShell(STIPPLE_BUILD)
+const OWN = { origin: self.location.origin, shell: STIPPLE_BUILD.plain }
+const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail }
+
+self.addEventListener('install', (event) => {
+  // Takes over at once: pages of the build before get what they still miss from the server, or start anew (lib/stale-build.ts).
+  event.waitUntil(shell.install().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { url, method, mode, headers } = event.request
+  const kind = kindOf({ url, method, mode, isRange: headers.has('range') }, OWN)
+  if (kind) event.respondWith(ANSWERS[kind](event))
+})
+
+async function takeOver(): Promise<void> {
+  await forgetShells(shell.cacheName)
+  // The page is asked for while the worker wakes up.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+  await trimThumbnails().catch(() => undefined)
+}

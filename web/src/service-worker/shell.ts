@@ -1,0 +1,70 @@
+import { SHELL_PREFIX } from '../lib/browser-caches.ts'
+
+/** What a build brings: its name, the file that starts its page, and what is needed to show it without a server. */
+export interface Build {
+  readonly id: string
+  readonly entry: string
+  /** Paths of files whose names carry a hash of their content. */
+  readonly hashed: readonly string[]
+  /** Paths of those without. */
+  readonly plain: readonly string[]
+}
+
+/** How long a page waits for a slow server before it comes from the cache. */
+const PATIENCE_MS = 4000
+/** What a proxy says while the server behind it is away. */
+const AWAY = new Set([502, 503, 504])
+
+export interface Shell {
+  readonly cacheName: string
+  readonly install: () => Promise<void>
+  readonly page: (event: FetchEvent) => Promise<Response>
+  readonly hashed: (event: FetchEvent) => Promise<Response>
+  readonly plain: (event: FetchEvent) => Promise<Response>
+}
+
+/** The files of one build, kept so that its page stands without a server. What a server that answers has comes before what is kept. */
+export function createShell({ id, entry, hashed, plain }: Build): Shell {
+  const cacheName = SHELL_PREFIX + id
+  const cached = async (path: RequestInfo) => (await caches.open(cacheName)).match(path, { ignoreSearch: true, ignoreVary: true })
+
+  return {
+    cacheName,
+    install: async () => {
+      const page = await fetch('/', { cache: 'no-cache' })
+      // The server may have got another build since it sent this worker: that one's worker comes at the next visit.
+      if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('the page is of another build')
+      const cache = await caches.open(cacheName)
+      await cache.addAll([...hashed, ...plain.map((path) => new Request(path, { cache: 'no-cache' }))])
+      await cache.put('/', page)
+    },
+    page: async (event) => {
+      const fromNetwork = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+      const first = await Promise.race([fromNetwork.catch(() => undefined), patience()])
+      if (first instanceof Response && !AWAY.has(first.status)) return first
+      return (await cached('/')) ?? fromNetwork
+    },
+    hashed: async ({ request }) => {
+      const kept = await cached(request)
+      if (kept) return kept
+      const response = await fetch(request)
+      if (response.ok)
+        await caches
+          .open(cacheName)
+          .then((cache) => cache.put(request, response.clone()))
+          .catch(() => undefined)
+      return response
+    },
+    plain: async ({ request }) => {
+      try {
+        const response = await fetch(request)
+        if (!AWAY.has(response.status)) return response
+      } catch {
+        // The server is away.
+      }
+      return (await cached(request)) ?? Response.error()
+    },
+  }
+}
+
+const patience = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

@@ -1,0 +1,63 @@
+import { THUMBNAILS } from '../lib/browser-caches.ts'
+import { sizesOf } from './requests.ts'
+
+const MOST = 600
+const OLDEST_MS = 30 * 24 * 60 * 60_000
+/** Counting all that is kept is not for every picture. */
+const PUTS_PER_TRIM = 25
+
+let puts = 0
+
+/**
+ * A thumbnail that was seen before is not asked for again, which its headers allow; while the server is away any size of it will do. The page deletes
+ * the cache when its member signs out: what comes after that goes into the deleted one, because it is opened before the server is asked.
+ */
+export async function thumbnail({ request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(THUMBNAILS).catch(() => undefined)
+  if (!cache) return fetch(request)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  try {
+    const response = await fetch(request)
+    if (response.status === 200 && response.type === 'basic') await keep(cache, request, response.clone())
+    return response
+  } catch (error) {
+    const other = await anySize(cache, request.url)
+    if (other) return other
+    throw error
+  }
+}
+
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  try {
+    await cache.put(request, response)
+    puts += 1
+    if (puts % PUTS_PER_TRIM === 0) await trimThumbnails()
+  } catch {
+    // No room: it is only not kept.
+  }
+}
+
+async function anySize(cache: Cache, url: string): Promise<Response | undefined> {
+  for (const size of sizesOf(url)) {
+    const kept = await cache.match(size)
+    if (kept) return kept
+  }
+  return undefined
+}
+
+/** Deletes what is too old, and of the rest what came first while there is too much. */
+export async function trimThumbnails({ most = MOST, oldestMs = OLDEST_MS, now = Date.now() } = {}): Promise<void> {
+  if (!(await caches.has(THUMBNAILS))) return
+  const cache = await caches.open(THUMBNAILS)
+  // In the order in which they came.
+  const requests = await cache.keys()
+  const surplus = requests.length - most
+  await Promise.all(
+    requests.map(async (request, index) => {
+      const came = Date.parse((await cache.match(request))?.headers.get('date') ?? '')
+      // A reply without a date is as old as can be.
+      if (index < surplus || !(now - came < oldestMs)) await cache.delete(request)
+    }),
+  )
+}
