@@ -20,8 +20,8 @@ type Title = keyof Messages['shell']['titles']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The key of the page's title. */
-    title?: Title
+    /** The key of the page's title; null where the screen names the window itself. */
+    title?: Title | null
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>
@@ -231,6 +231,21 @@ const updates = createRoute({
 })
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
+/** What only those who work on the product see; a build leaves it out. */
+const workshop = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/styleguide',
+        staticData: { title: null },
+        component: lazyRouteComponent(
+          withTexts(['media', 'playground'], () => import('./screens/styleguide.tsx')),
+          'StyleguideScreen',
+        ),
+      }),
+    ]
+  : []
+
 const tree = root.addChildren([
   home,
   generate,
@@ -265,6 +280,7 @@ const tree = root.addChildren([
   disclaimer,
   updates,
   about,
+  ...workshop,
 ])
 
 /** `history`: where addresses live; the browser's own unless a test brings another. */

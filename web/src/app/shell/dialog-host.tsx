@@ -78,6 +78,11 @@ const DIALOGS = {
     })),
   ),
   guide: lazy(withTexts(['guide'], async () => ({ default: (await import('../../features/guide/guide-dialog.tsx')).GuideDialog }))),
+  shortcuts: lazy(
+    withTexts(['commands'], async () => ({
+      default: (await import('../../features/commands/components/shortcuts-dialog.tsx')).ShortcutsDialog,
+    })),
+  ),
 } satisfies Readonly<Record<DialogName, unknown>>
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))

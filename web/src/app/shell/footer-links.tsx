@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { openPalette } from '../../features/commands/public.ts'
 import { ContactLinks } from '../../features/feedback/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import styles from './footer-links.module.css'
@@ -17,6 +18,12 @@ export function FooterLinks() {
       <Link to="/updates">{t('shell.titles.updates')}</Link>
       <button type="button" onClick={() => showDialog('guide')}>
         {t('shell.guide')}
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={openPalette}>
+        {t('shell.search')}
+      </button>
+      <button type="button" onClick={() => showDialog('shortcuts')}>
+        {t('shell.shortcuts')}
       </button>
       <ContactLinks />
     </footer>

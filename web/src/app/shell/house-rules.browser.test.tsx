@@ -50,4 +50,17 @@ describe('the house rules', () => {
       icon.remove()
     }
   })
+
+  it('install the application in the language on screen [S-34]', async () => {
+    const manifest = document.head.appendChild(
+      Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest?lang=en' }),
+    )
+    try {
+      await renderApp('/about')
+      await page.getByRole('button', { name: '中文' }).click()
+      await expect.poll(() => manifest.getAttribute('href')).toBe('/manifest.webmanifest?lang=cn')
+    } finally {
+      manifest.remove()
+    }
+  })
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
+import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
 import { ViewerHost } from '../../features/history/public.ts'
@@ -43,6 +44,7 @@ export function Shell() {
       )}
       <DialogHost />
       <ViewerHost />
+      <CommandHost />
       <Toaster />
       <Tip />
     </>

@@ -1,13 +1,14 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { rechargePath } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
-import { Images, PenLine, Settings } from 'lucide-react'
+import { Images, PenLine, Search, Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
 import { IconButton } from '../../components/button/icon-button.tsx'
 import { WordMark } from '../../components/mark/mark.tsx'
 import { UserMenu } from '../../features/account/public.ts'
+import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
 import { chooseLanguage, SchemeToggle } from '../../features/options/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
@@ -44,6 +45,9 @@ export function TopBar({ user }: { user: User | undefined }) {
             {t('shell.recharge')}
           </Link>
         )}
+        <span className={styles.wide}>
+          <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />
+        </span>
         <button
           type="button"
           className={`${styles.link} ${styles.language}`}

@@ -1,9 +1,11 @@
+import { toWireLanguage } from '@stipple/core/domain/text'
 import { useEffect } from 'react'
 import { useSite } from '../../features/site/public.ts'
+import { useLanguage } from '../../lib/use-language.ts'
 
 const MEDIA = 'img, picture, video, audio, canvas, model-viewer, [data-media]'
 
-/** What the operator decided for every page: whether media have a context menu, and which icon a host name shows. */
+/** What the operator decided for every page: whether media have a context menu, and which icon a host name shows. The installed application has it too. */
 export function useHouseRules(): void {
   const site = useSite()
   const blocked = site?.blockContextMenu ?? false
@@ -18,7 +20,16 @@ export function useHouseRules(): void {
 
   const isVariant = site?.variantHosts.includes(location.hostname) ?? false
   useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (icon) icon.href = isVariant ? '/mark-variant.svg' : '/mark.svg'
+    const brand = isVariant ? 'mark-variant' : 'mark'
+    setLink('icon', `/${brand}.svg`)
+    setLink('apple-touch-icon', `/icons/${brand}-touch.png`)
   }, [isVariant])
+
+  const language = useLanguage()
+  useEffect(() => setLink('manifest', `/manifest.webmanifest?lang=${toWireLanguage(language)}`), [language])
+}
+
+function setLink(rel: string, href: string): void {
+  const link = document.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`)
+  if (link && link.getAttribute('href') !== href) link.href = href
 }

@@ -8,9 +8,9 @@ export function usePageTitle(): void {
   const matches = useMatches()
   const last = matches.at(-1)
   // At an unknown address only the root matches, and it has no title.
-  const title = last?.status === 'notFound' ? 'notFound' : (last?.staticData.title ?? 'notFound')
-  const text = t(`shell.titles.${title}`)
+  const title = last?.status === 'notFound' ? 'notFound' : last?.staticData.title
+  const text = title === null ? undefined : t(`shell.titles.${title ?? 'notFound'}`)
   useEffect(() => {
-    document.title = `${text} · Stipple 点绘`
+    if (text !== undefined) document.title = `${text} · Stipple 点绘`
   }, [text])
 }

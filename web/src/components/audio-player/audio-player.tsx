@@ -2,8 +2,10 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/clock.ts'
+import { isPressed } from '../../lib/keys.ts'
 import { checkVolume } from '../../lib/media-trouble.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { SOUND_KEYS } from './shortcuts.ts'
 import { useSound } from './use-sound.ts'
 import { Waveform } from './waveform.tsx'
 import styles from './audio-player.module.css'
@@ -59,9 +61,9 @@ export function AudioPlayer({
   const share = total ? Math.min(1, current / total) : 0
 
   const leap = (event: KeyboardEvent) => {
-    const by = { ArrowRight: LEAP, ArrowUp: LEAP, ArrowLeft: -LEAP, ArrowDown: -LEAP }[event.key]
-    if (event.key === ' ') toggle()
-    else if (by !== undefined) seek(current + by)
+    if (isPressed(event.nativeEvent, SOUND_KEYS.play)) toggle()
+    else if (isPressed(event.nativeEvent, SOUND_KEYS.on)) seek(current + LEAP)
+    else if (isPressed(event.nativeEvent, SOUND_KEYS.back)) seek(current - LEAP)
     else return
     event.preventDefault()
   }

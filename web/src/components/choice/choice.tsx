@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './choice.module.css'
 
-interface Props<T extends string | number | boolean> {
+export interface ChoiceProps<T extends string | number | boolean> {
   /** What is chosen here; read out, and shown only when `labelledBy` is not given elsewhere. */
   readonly label: string
   readonly value: T | undefined
@@ -13,7 +13,15 @@ interface Props<T extends string | number | boolean> {
 }
 
 /** One of a few, all in sight: radio buttons that look like one bar. */
-export function Choice<T extends string | number | boolean>({ label, value, options, onChange, disabled, wide, describedBy }: Props<T>) {
+export function Choice<T extends string | number | boolean>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  wide,
+  describedBy,
+}: ChoiceProps<T>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={wide ? styles.wide : styles.bar}>

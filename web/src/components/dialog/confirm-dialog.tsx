@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfirm, type Question } from '../../lib/confirm.ts'
 import { Button } from '../button/button.tsx'
+import { DialogButtons } from './dialog-form.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './dialog.module.css'
 
@@ -10,12 +11,12 @@ export function ConfirmDialog({ question }: { question: Question }) {
   return (
     <Dialog title={question.title} onClose={() => answer(false)} width={380}>
       <p className={styles.text}>{question.text}</p>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={() => answer(false)}>{t('common.cancel')}</Button>
         <Button look="primary" onClick={() => answer(true)} data-autofocus>
           {question.action}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

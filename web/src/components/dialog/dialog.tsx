@@ -7,6 +7,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mantine } from '../theme/mantine.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import styles from './dialog.module.css'
 import floating from './floating.module.css'
 
@@ -21,6 +22,7 @@ interface Props {
 /** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
 export function Dialog({ title, onClose, width = 400, children }: Props) {
   const { t } = useTranslation()
+  useFocusBack()
   return (
     <Mantine>
       <Modal.Root

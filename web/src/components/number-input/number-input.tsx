@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { snap } from './snap.ts'
+import { useTypedNumber } from './use-typed-number.ts'
 import input from '../field/input.module.css'
 import styles from './number-input.module.css'
 
@@ -31,39 +31,24 @@ export function NumberInput({
   placeholder,
   onChange,
 }: Props) {
-  const [typed, setTyped] = useState<string>()
-  const commit = () => {
-    if (typed === undefined) return
-    const number = Number(typed)
-    onChange(typed.trim() === '' || Number.isNaN(number) ? undefined : snap(number, { minimum, maximum, step }))
-    setTyped(undefined)
-  }
+  const field = useTypedNumber({
+    value,
+    onTyped: (number) => onChange(number === undefined ? undefined : snap(number, { minimum, maximum, step })),
+    onStep: (direction) => onChange(snap((value ?? minimum ?? 0) + direction * step, { minimum, maximum, step })),
+  })
   return (
     <input
+      {...field}
       id={id}
       className={`${input.input} ${styles.number}`}
       inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      role="spinbutton"
       aria-label={label}
-      aria-valuenow={value}
       aria-valuemin={minimum}
       aria-valuemax={maximum}
       aria-invalid={invalid ? true : undefined}
       aria-describedby={describedBy}
       disabled={disabled}
       placeholder={placeholder}
-      value={typed ?? (value === undefined ? '' : String(value))}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-        const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-        if (direction === 0) return
-        event.preventDefault()
-        setTyped(undefined)
-        onChange(snap((value ?? minimum ?? 0) + direction * step, { minimum, maximum, step }))
-      }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
@@ -22,18 +23,9 @@ describe.each(['light', 'dark'])('the %s scheme', (scheme) => {
   it.each(['paper', 'sheet', 'well'])('the edge of a control stands out from %s at 3 to 1', (ground) => {
     expect(contrast(token('edge'), token(ground))).toBeGreaterThanOrEqual(3)
   })
-})
 
-/** Contrast ratio of WCAG 2.2. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  it('has its paper round the page as well, where browsers draw', () => {
+    const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
+    expect(html).toContain(`data-${scheme}="${token('paper')}"`)
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+})

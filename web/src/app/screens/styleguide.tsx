@@ -1,0 +1,1 @@
+export { Styleguide as StyleguideScreen } from '../../features/styleguide/styleguide.tsx'

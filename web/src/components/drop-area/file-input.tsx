@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  /** At least one. */
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Chooses files; the same ones can be given again. `hidden`, or the class `unseen`, where a button opens it. */
+export function FileInput({ onFiles, ...input }: Props) {
+  return (
+    <input
+      {...input}
+      type="file"
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])]
+        target.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import * as lucide from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Section } from '../section.tsx'
+import { useIconNames } from '../sources.ts'
+import { useSay } from '../use-say.ts'
+import styles from './icons.module.css'
+
+const isIcon = (entry: [string, unknown]): entry is [string, LucideIcon] =>
+  typeof entry[1] === 'object' && entry[1] !== null && '$$typeof' in entry[1]
+
+/** By all their names: an icon may have several. */
+const BY_NAME = new Map(Object.entries(lucide).filter(isIcon))
+
+/** Every icon that the product imports. */
+export function IconSection() {
+  const say = useSay()
+  const names = useIconNames()
+  return (
+    <Section
+      id="icons"
+      title={say({ en: 'Icons', zh: '图标' })}
+      lead={say({
+        en: 'Lucide, drawn with a line of 1.6. An icon alone always has a name and shows it as a tip. These are all that the product uses.',
+        zh: '采用 Lucide，线宽 1.6。单独出现的图标必有名称，并以提示显示。以下是产品中用到的全部图标。',
+      })}
+    >
+      <ul className={styles.icons}>
+        {names.map(({ what }) => {
+          const Icon = BY_NAME.get(what)
+          return (
+            Icon && (
+              <li key={what} className={styles.icon}>
+                <Icon size={20} strokeWidth={1.6} aria-hidden />
+                <span>{what}</span>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Section } from '../section.tsx'
+import { useSay } from '../use-say.ts'
+import { useTokens } from '../use-tokens.ts'
+import styles from './layers.module.css'
+
+/** What lies over what, from the page upwards. Menus, tips and dialogs need no number: they are in the browser's top layer. */
+export function LayerSection() {
+  const say = useSay()
+  const { ref, tokens } = useTokens<HTMLOListElement>()
+  const layers = tokens.filter(({ name }) => name.startsWith('--layer')).toSorted((a, b) => Number(a.value) - Number(b.value))
+  return (
+    <Section
+      id="layers"
+      title={say({ en: 'Layers', zh: '层级' })}
+      lead={say({
+        en: 'From the page upwards. Menus, tips and dialogs have no number: the browser’s top layer holds them.',
+        zh: '自页面向上排列。菜单、提示和对话框没有编号，它们位于浏览器的顶层。',
+      })}
+    >
+      <ol ref={ref} className={styles.stack}>
+        {layers.map(({ name, value }) => (
+          <li key={name} className={styles.layer}>
+            <code>{name}</code>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

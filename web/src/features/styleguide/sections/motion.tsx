@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button/button.tsx'
+import { DotField } from '../../../components/dots/dot-field.tsx'
+import { Section } from '../section.tsx'
+import { useSay } from '../use-say.ts'
+import { useTokens } from '../use-tokens.ts'
+import styles from './motion.module.css'
+
+/** Every duration on a track of its own, the curve they share, and dots that gather. */
+export function MotionSection() {
+  const say = useSay()
+  const { ref, tokens } = useTokens<HTMLDivElement>()
+  const [there, setThere] = useState(false)
+  const curve = tokens.find(({ name }) => name === '--ease')?.value ?? ''
+  return (
+    <Section
+      id="motion"
+      title={say({ en: 'Motion', zh: '动效' })}
+      lead={say({
+        en: 'Short, and out of the way. Things move from where they came, and nothing loops while somebody reads. Where the system asks for less motion, it is there at once.',
+        zh: '短促，不打扰。从哪里来，就从哪里动；有人在读时，不循环播放。系统要求减少动效时，一步到位。',
+      })}
+    >
+      <div ref={ref} className={styles.motion}>
+        <div className={styles.tracks}>
+          {tokens
+            .filter(({ name, value }) => name !== '--ease' && value.includes('cubic-bezier'))
+            .map(({ name, value }) => (
+              <div key={name} className={styles.track}>
+                <code>{name}</code>
+                <span className={styles.line}>
+                  <span className={styles.dot} data-there={there || undefined} style={{ transition: `left var(${name})` }} />
+                </span>
+                <span className={styles.value}>{value.split(' ', 1)}</span>
+              </div>
+            ))}
+          <div>
+            <Button size="small" onClick={() => setThere(!there)}>
+              {say({ en: 'Move', zh: '播放' })}
+            </Button>
+          </div>
+        </div>
+        <svg className={styles.curve} viewBox="-4 -4 108 108" aria-hidden>
+          <path d="M0 100h100M0 100V0" />
+          <path d={pathOf(curve)} data-curve />
+        </svg>
+      </div>
+      <div className={styles.gathering}>
+        {[0.15, 0.5, 1].map((progress) => (
+          <div key={progress} className={styles.field}>
+            <DotField seed="styleguide" form="sphere" progress={progress} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The curve of `cubic-bezier(…)` in a square of 100, growing upwards. */
+function pathOf(curve: string): string {
+  const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = [...curve.matchAll(/[\d.]+/g)].map(Number)
+  return `M0 100C${x1 * 100} ${100 - y1 * 100} ${x2 * 100} ${100 - y2 * 100} 100 0`
+}

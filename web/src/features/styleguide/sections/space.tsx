@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { Section } from '../section.tsx'
+import { type Use, useDistances, useWidths } from '../sources.ts'
+import { useSay } from '../use-say.ts'
+import styles from './space.module.css'
+
+/** Distances seen this often are the scale; the others have their own reasons. */
+const OFTEN = 12
+
+/** The distances and breakpoints that the style sheets of the product hold, counted. */
+export function SpaceSection() {
+  const say = useSay()
+  const distances = useDistances().filter(({ what, times }) => times >= OFTEN && what !== '0')
+  const widths = useWidths()
+  return (
+    <Section
+      id="space"
+      title={say({ en: 'Space', zh: '间距' })}
+      lead={say({
+        en: 'A grid of 4 pixels, halved inside small controls. These are the distances that the style sheets hold, and how often.',
+        zh: '以 4 像素为格，小控件内可取半格。以下数值统计自全部样式表，附出现次数。',
+      })}
+    >
+      <ul className={styles.scale}>
+        {distances.map((use) => (
+          <li key={use.what} className={styles.step}>
+            <span className={styles.block} style={{ width: `${use.what}px` }} />
+            <span className={styles.pixels}>{use.what}</span>
+            <span className={styles.times}>{say({ en: `${use.times} times`, zh: `${use.times} 处` })}</span>
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.heading}>{say({ en: 'Breakpoints', zh: '断点' })}</h3>
+      <ul className={styles.widths}>
+        {widths.map((use) => (
+          <Width key={use.what} use={use} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Width({ use }: { use: Use }) {
+  const say = useSay()
+  const pixels = Number.parseFloat(use.what) * 16
+  const narrower = useMatches(`(max-width: ${use.what})`)
+  return (
+    <li className={styles.width} data-here={narrower || undefined}>
+      <span className={styles.pixels}>{use.what}</span>
+      <span>{`${Math.ceil(pixels)} px`}</span>
+      <span className={styles.times}>{say({ en: `${use.times} rules`, zh: `${use.times} 条规则` })}</span>
+      <span className={styles.times}>
+        {narrower ? say({ en: 'holds in this window', zh: '当前窗口适用' }) : say({ en: 'this window is wider', zh: '当前窗口更宽' })}
+      </span>
+    </li>
+  )
+}
+
+function useMatches(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const look = () => setMatches(list.matches)
+    list.addEventListener('change', look)
+    return () => list.removeEventListener('change', look)
+  }, [query])
+  return matches
+}

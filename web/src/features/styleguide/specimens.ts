@@ -1,0 +1,6 @@
+import type { Specimen } from './specimen.tsx'
+
+const files = import.meta.glob<Specimen>('./specimens/*.tsx', { eager: true, import: 'specimen' })
+
+/** By the name of their component. */
+export const SPECIMENS: readonly Specimen[] = Object.values(files).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -1,0 +1,20 @@
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
+import { type Specimen, STATE } from '../specimen.tsx'
+import { useSay } from '../use-say.ts'
+
+export const specimen: Specimen = {
+  name: 'AudioPlayer',
+  about: {
+    en: 'Plays a sound and shows it. Saving and casting are left to whoever shows it.',
+    zh: '播放声音并画出波形；保存与投放由使用处决定。',
+  },
+  states: [
+    { label: STATE.usual, Show: () => <Sample src="/examples/night-piano.mp3" />, wide: true, fill: true },
+    { label: { en: 'Cannot be played', zh: '无法播放' }, Show: () => <Sample src="data:audio/mpeg," />, wide: true, fill: true },
+  ],
+}
+
+function Sample({ src }: { src: string }) {
+  const say = useSay()
+  return <AudioPlayer src={src} title={say({ en: 'Night piano', zh: '夜曲' })} />
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { type Specimen, STATE } from '../specimen.tsx'
+import { useSay } from '../use-say.ts'
+
+export const specimen: Specimen = {
+  name: 'Empty',
+  about: { en: 'Where nothing is yet: a small drawing in dots, a line, and a way on.', zh: '还没有内容时：一小幅点绘、一句话、一条出路。' },
+  states: [{ label: STATE.empty, Show: Sample, wide: true }],
+}
+
+function Sample() {
+  const say = useSay()
+  return (
+    <Empty
+      title={say({ en: 'Nothing here yet', zh: '这里还空着' })}
+      text={say({ en: 'What you make comes to stand here.', zh: '你的作品会出现在这里。' })}
+    >
+      <Button look="primary">{say({ en: 'Make a picture', zh: '去作画' })}</Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
+import { type Specimen, STATE } from '../specimen.tsx'
+import { useSay } from '../use-say.ts'
+
+export const specimen: Specimen = {
+  name: 'FilterMenu',
+  about: { en: 'Narrows a list down to one value of something, and says which.', zh: '把列表收窄到某一取值，并标明是哪一个。' },
+  states: [
+    { label: STATE.usual, Show: () => <Mode /> },
+    { label: { en: 'Chosen', zh: '已选' }, Show: () => <Mode start="draw" /> },
+    { label: STATE.pointed, Show: () => <Mode />, forced: 'hover' },
+    { label: STATE.focused, Show: () => <Mode />, forced: 'focus' },
+  ],
+}
+
+function Mode({ start }: { start?: string }) {
+  const say = useSay()
+  const [value, setValue] = useState<string | undefined>(start)
+  return (
+    <FilterMenu
+      label={say({ en: 'Mode', zh: '模式' })}
+      any={say({ en: 'All modes', zh: '全部模式' })}
+      value={value}
+      onChoose={setValue}
+      options={[
+        { value: 'draw', label: say({ en: 'Text to picture', zh: '文生图' }), end: '128' },
+        { value: 'cut', label: say({ en: 'Cut out', zh: '抠图' }), end: '16' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Download, Ellipsis, Star, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../components/menu/menu.tsx'
+import type { Specimen } from '../specimen.tsx'
+import { useSay } from '../use-say.ts'
+
+export const specimen: Specimen = {
+  name: 'Menu',
+  about: {
+    en: 'In the top layer. Arrow keys walk, letters jump, Escape closes and gives the focus back.',
+    zh: '位于顶层。方向键移动，字母键跳转，Esc 关闭并归还焦点。',
+  },
+  states: [{ label: { en: 'Press to open', zh: '点击打开' }, Show: Sample }],
+}
+
+function Sample() {
+  const say = useSay()
+  const label = say({ en: 'More actions', zh: '更多操作' })
+  return (
+    <Menu
+      label={label}
+      placement="below start"
+      target={(button) => <IconButton {...button} look="framed" label={label} icon={<Ellipsis aria-hidden />} />}
+    >
+      <MenuLabel>{say({ en: 'This work', zh: '此作品' })}</MenuLabel>
+      <MenuItem icon={<Star aria-hidden />} onSelect={nothing}>
+        {say({ en: 'Star', zh: '收藏' })}
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={nothing}>
+        {say({ en: 'Download', zh: '下载' })}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={nothing}>
+        {say({ en: 'Delete', zh: '删除' })}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const nothing = (): void => undefined

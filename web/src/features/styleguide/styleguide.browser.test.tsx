@@ -1,0 +1,61 @@
+import { type Language, LANGUAGES } from '@stipple/core/domain/text'
+import axe from 'axe-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { chooseScheme } from '../../components/theme/scheme.ts'
+import { SPECIMENS } from './specimens.ts'
+
+stubbedServer()
+afterEach(() => chooseScheme('auto'))
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const COMPONENTS = Object.keys(import.meta.glob('../../components/*/*.tsx')).map((path) => path.split('/')[3] ?? '')
+const SHOWN = Object.keys(import.meta.glob('./specimens/*.tsx')).map((path) => /([\w-]+)\.tsx$/.exec(path)?.[1] ?? '')
+
+/** The style guide with everything in it that is fetched. */
+async function open(language: Language) {
+  await renderApp('/styleguide', { language })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('#icons svg').length).toBeGreaterThan(40)
+  await expect.poll(() => document.querySelectorAll('#space li').length).toBeGreaterThan(8)
+}
+
+describe('the style guide', { timeout: 60_000 }, () => {
+  it('shows every component', () => {
+    expect(new Set(SHOWN)).toEqual(new Set(COMPONENTS.filter((name) => name !== 'theme')))
+    expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SHOWN.length)
+  })
+
+  for (const language of LANGUAGES)
+    it(`can be used by everybody in both schemes, ${language}`, async () => {
+      await open(language)
+      for (const scheme of ['light', 'dark'] as const) {
+        chooseScheme(scheme)
+        await expect.poll(() => document.getAnimations().filter((one) => one instanceof CSSTransition)).toEqual([])
+        const { violations } = await axe.run(document.body, { runOnly: STANDARDS, resultTypes: ['violations'] })
+        const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+        expect({ scheme, told }).toEqual({ scheme, told: [] })
+      }
+    })
+
+  it('measures each scheme in itself, and finds every pair strong enough', async () => {
+    await open('en')
+    const grounds = [...document.querySelectorAll('[data-enough]')]
+    expect(grounds.length).toBe(36)
+    expect(grounds.filter((cell) => cell.getAttribute('data-enough') === 'false')).toEqual([])
+    const [light, dark] = [...document.querySelectorAll<HTMLElement>('#colour [data-mantine-color-scheme]')]
+    expect(light && getComputedStyle(light).backgroundColor).toBe('rgb(250, 248, 244)')
+    expect(dark && getComputedStyle(dark).backgroundColor).toBe('rgb(19, 20, 22)')
+  })
+
+  it('shows the styles of a pointed button without a pointer', async () => {
+    await open('en')
+    chooseScheme('light')
+    const primary = (forced: string) => document.querySelector(`#component-Button ${forced} button`)
+    const colourOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor
+    await expect.poll(() => colourOf(primary('[data-forced="hover"]'))).toBe('rgb(169, 44, 23)')
+    expect(colourOf(primary('figure:first-child'))).toBe('rgb(200, 55, 31)')
+  })
+})
