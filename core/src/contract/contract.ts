@@ -6,6 +6,7 @@ import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
+import { options } from './options.ts'
 import { payments } from './payments.ts'
 import { prompts } from './prompts.ts'
 import { site } from './site.ts'
@@ -19,6 +20,7 @@ import { works } from './works.ts'
 export const contract = {
   ...accounts,
   ...members,
+  ...options,
   ...credits,
   ...payments,
   ...catalogue,

@@ -135,7 +135,8 @@ export const generation = defineCalls({
 })
 
 /**
- * `GET /api/v2/generate/events` is a stream of server-sent events: `job` (a job, id = its revision), `balance` ({ balance }) and, every 15 s, a comment.
+ * `GET /api/v2/generate/events` is a stream of server-sent events: `job` (a job, id = its revision), `balance` ({ balance }), `options`
+ * ({ revision }: of the caller's options) and, every 15 s, a comment.
  * `Last-Event-ID` resumes: every job of the caller that changed after that revision is sent again.
  */
 export const EVENTS_PATH = '/api/v2/generate/events'

@@ -1,27 +1,16 @@
-const SHANGHAI = 'Asia/Shanghai'
-const stamp = new Intl.DateTimeFormat('en-GB', {
-  timeZone: SHANGHAI,
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: SHANGHAI, year: 'numeric', month: '2-digit', day: '2-digit' })
-
-/** MM-DD HH:mm in Shanghai, whatever the reader's own time zone. */
-export function shanghaiStamp(time: Date | string | number): string {
-  const parts = Object.fromEntries(stamp.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
-  return `${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
-}
-
-/** YYYY-MM-DD in Shanghai: the day that daily rewards count by. */
-export const shanghaiDay = (time: Date | string | number): string => day.format(new Date(time))
-
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** Shanghai has kept UTC+8 without summer time since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+
+/** Read as UTC, the wall clock of Shanghai: YYYY-MM-DDTHH:mm:ss. `Intl` would say the same, and take a slow phone 70 ms before its first answer. */
+const shanghaiClock = (time: Date | string | number): string => new Date(new Date(time).getTime() + SHANGHAI_OFFSET_MS).toISOString()
+
+/** MM-DD HH:mm in Shanghai, whatever the reader's own time zone. */
+export const shanghaiStamp = (time: Date | string | number): string => shanghaiClock(time).slice(5, 16).replace('T', ' ')
+
+/** YYYY-MM-DD in Shanghai: the day that daily rewards count by. */
+export const shanghaiDay = (time: Date | string | number): string => shanghaiClock(time).slice(0, 10)
 
 /** The next midnight in Shanghai. */
 export const endOfShanghaiDay = (now: Date): Date => new Date(Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`) + DAY_MS)

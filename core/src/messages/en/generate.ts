@@ -39,6 +39,7 @@ export const generate = {
   swap: 'Swap width and height',
   randomSeed: 'Random every time',
   rollSeed: 'Choose a seed',
+  pick: 'Please choose',
   freeSeed: 'Back to random',
   image: {
     drop: 'Drop a picture here, paste it, or',

@@ -41,7 +41,7 @@ export const pages: Pages = {
     sections: [
       {
         title: 'What is kept',
-        text: 'Your name, a scrambled form of your password, your prompts, uploads and works, and the record of your dots.',
+        text: 'Your name, a scrambled form of your password, your options, prompts, uploads and works, and the record of your dots.',
       },
       {
         title: 'In your browser',

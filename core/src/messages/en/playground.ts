@@ -44,6 +44,8 @@ export const playground = {
     use: 'Use {{name}}',
     remove: 'Delete {{name}}',
     replaced: 'One of this name was there and has been replaced.',
+    full: 'Your list is full with {{count}}: delete one first.',
+    tooLong: 'The field is too long to be saved: at most {{count}} characters.',
   },
   models: {
     styles: {

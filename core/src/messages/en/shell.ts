@@ -53,5 +53,7 @@ export const shell = {
   notFoundTitle: 'There is nothing at this address',
   notFoundText: 'It may have moved, or the link is missing a piece.',
   guide: 'How it works',
+  search: 'Search commands',
+  shortcuts: 'Keyboard shortcuts',
   footer: { terms: 'Terms', privacy: 'Privacy', about: 'About', resources: 'Models and licences' },
 }

@@ -29,7 +29,7 @@ export const generate: typeof english = {
   editPrompt: '修改提示词',
   reasons: '生成之前还需要：',
   notEnough: '点数不足，无法生成。',
-  stillUploading: '{{title}} – 正在上传',
+  stillUploading: '{{title}}：正在上传',
   schemaFailed: '没能加载这个模型的设置。',
   closeForm: '收起表单',
   counter: '已写 {{count}} 字，最多 {{maximum}} 字',
@@ -41,6 +41,7 @@ export const generate: typeof english = {
   swap: '宽高互换',
   randomSeed: '每次随机',
   rollSeed: '换一个种子',
+  pick: '请选择',
   freeSeed: '恢复随机',
   image: {
     drop: '把图片拖到这里、直接粘贴，或',

@@ -9,6 +9,8 @@ export const options: typeof english = {
   pagelessHint: '向下滚动，作品会接着显示。',
   carousel: '操作指引自动翻页',
   carouselHint: '每 15 秒翻一页，动手后停止。',
+  singleKeys: '单键快捷键',
+  singleKeysHint: '不配合控制键，只按一个字母或符号，例如按 B 选画笔。',
   format: '图片下载格式',
   archive: '全部作品打包',
   archiveHint: '导出的文件包含每件作品及其参数；再导入时补回缺少的作品，不会重复。',

@@ -45,6 +45,8 @@ export const playground: typeof english = {
     use: '使用“{{name}}”',
     remove: '删除“{{name}}”',
     replaced: '同名的一条已被替换。',
+    full: '最多保存 {{count}} 条，请先删除一条。',
+    tooLong: '内容太长，最多能保存 {{count}} 个字符。',
   },
   models: {
     styles: { realistic: '写实', anime: '动漫', furry: '兽人', artistic: '艺术', generalist: '全能', other: '其他' },

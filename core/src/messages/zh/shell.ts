@@ -54,5 +54,7 @@ export const shell: typeof english = {
   notFoundTitle: '这里什么也没有',
   notFoundText: '页面可能已经搬走，或者链接不完整。',
   guide: '操作指引',
+  search: '搜索命令',
+  shortcuts: '键盘快捷键',
   footer: { terms: '用户协议', privacy: '隐私保护', about: '关于', resources: '模型与许可' },
 }
