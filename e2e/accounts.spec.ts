@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startOpenIdProvider } from '../server/test/openid-provider.ts'
-import { careerDialog, PASSWORD, signUp } from './person.ts'
+import { careerDialog, PASSWORD, promptBox, signUp } from './person.ts'
 import { freePort, startStipple } from './start-stipple.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -69,6 +69,59 @@ test('a second device by a link, ending its session, taking the data along, and 
     await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
     const answer = await page.request.post(`${url}/api/account/sign_in`, { data: { name: 'otto', password: PASSWORD } })
     expect(await answer.json()).toMatchObject({ status: 0, code: 'wrong_credentials' })
+  })
+})
+
+test('options on two devices: one changes, the other follows at once; the next member finds none of them [S-24, S-25]', async ({
+  page,
+  browser,
+}) => {
+  await onServer({}, async (url) => {
+    await page.goto(`${url}/history`)
+    await signUp(page, 'otto')
+    const phone = await (await browser.newContext()).newPage()
+    await phone.request.post(`${url}/api/account/sign_in`, { data: { name: 'otto', password: PASSWORD } })
+    await phone.goto(`${url}/generate`)
+    await expect(careerDialog(phone)).toBeVisible()
+    await phone.keyboard.press('Escape')
+    await promptBox(phone).fill('a fox in the snow')
+
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'Grid' }).click()
+    await bar(page)
+      .getByRole('button', { name: /^Colour scheme/ })
+      .click()
+    await bar(page).getByRole('button', { name: '中文' }).click()
+
+    const typed = phone.getByRole('textbox', { name: '提示词', exact: true })
+    await expect(typed).toHaveValue('a fox in the snow')
+    await expect(phone.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await phone.goto(`${url}/history`)
+    await phone.getByRole('button', { name: '视图' }).click()
+    await expect(phone.getByRole('menuitemradio', { name: '网格' })).toBeChecked()
+    await phone.keyboard.press('Escape')
+
+    // And back: what is set while the phone has no network is sent when it has one again.
+    await phone.context().setOffline(true)
+    await bar(phone).getByRole('button', { name: 'English' }).click()
+    await expect(phone.getByRole('button', { name: 'View', exact: true })).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect(bar(page).getByRole('button', { name: '中文' })).toBeVisible()
+
+    await bar(page)
+      .getByRole('button', { name: /^Account/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+    await page.request.post(`${url}/api/account/sign_up`, { data: { name: 'nell', password: PASSWORD } })
+    await page.goto(`${url}/history`)
+    await expect(accountMenu(page)).toHaveAccessibleName(/nell/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('stipple-options'))).toContain('"member"')
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Mosaic' })).toBeChecked()
+    const { data } = await (await page.request.get(`${url}/api/user/options`)).json()
+    expect(data).toEqual({ revision: 0, options: {} })
+    await phone.context().close()
   })
 })
 

@@ -70,6 +70,24 @@ test('starts in English; another language is kept after a reload [S-24, S-26]', 
   await expect(page).toHaveTitle(/^About · /)
 })
 
+test('every mode is a few keys away, and the shortcuts are one', async ({ page }) => {
+  await page.goto('/generate/Text2Img')
+  await promptBox(page).fill('a fox')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('upscal')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('Upscaling')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(page).toHaveURL(/\/generate\/Upscaling$/)
+  await expect(page.getByRole('button', { name: /^Mode: Upscaling/ })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Search commands')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('back and forward return to where one was; a new page starts at the top [S-14]', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 1280, height: 500 })

@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import { messages as en } from '@stipple/core/messages/en/messages'
+import { messages as zh } from '@stipple/core/messages/zh/messages'
+import { ROOT } from '../scripts/root.ts'
+
+export const SHOTS = join(ROOT, 'test-results', 'screens')
+export const WIDTHS = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+export const PROMPTS = ['a red fox in the snow at sunset, watercolor', 'a lighthouse on a cliff, storm clouds'] as const
+
+/** One screen that is wrong does not keep the others from being looked at. */
+export const check = expect.configure({ soft: true })
+
+type Width = 1440 | 390
+type Scheme = 'light' | 'dark'
+export type Language = 'en' | 'cn'
+
+/** Whoever looks at everything: of the other stories' works this member sees none. */
+export const LOOKOUT = 'Lookout'
+
+export const texts = (language: Language) => (language === 'cn' ? zh : en)
+
+/** A page in a language, and what went wrong on it so far. A guest reads what the browser was told; a member what the account keeps. */
+export async function open(context: BrowserContext, language?: Language): Promise<{ page: Page; errors: string[] }> {
+  if (language)
+    await context.addInitScript(
+      (language) => localStorage.setItem('stipple-options', JSON.stringify({ state: { language, allowLargerParams: false }, version: 1 })),
+      language === 'cn' ? 'zh' : 'en',
+    )
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return { page, errors }
+}
+
+/** Waits until nothing on the page is on its way any more. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main').locator('h1, h2, form').first()).toBeAttached()
+  await expect(page.locator('[class*="bone"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+interface Shown {
+  readonly name: string
+  readonly language: Language
+  readonly widths?: readonly Width[]
+  /** Shows what people wrote, in whatever language. */
+  readonly quotes?: boolean
+  /** There are others of its structure. */
+  readonly alike?: boolean
+  /** What lies over the page, when it is that and not the page that is looked at. */
+  readonly over?: 'dialog' | 'menu'
+  /** What else is to be true, once for each width. */
+  readonly besides?: (width: Width) => Promise<void>
+}
+
+/** Looks at what is shown now in both widths and schemes. It follows the window and the system, so nothing is loaded again. */
+export async function look(
+  page: Page,
+  { name, language, widths = [1440, 390], quotes = name === 'resources', alike = false, over, besides }: Shown,
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(WIDTHS[width])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await settle(page)
+    await checkWords(page, { name, width, language, quotes })
+    await besides?.(width)
+    for (const scheme of ['light', 'dark'] as const) {
+      const what = `${name}-${width}-${scheme}-${language}`
+      await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      await page.screenshot({ path: join(SHOTS, `${what}.png`), fullPage: over === undefined, animations: 'disabled' })
+      // Colours are the same at both widths, and so is the structure in both languages.
+      if (language === 'cn' && (width === 1440 || scheme === 'dark')) continue
+      if (scheme === 'dark' && width === 390) continue
+      if (alike && (language === 'cn' || scheme === 'dark' || width === 390)) continue
+      await checkAccess(page, { what, scheme, over })
+    }
+  }
+}
+
+async function checkWords(
+  page: Page,
+  {
+    name,
+    width,
+    language,
+    quotes,
+  }: { readonly name: string; readonly width: Width; readonly language: Language; readonly quotes: boolean },
+): Promise<void> {
+  const what = `${name} at ${width}, ${language}`
+  await check(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
+  const words = await wordsOf(page)
+  check(words, what).not.toMatch(RAW_KEY)
+  check(words, what).not.toContain('{{')
+  if (language === 'en' && !quotes) check(words.replaceAll(/点绘|中文|点 \/ dots/g, ''), what).not.toMatch(/\p{Script=Han}/u)
+  if (language === 'cn' && !quotes) check(words.replaceAll(SAME_IN_BOTH, ''), what).not.toMatch(/[A-Za-z]{4,}/)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await check.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+async function checkAccess(
+  page: Page,
+  { what, scheme, over }: { readonly what: string; readonly scheme: Scheme; readonly over: Shown['over'] },
+): Promise<void> {
+  // One call in the page itself, which tells of violations only: the report on everything that is right would take most of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  // What is behind a dialog has been looked at as a page.
+  for (const selector of over ? OVER[over] : []) axe.include(selector)
+  // A scheme changes colours and nothing else.
+  const { violations } = await (scheme === 'dark' ? axe.withRules(COLOUR_RULES) : axe.withTags(STANDARDS)).analyze()
+  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  check(told, what).toEqual([])
+}
+
+const OVER = { dialog: ['[role="dialog"]', 'dialog[open]'], menu: ['[role="menu"]'] } as const
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What people wrote, and names. The page of models and licences quotes licences besides. */
+const SAME_IN_BOTH = new RegExp(
+  [
+    ...PROMPTS,
+    DEFAULT_NEGATIVE_PROMPT,
+    `${LOOKOUT}-\\d+`,
+    LOOKOUT,
+    'LoRA',
+    'WebM',
+    'WEBM',
+    'Markdown',
+    'Ctrl',
+    'Shift',
+    'Delete',
+    'Enter',
+    'Home',
+    'Backspace',
+    'PgUp',
+    'PgDn',
+    'Stipple',
+    'English',
+    'Real-ESRGAN',
+    'Apache License',
+    'Cookie',
+  ].join('|') +
+    // What a payer reads at a provider, the operator's addresses, orders, picture formats, browsers and the user's id.
+    '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Danbooru|danbooru|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
+  'g',
+)
+const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)
+
+/** Everything that a person can read or hear on the page. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'aria-valuetext', 'placeholder', 'alt', 'title']
+    const said = [...document.querySelectorAll(attributes.map((name) => `body [${name}]`).join(','))].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...said].join('\n')
+  })
