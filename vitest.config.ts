@@ -57,6 +57,7 @@ export default defineConfig({
             '@mantine/hooks',
             '@tanstack/react-query',
             '@tanstack/react-router',
+            'axe-core',
             'i18next',
             'lucide-react',
             'media-chrome/lang/zh-CN.js',

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
 import { startServer } from './server.ts'
 import { print } from './table.ts'
 
-/** Bytes that a first visit to /generate takes over the wire, by kind. Goal: at most 190 kB of JavaScript. */
+/** Nothing more comes after that. */
+const QUIET_MS = 3000
+
+/** Bytes that a first visit takes over the wire, by kind. Goal: at most 190 kB of JavaScript on /generate, gzip. */
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
 try {
@@ -19,16 +23,20 @@ try {
       if (type === 'Script') scripts.add(response.url)
     })
     // Bodies as they are sent; headers are not what a bundle is judged by.
+    let last = performance.now()
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      last = performance.now()
       const type = types.get(requestId) ?? 'Other'
       bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength)
     })
     await session.send('Network.enable')
-    await page.goto(server.address + path, { waitUntil: 'networkidle' })
+    await page.goto(server.address + path)
+    while (performance.now() - last < QUIET_MS) await delay(100)
     const kilobytes = (type: string): number => Math.round((bytes.get(type) ?? 0) / 100) / 10
     rows.push({
       path,
       'script kB': kilobytes('Script'),
+      'first view, gzip': Math.round((await gzipBytes(await firstView(server.address, path))) / 100) / 10,
       'script kB, gzip': Math.round((await gzipBytes(scripts)) / 100) / 10,
       'style kB': kilobytes('Stylesheet'),
       'font kB': kilobytes('Font'),
@@ -50,4 +58,13 @@ async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
     ),
   )
   return lengths.reduce((total, length) => total + length, 0)
+}
+
+/** The scripts that the page names itself: those that every page has, and those of this one (web/early-parts.ts). What comes later is not among them. */
+async function firstView(server: string, path: string): Promise<ReadonlySet<string>> {
+  const html = await (await fetch(server + path)).text()
+  const everywhere = [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, address]) => address ?? '')
+  const early: Readonly<Record<string, readonly string[]>> = JSON.parse(/name="early-parts" content='([^']+)'/.exec(html)?.[1] ?? '{}')
+  const here = ['en', path, `${path} en`].flatMap((part) => early[part] ?? []).filter((name) => name.endsWith('.js'))
+  return new Set([...everywhere, ...here.map((name) => `/${name}`)].map((address) => server + address))
 }

@@ -114,8 +114,8 @@ function layerOf(path: string): number | undefined {
 }
 
 const WEB_LAYERS = ['lib', 'components', 'features', 'app']
-/** 0 for everything that is in none of the four folders: nothing is below it, and it may be imported by all. */
-function webLayer(path: string): number {
-  const layer = WEB_LAYERS.indexOf(/^web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '')
-  return layer < 0 && path === 'web/src/main.tsx' ? WEB_LAYERS.length : layer
-}
+/** What is built on its own, and what builds: they may use every layer, and no layer them. */
+const WEB_TOPS = /^web\/(src\/main\.tsx$|src\/service-worker\/|[\w.-]+\.ts$)/
+/** Below all for what is in none of the four folders: it may be imported by all. */
+const webLayer = (path: string): number =>
+  WEB_TOPS.test(path) ? WEB_LAYERS.length : WEB_LAYERS.indexOf(/^web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '')

@@ -56,6 +56,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   manage: ['engines', 'jobs-of-all', 'members', 'settings'],
   members: ['export', 'erase'],
   payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
+  site: ['manifest'],
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],
   uploads: ['inspect'],

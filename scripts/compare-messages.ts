@@ -1,3 +1,5 @@
+import { typographyFaults } from './chinese-typography.ts'
+
 /** Texts by area, as deep as they come. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
@@ -8,7 +10,7 @@ const SAME_IN_BOTH = /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPE
 
 /**
  * What is missing or suspicious between the two languages: a key that one of them lacks, an empty text, a Chinese text
- * that is the English one, placeholders that differ.
+ * that is the English one or is set badly, placeholders that differ.
  */
 export function compareMessages(en: MessageTree, zh: MessageTree): string[] {
   const english = flatten(en)
@@ -21,7 +23,7 @@ export function compareMessages(en: MessageTree, zh: MessageTree): string[] {
     if (one === other && !SAME_IN_BOTH.test(withoutPlaceholders(one).trim())) return [`${key}: not translated`]
     if (placeholders(one) !== placeholders(other))
       return [`${key}: en has ${placeholders(one) || 'none'}, zh ${placeholders(other) || 'none'}`]
-    return []
+    return typographyFaults(other).map((fault) => `${key}: ${fault}`)
   })
 }
 

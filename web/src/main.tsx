@@ -3,12 +3,28 @@ import '@fontsource-variable/instrument-sans/index.css'
 import './components/theme/layers.css'
 import './components/theme/tokens.css'
 import './components/theme/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { useOptions } from './features/options/public.ts'
 import { startLanguage } from './lib/i18n.ts'
+import { registerWorker } from './lib/register-worker.ts'
+import { renewWhenReplaced } from './lib/stale-build.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
-await startLanguage(useOptions.getState().language)
-createRoot(root).render(<App />)
+if (import.meta.env.PROD) {
+  renewWhenReplaced()
+  registerWorker()
+}
+await Promise.all([startLanguage(useOptions.getState().language), firstPaint()])
+// In slices, so that whoever taps meanwhile is heard.
+startTransition(() => createRoot(root).render(<App />))
+
+/** The bar that comes with the page is on screen, before anything is worked out. A page that nobody looks at is not painted: it does not wait long. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 200)
+  })
+}

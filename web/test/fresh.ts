@@ -1,5 +1,7 @@
 import { useIdentity } from '../src/features/account/identity.ts'
 import { useKnownModes } from '../src/features/catalogue/offered-modes.ts'
+import { closePalette } from '../src/features/commands/palette-store.ts'
+import { useRecent } from '../src/features/commands/recent.ts'
 import { useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
@@ -23,9 +25,11 @@ export function freshBrowser(): void {
   useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
+  closePalette()
+  useRecent.setState({ ids: [] })
   useIdentity.setState({ open: undefined, chosen: undefined })
   useNotices.setState({ list: [] })
-  useTags.setState({ tagsType: 'none', spaces: true, loading: false, list: undefined })
+  useTags.setState({ loading: false, list: undefined })
   usePromptSelection.setState({ words: [], output: undefined, category: undefined, group: undefined })
   useMarks.setState(useMarks.getInitialState(), true)
   forgetJobs()

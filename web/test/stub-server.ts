@@ -158,6 +158,8 @@ const DEFAULTS: Answers = {
       },
     ],
   }),
+  'GET /api/user/options': () => ({ status: 1, data: { revision: 0, options: {} } }),
+  'POST /api/user/update_options': ({ body }) => ({ status: 1, data: { revision: 1, options: body } }),
   'GET /api/user/get_credit_balance': () => ({ status: 1, data: { balance: 96 } }),
   'POST /api/user/get_balance_list': () => ({ status: 1, data: { data: [], total: 0 } }),
   'GET /api/user/draw_credit_balance': () => ({ status: 1, error_code: 0, data: [] }),

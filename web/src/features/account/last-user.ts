@@ -1,4 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
+import { forgetThumbnails } from '../../lib/browser-caches.ts'
 
 const KEY = 'stipple-user'
 /** Stays when the member signs out: whoever comes next most likely has an account. */
@@ -15,6 +16,8 @@ export function lastUser(): User | undefined {
 }
 
 export function rememberUser(user: User | null): void {
+  // What was kept for one member is not for the next, nor for whoever sits here when nobody is signed in.
+  if (lastUser()?.userKey !== user?.userKey || !user) void forgetThumbnails()
   try {
     if (!user) return localStorage.removeItem(KEY)
     localStorage.setItem(KEY, JSON.stringify(user))

@@ -197,7 +197,14 @@ describe('the user menu', () => {
   it('has the ID, the dots and what belongs to the account [S-18]', async () => {
     await renderApp('/about')
     await open()
-    expect(names().slice(1)).toEqual(['Dot details', 'Open on another device', 'Feedback', 'Change password', 'Sign out'])
+    expect(names().slice(1)).toEqual([
+      'Dot details',
+      'Open on another device',
+      'Feedback',
+      'Keyboard shortcuts',
+      'Change password',
+      'Sign out',
+    ])
   })
 
   it('has cooperation where the operator wants it, and the lists of super users for them alone [S-18] [S-33]', async () => {
@@ -209,7 +216,15 @@ describe('the user menu', () => {
     const { router } = await renderApp('/about')
     await open()
     await expect.element(page.getByRole('menuitem', { name: 'Work with us' })).toBeVisible()
-    expect(names().slice(1)).toEqual(['Dot details', 'Open on another device', 'Feedback', 'Work with us', 'Administration', 'Sign out'])
+    expect(names().slice(1)).toEqual([
+      'Dot details',
+      'Open on another device',
+      'Feedback',
+      'Keyboard shortcuts',
+      'Work with us',
+      'Administration',
+      'Sign out',
+    ])
     await page.getByRole('menuitem', { name: 'Administration' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/manage/jobs')
   })

@@ -1,6 +1,7 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { leaveOptions } from '../options/public.ts'
 import { forgetUser, lastUser, rememberUser } from './last-user.ts'
 
 export const sessionQuery = queryOptions({
@@ -50,6 +51,7 @@ export function useSignIn(kind: 'sign_in' | 'sign_up') {
 export async function signOut(): Promise<void> {
   const { data } = await api('POST /api/account/sign_out')
   forgetUser()
+  leaveOptions()
   globalThis.location.assign(data.next)
 }
 

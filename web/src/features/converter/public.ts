@@ -2,6 +2,8 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { Film } from 'lucide-react'
 import type { BulkAction } from '../history/public.ts'
 
+export { ROW_KEYS } from './shortcuts.ts'
+
 /** Puts pictures of a member at the end of the row; whoever calls this goes to `/images-to-video` then. */
 export async function sendToConverter(works: readonly Work[]): Promise<void> {
   const { addWorks } = await import('./store.ts')

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -41,7 +42,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={submit}>
         <TextInput
           label={t('account.name')}
           {...(isNew && { hint: t('account.nameHint') })}
@@ -62,15 +63,11 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           value={password}
           onChange={setPassword}
         />
-        {general && (
-          <p className={styles.problem} role="alert">
-            {general}
-          </p>
-        )}
+        <DialogProblem>{general}</DialogProblem>
         <Button type="submit" look="primary" size="large" wide disabled={signIn.isPending || name.trim() === '' || password === ''}>
           {t(isNew ? 'account.signUp' : 'account.signIn')}
         </Button>
-      </form>
+      </DialogForm>
       <p className={styles.other}>
         {t(isNew ? 'account.toSignIn' : 'account.toSignUp')}{' '}
         <button

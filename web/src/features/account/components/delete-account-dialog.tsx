@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
@@ -11,6 +12,7 @@ import { errorText, notify } from '../../../lib/notify.ts'
 import { useBalance } from '../../credits/public.ts'
 import { forgetPromptsOf } from '../../drafts/public.ts'
 import { forgetWorksOf } from '../../history/public.ts'
+import { leaveOptions } from '../../options/public.ts'
 import { forgetUser } from '../last-user.ts'
 import { sessionQuery, useSession } from '../queries.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -32,6 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => api('POST /api/account/delete', { body: { confirm: confirm.trim(), ...(builtIn && { password }) } }),
     onSuccess: async () => {
       forgetUser()
+      leaveOptions()
       onClose()
       await router.navigate({ to: '/' })
       queries.setQueryData(sessionQuery.queryKey, null)
@@ -59,7 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <Lines text={t('member.deletion.staysList')} />
       </div>
       <p className={styles.backup}>{t('member.deletion.backup')}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={submit}>
         <TextInput
           label={t('member.deletion.confirm')}
           hint={t('member.deletion.confirmHint', { id })}
@@ -80,18 +83,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             onChange={setPassword}
           />
         )}
-        {general && (
-          <p className={styles.problem} role="alert">
-            {general}
-          </p>
-        )}
-        <div className={styles.buttons}>
+        <DialogProblem>{general}</DialogProblem>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={!ready || deletion.isPending}>
             {t('member.deletion.action')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { changePassword } from '../queries.ts'
 import { PasswordInput } from './password-input.tsx'
-import styles from './log-in-dialog.module.css'
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('account.changePassword')} onClose={onClose} width={380}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <DialogForm onSubmit={submit}>
         <PasswordInput
           label={t('account.current')}
           problem={problems['current']}
@@ -44,15 +44,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           value={next}
           onChange={setNext}
         />
-        {general && (
-          <p className={styles.problem} role="alert">
-            {general}
-          </p>
-        )}
+        <DialogProblem>{general}</DialogProblem>
         <Button type="submit" look="primary" size="large" wide disabled={change.isPending || current === '' || next === ''}>
           {t('account.change')}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { Coins, Handshake, KeyRound, ListChecks, LogOut, MessageSquareText, Smartphone } from 'lucide-react'
+import { Coins, Handshake, Keyboard, KeyRound, ListChecks, LogOut, MessageSquareText, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
@@ -45,6 +45,9 @@ function Items({ user }: { user: User }) {
       </MenuItem>
       <MenuItem icon={<MessageSquareText aria-hidden />} onSelect={() => showDialog('feedback')}>
         {t('account.feedback')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => showDialog('shortcuts')}>
+        {t('shell.shortcuts')}
       </MenuItem>
       {site?.cooperation && (
         <MenuItem icon={<Handshake aria-hidden />} onSelect={() => showDialog('cooperation')}>

@@ -4,6 +4,7 @@ import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Cover } from '../../../components/cover/cover.tsx'
+import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -64,17 +65,12 @@ export function CoverField({ seed, cover, problem, onChange }: Props) {
           )}
         </span>
         <div className={styles.buttons}>
-          <input
+          <FileInput
             ref={picker}
             id={id}
-            type="file"
             className="unseen"
             accept={TYPES.map((type) => `.${type}`).join(',')}
-            onChange={(event) => {
-              take(event.target.files?.[0])
-              // The same file can be given again.
-              event.target.value = ''
-            }}
+            onFiles={([file]) => take(file)}
           />
           <Button size="small" icon={<ImageUp size={14} aria-hidden />} onClick={() => picker.current?.click()}>
             {t('apps.editor.chooseCover')}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { cropPicture, toPng } from '../engine/export.ts'
 import { Stage } from '../engine/stage.ts'
@@ -13,6 +14,7 @@ import { NumberField } from './number-field.tsx'
 import type { PictureSource } from './use-picture.ts'
 import { WithPicture } from './with-picture.tsx'
 import styles from './crop-dialog.module.css'
+import dialog from './editor-dialog.module.css'
 
 export interface CropDialogProps {
   readonly picture: PictureSource
@@ -62,9 +64,9 @@ function Cutter({ bitmap, ratio: fixed, onDone }: Props) {
   const type = (change: Parameters<typeof typedFrame>[1]) => setFrame(typedFrame(frame, change, { size: bitmap, ratio }))
   const size = { width: frame.right - frame.left, height: frame.bottom - frame.top }
   return (
-    <div className={styles.cutter}>
+    <div className={dialog.editor}>
       <div className={styles.place}>
-        <CanvasView label={text('crop.canvas')} mount={mount} className={styles.canvas} />
+        <CanvasView label={text('crop.canvas')} mount={mount} className={dialog.canvas} />
         {preview && <Preview bitmap={bitmap} frame={preview} onEnd={() => setPreview(undefined)} />}
       </div>
       {fixed === undefined && (
@@ -84,12 +86,8 @@ function Cutter({ bitmap, ratio: fixed, onDone }: Props) {
         <NumberField label={text('crop.width')} value={size.width} step={1} onChange={(width) => type({ width })} />
         <NumberField label={text('crop.height')} value={size.height} step={1} onChange={(height) => type({ height })} />
       </div>
-      {failed && (
-        <p role="alert" className={styles.failed}>
-          {text('crop.failed')}
-        </p>
-      )}
-      <div className={styles.actions}>
+      <DialogProblem>{failed ? text('crop.failed') : undefined}</DialogProblem>
+      <div className={dialog.actions}>
         <Button onClick={() => setPreview(frame)}>{text('crop.preview')}</Button>
         <Button look="primary" onClick={() => void use()}>
           {text('crop.use')}
@@ -159,7 +157,7 @@ function Preview({ bitmap, frame, onEnd }: { bitmap: ImageBitmap; frame: Area; o
     return () => clearTimeout(timer)
   }, [bitmap, left, top, right, bottom])
   return (
-    <div className={styles.preview}>
+    <div className={dialog.preview}>
       <canvas ref={canvas} role="img" aria-label={text('crop.previewOf')} width={right - left} height={bottom - top} />
     </div>
   )

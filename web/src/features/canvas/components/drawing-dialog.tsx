@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { confirm } from '../../../lib/confirm.ts'
@@ -17,6 +18,7 @@ import { SizeFields } from './size-fields.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import styles from './drawing-dialog.module.css'
+import dialog from './editor-dialog.module.css'
 
 export interface DrawingDialogProps {
   /** CSS pixels of the dialog. */
@@ -55,7 +57,7 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
   return (
     <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width}>
       {/* The keys of the canvas work on its tools too. */}
-      <div className={styles.drawing} onKeyDown={onKeyDown}>
+      <div className={dialog.editor} onKeyDown={onKeyDown}>
         <ToolBar editor={editor} tools={TOOLS} />
         <div className={styles.middle}>
           <div className={styles.place}>
@@ -64,12 +66,8 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
           </div>
           <Settings editor={editor} />
         </div>
-        {failed && (
-          <p role="alert" className={styles.failed}>
-            {text('drawing.failed')}
-          </p>
-        )}
-        <div className={styles.actions}>
+        <DialogProblem>{failed ? text('drawing.failed') : undefined}</DialogProblem>
+        <div className={dialog.actions}>
           <Button aria-pressed={preview} onClick={() => setPreview(!preview)}>
             {text(preview ? 'drawing.hidePreview' : 'drawing.preview')}
           </Button>
@@ -100,7 +98,7 @@ function Canvas({ editor }: { editor: Editor }) {
   const text = useTexts()
   const { width, height } = useStore(editor.state)
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
-  return <CanvasView label={text('drawing.canvas', { width, height })} mount={mount} className={styles.canvas} first />
+  return <CanvasView label={text('drawing.canvas', { width, height })} mount={mount} className={dialog.canvas} first />
 }
 
 function Settings({ editor }: { editor: Editor }) {
@@ -165,7 +163,7 @@ function Preview({ editor, onClose }: { editor: Editor; onClose: () => void }) {
     }
   }, [editor, version])
   return (
-    <button type="button" className={styles.preview} aria-label={t('common.close')} onClick={onClose}>
+    <button type="button" className={dialog.preview} aria-label={t('common.close')} onClick={onClose}>
       {address && (
         <img src={address} alt={text('drawing.previewOf')} style={{ maxWidth: CANVAS.previewSide, maxHeight: CANVAS.previewSide }} />
       )}

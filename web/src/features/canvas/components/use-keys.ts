@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react'
+import { isTyping } from '../../../lib/keys.ts'
 import type { Editor } from '../engine/editor.ts'
-import { commandOf, isTyping } from '../engine/keys.ts'
+import { commandOf } from '../engine/keys.ts'
 
 /** The keys of an editor, for the element that holds its canvas and its tools. */
 export const useKeys = (editor: Editor): ((event: KeyboardEvent) => void) =>

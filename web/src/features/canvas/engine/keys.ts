@@ -1,3 +1,6 @@
+import { isPressed } from '../../../lib/keys.ts'
+import { CANVAS_KEYS } from '../shortcuts.ts'
+
 export type ToolName = 'brush' | 'eraser' | 'lasso' | 'rectangle' | 'ellipse' | 'line' | 'fill'
 
 export type Command =
@@ -6,33 +9,30 @@ export type Command =
   | { readonly do: 'zoom'; readonly factor: number }
   | { readonly do: 'undo' | 'redo' | 'swap' | 'cancel' | 'fit' }
 
-const LETTERS: Readonly<Record<string, Command>> = {
-  b: { do: 'tool', tool: 'brush' },
-  e: { do: 'tool', tool: 'eraser' },
-  l: { do: 'tool', tool: 'lasso' },
-  r: { do: 'tool', tool: 'rectangle' },
-  g: { do: 'tool', tool: 'fill' },
-  x: { do: 'swap' },
-  '[': { do: 'size', factor: 1 / 1.15 },
-  ']': { do: 'size', factor: 1.15 },
-  '+': { do: 'zoom', factor: 1.25 },
-  '=': { do: 'zoom', factor: 1.25 },
-  '-': { do: 'zoom', factor: 0.8 },
-  '0': { do: 'fit' },
-  escape: { do: 'cancel' },
+/** Panning lasts as long as its key is held: the pointers see to it. */
+type Key = Exclude<keyof typeof CANVAS_KEYS, 'pan'>
+
+const COMMANDS: Readonly<Record<Key, Command>> = {
+  brush: { do: 'tool', tool: 'brush' },
+  eraser: { do: 'tool', tool: 'eraser' },
+  lasso: { do: 'tool', tool: 'lasso' },
+  rectangle: { do: 'tool', tool: 'rectangle' },
+  fill: { do: 'tool', tool: 'fill' },
+  swap: { do: 'swap' },
+  smaller: { do: 'size', factor: 1 / 1.15 },
+  larger: { do: 'size', factor: 1.15 },
+  undo: { do: 'undo' },
+  redo: { do: 'redo' },
+  zoomIn: { do: 'zoom', factor: 1.25 },
+  zoomOut: { do: 'zoom', factor: 0.8 },
+  fit: { do: 'fit' },
+  cancel: { do: 'cancel' },
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>
+const KEYS = Object.keys(COMMANDS) as Key[]
 
 /** What a key means on a canvas; `undefined` when it is not for the canvas. */
-export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }: Key): Command | undefined {
-  if (isComposing || altKey) return undefined
-  const letter = key.toLowerCase()
-  if (!ctrlKey && !metaKey) return LETTERS[letter]
-  if (letter === 'z') return { do: shiftKey ? 'redo' : 'undo' }
-  return letter === 'y' ? { do: 'redo' } : undefined
+export function commandOf(event: Parameters<typeof isPressed>[0]): Command | undefined {
+  const key = KEYS.find((name) => isPressed(event, CANVAS_KEYS[name]))
+  return key && COMMANDS[key]
 }
-
-/** Whether letters typed there belong to a field. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=color])')

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
@@ -33,9 +34,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </span>
         <span className={styles.title}>{titleOf(work, language)}</span>
       </div>
-      <p className={styles.lead}>{t('community.publish.lead')}</p>
-      <form
-        className={styles.form}
+      <DialogLead>{t('community.publish.lead')}</DialogLead>
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           if (category === undefined) return
@@ -68,7 +68,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <Button type="submit" look="primary" size="large" wide disabled={category === undefined || send.isPending}>
           {t(send.isPending ? 'community.publish.busy' : 'community.publish.action')}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

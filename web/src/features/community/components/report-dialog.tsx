@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { api } from '../../../lib/api.ts'
@@ -33,9 +34,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         </span>
         <span className={styles.title}>{titleOf(work, language)}</span>
       </div>
-      <p className={styles.lead}>{t('community.report.lead')}</p>
-      <form
-        className={styles.form}
+      <DialogLead>{t('community.report.lead')}</DialogLead>
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           if (reason === undefined) return
@@ -68,7 +68,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         <Button type="submit" look="primary" size="large" wide disabled={reason === undefined || send.isPending}>
           {t(send.isPending ? 'community.report.sending' : 'community.report.send')}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useSession } from '../../account/public.ts'
@@ -43,44 +45,31 @@ export function PictureField({ disabled }: Props) {
         pictures.length > 0 && (
           <span className={styles.aside}>
             {t('converter.count', { count: pictures.length })}
-            <button type="button" className={styles.choose} disabled={disabled} onClick={removeAll}>
+            <DropWay disabled={disabled} onClick={removeAll}>
               {t('converter.removeAll')}
-            </button>
+            </DropWay>
           </span>
         )
       }
     >
-      <div className={styles.drop} data-over={over || undefined} {...target}>
-        <input
-          ref={picker}
-          id={id}
-          type="file"
-          className="unseen"
-          multiple
-          accept="image/*"
-          disabled={disabled}
-          onChange={(event) => {
-            take([...(event.target.files ?? [])])
-            // The same files can be given again.
-            event.target.value = ''
-          }}
-        />
+      <DropArea over={over} {...target}>
+        <FileInput ref={picker} id={id} className="unseen" multiple accept="image/*" disabled={disabled} onFiles={take} />
         <PictureRow disabled={disabled} />
         <div className={styles.ways} data-empty={pictures.length === 0 || undefined}>
           {pictures.length === 0 && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
           <p>
             {t('converter.drop')}{' '}
-            <button type="button" className={styles.choose} disabled={disabled} onClick={() => picker.current?.click()}>
+            <DropWay disabled={disabled} onClick={() => picker.current?.click()}>
               {t('converter.choose')}
-            </button>
+            </DropWay>
           </p>
           {user && (
-            <button type="button" className={styles.choose} disabled={disabled} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+            <DropWay disabled={disabled} aria-haspopup="dialog" onClick={() => setPicking(true)}>
               {t('converter.works')}
-            </button>
+            </DropWay>
           )}
         </div>
-      </div>
+      </DropArea>
       {picking && (
         <Suspense>
           <WorksPicker

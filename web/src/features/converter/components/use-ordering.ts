@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { gridStep } from '../../../lib/grid-step.ts'
 import { movePicture, removePicture, useConverter } from '../store.ts'
 
 /** A pointer that moved less was a click. */
@@ -43,7 +44,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
       wanted.current = Math.min(at, count - 2)
       return
     }
-    const step = stepOf(event.key, columnsOf(list.current))
+    const step = gridStep(event.key, list.current)
     if (step === undefined) return
     event.preventDefault()
     const next = Math.max(0, Math.min(count - 1, at + step))
@@ -83,20 +84,4 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
       },
     }),
   }
-}
-
-function stepOf(key: string, columns: number): number | undefined {
-  if (key === 'ArrowRight') return 1
-  if (key === 'ArrowLeft') return -1
-  if (key === 'ArrowDown') return columns
-  if (key === 'ArrowUp') return -columns
-  if (key === 'Home') return Number.NEGATIVE_INFINITY
-  return key === 'End' ? Number.POSITIVE_INFINITY : undefined
-}
-
-/** How many stand beside each other as laid out now. */
-function columnsOf(list: HTMLElement | null): number {
-  const tops = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect().top)
-  const second = tops.findIndex((top) => top > (tops[0] ?? 0))
-  return second < 0 ? Math.max(1, tops.length) : second
 }

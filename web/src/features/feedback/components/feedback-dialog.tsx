@@ -2,13 +2,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { FEEDBACK_KINDS, type FeedbackKind, useSendFeedback } from '../queries.ts'
-import styles from './feedback-dialog.module.css'
 
 /** What somebody wants to tell those who run the server. A refusal keeps everything that was written. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
@@ -43,8 +43,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('member.feedback.title')} onClose={onClose} width={480}>
-      <p className={styles.lead}>{t('member.feedback.lead')}</p>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <DialogLead>{t('member.feedback.lead')}</DialogLead>
+      <DialogForm ref={form} onSubmit={submit}>
         <Choice
           label={t('member.feedback.kind')}
           wide
@@ -82,7 +82,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <Button type="submit" look="primary" size="large" wide disabled={send.isPending}>
           {t(send.isPending ? 'member.feedback.sending' : 'member.feedback.send')}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

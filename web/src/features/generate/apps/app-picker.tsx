@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { Dots } from '../../credits/public.ts'
 import { ModelName } from '../components/model-name.tsx'
+import { useListButton } from '../components/use-list-button.ts'
 import type { Form } from '../form/use-form.ts'
 import styles from './app-picker.module.css'
 
@@ -16,26 +17,14 @@ const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await 
 export function AppPicker({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const { anchor, open, close, button } = useListButton()
   const { app, models = [] } = form
   if (!app) return null
   const { id, name, description, cover, cost } = app.template
 
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
     <div className={styles.app}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button {...button} className={styles.button}>
         <span className={styles.cover}>
           <Cover src={cover} seed={id} />
         </span>
@@ -54,7 +43,7 @@ export function AppPicker({ form }: { form: Form }) {
       {open && (
         <Suspense>
           <ModelList
-            anchor={button}
+            anchor={anchor}
             models={models}
             chosen={id}
             label={t('apps.title')}

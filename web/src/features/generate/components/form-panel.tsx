@@ -2,8 +2,10 @@ import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import type { Form } from '../form/use-form.ts'
+import { FORM_KEYS } from '../shortcuts.ts'
 import { FormFields } from './form-fields.tsx'
 import { ModePicker } from './mode-picker.tsx'
 import { ModelPicker } from './model-picker.tsx'
@@ -63,16 +65,11 @@ export function FormPanel({ form, run }: Props) {
 }
 
 /**
- * Ctrl or ⌘ with Enter in any field, but never the Enter that ends the composing of a character: some browsers tell of that one only by its code 229.
+ * In any field, but never the Enter that ends the composing of a character: some browsers tell of that one only by its code 229.
  * Keys of a dialog that a field has opened come by here too, and mean that dialog.
  */
-const isSend = ({ key, ctrlKey, metaKey, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean =>
-  key === 'Enter' &&
-  (ctrlKey || metaKey) &&
-  !nativeEvent.isComposing &&
-  nativeEvent.keyCode !== 229 &&
-  target instanceof Node &&
-  currentTarget.contains(target)
+const isSend = ({ nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean =>
+  isPressed(nativeEvent, FORM_KEYS.generate) && nativeEvent.keyCode !== 229 && target instanceof Node && currentTarget.contains(target)
 
 function Waiting() {
   return (

@@ -5,6 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { Drawer } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import type { Form } from '../form/use-form.ts'
 import { FormPanel } from './form-panel.tsx'
@@ -20,6 +21,7 @@ interface Props {
 /** The whole form, risen from the bottom of a phone; it sinks again once it is sent. */
 export function FormSheet({ form, run, onClose }: Props) {
   const { t } = useTranslation()
+  useFocusBack()
   const sheet = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose

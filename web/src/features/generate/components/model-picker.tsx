@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -9,6 +9,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { Dots } from '../../credits/public.ts'
 import type { Form } from '../form/use-form.ts'
 import { ModelName } from './model-name.tsx'
+import { useListButton } from './use-list-button.ts'
 import styles from './picker.module.css'
 
 const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await import('./model-list.tsx')).ModelList })))
@@ -18,16 +19,11 @@ export function ModelPicker({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const { anchor, open, close, button } = useListButton()
   const { model, models } = form
   if (!models) return <Skeleton height={60} />
   if (!model) return <p className={styles.none}>{t('generate.noModel')}</p>
 
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
   const choose = (chosen: string) => {
     close()
     form.chooseModel(chosen)
@@ -35,19 +31,7 @@ export function ModelPicker({ form }: { form: Form }) {
   }
   return (
     <FieldShell id={id} as="group" label={t('generate.model')}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.model}
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => {
-          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-          event.preventDefault()
-          setOpen(true)
-        }}
-      >
+      <button {...button} className={styles.model}>
         <span className={styles.text}>
           <span className="unseen">{t('generate.modelLabel')}</span>
           <ModelName label={model.label} />
@@ -59,7 +43,7 @@ export function ModelPicker({ form }: { form: Form }) {
       </button>
       {open && (
         <Suspense>
-          <ModelList anchor={button} models={models} chosen={model.model} onChoose={choose} onClose={close} />
+          <ModelList anchor={anchor} models={models} chosen={model.model} onChoose={choose} onClose={close} />
         </Suspense>
       )}
     </FieldShell>

@@ -1,66 +1,29 @@
-import { useElementSize, useViewportSize } from '@mantine/hooks'
 import type { Mode } from '@stipple/core/modes/define-mode'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../account/public.ts'
 import { setField } from '../../drafts/public.ts'
-import { ALL_NEWEST, useMarks, useWorks, WorksStrip } from '../../history/public.ts'
-import { stageOf } from '../jobs/stage.ts'
 import { useJobs } from '../jobs/store.ts'
 import styles from './stage.module.css'
 
-/** Comes with the first job. */
-const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+/** A guest who has made nothing does without it. */
+const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }))
 
-/** What is being made and was just made, as large as it can be; older works flow on below. */
+/** What is being made and was just made; for whoever has nothing yet, an invitation. */
 export function Stage({ mode, wide }: { mode: Mode; wide: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { jobs, seeds, old, dismissed, line } = useJobs()
-  const gone = useMarks((state) => state.gone)
-  const { works, isPending, more } = useWorks(user?.userKey, ALL_NEWEST)
-  const { ref, width } = useElementSize()
-  const { height } = useViewportSize()
-
-  const staged = useMemo(
-    () => stageOf({ jobs, old, dismissed }).filter((job) => job.status !== 'Finished' || job.works.some((work) => !gone[work.image_id])),
-    [jobs, old, dismissed, gone],
-  )
-  const earlier = useMemo(() => {
-    const shown = new Set(staged.flatMap((job) => job.works.map((work) => work.image_id)))
-    return works.filter((work) => !shown.has(work.image_id))
-  }, [works, staged])
-
-  useEffect(() => {
-    useJobs.setState({ watched: true })
-    return () => useJobs.setState({ watched: false })
-  }, [])
-
-  const room = { width: Math.max(0, width), height: Math.max(320, (height || 800) * (wide ? 0.74 : 0.62)) }
-  const empty = staged.length === 0 && works.length === 0 && !(user && isPending)
+  const hasJobs = useJobs(({ jobs }) => Object.keys(jobs).length > 0)
   return (
     <section className={styles.stage} aria-label={t('generate.results')}>
-      <div ref={ref} className={styles.sheets}>
-        {line === 'lost' && staged.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
-          <p className={styles.lost} role="status">
-            {t('generate.reconnecting')}
-          </p>
-        )}
+      {user || hasJobs ? (
         <Suspense>
-          {width > 0 &&
-            staged.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+          <Results user={user} wide={wide} blank={<Blank mode={mode} />} />
         </Suspense>
-      </div>
-      {empty && <Blank mode={mode} />}
-      {earlier.length > 0 && (
-        <>
-          {staged.length > 0 && <h2 className={styles.before}>{t('generate.before')}</h2>}
-          <Suspense>
-            <WorksStrip works={earlier} onEnd={more} />
-          </Suspense>
-        </>
+      ) : (
+        <Blank mode={mode} />
       )}
       <Announcer />
     </section>

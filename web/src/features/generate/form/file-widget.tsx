@@ -2,6 +2,8 @@ import { mediaOf } from '@stipple/core/domain/media'
 import { AudioLines, Clapperboard, FileArchive } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { largestOf } from './file-rules.ts'
@@ -25,26 +27,15 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
 
   return (
     <FieldShell id={id} label={label} hint={hint} problem={wrong}>
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        data-full={given ? '' : undefined}
-        data-problem={wrong ? '' : undefined}
-        {...target}
-      >
-        <input
+      <DropArea over={over} full={given !== undefined} wrong={wrong !== undefined} {...target}>
+        <FileInput
           ref={picker}
           id={id}
-          type="file"
           className="unseen"
           accept={accept.map((extension) => `.${extension}`).join(',')}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}
-          onChange={({ target: input }) => {
-            uploads.take([...(input.files ?? [])])
-            // The same file can be given again.
-            input.value = ''
-          }}
+          onFiles={uploads.take}
         />
         {given ? (
           <GivenFile
@@ -60,17 +51,14 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
           <div className={styles.empty}>
             <Sign size={22} strokeWidth={1.4} aria-hidden />
             <p>
-              {t('media.file.drop')}{' '}
-              <button type="button" className={styles.choose} onClick={() => picker.current?.click()}>
-                {t('media.file.choose')}
-              </button>
+              {t('media.file.drop')} <DropWay onClick={() => picker.current?.click()}>{t('media.file.choose')}</DropWay>
             </p>
             <p className={styles.limits}>
               {t('media.file.limits', { formats: formatsOf(accept), maximum: largestOf(accept) / 1024 / 1024 })}
             </p>
           </div>
         )}
-      </div>
+      </DropArea>
       {!given && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
     </FieldShell>
   )

@@ -2,6 +2,8 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
+import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -33,65 +35,48 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const wrong = uploads.refusal ?? problem
   const full = uploads.shown.length > 0
 
-  const give = (input: HTMLInputElement) => {
-    uploads.take([...(input.files ?? [])])
-    // The same file can be given again.
-    input.value = ''
-  }
-
   return (
     <FieldShell id={id} label={label} hint={hint} problem={wrong}>
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        data-full={full ? '' : undefined}
-        data-problem={wrong ? '' : undefined}
-        {...target}
-      >
-        <input
+      <DropArea over={over} full={full} wrong={wrong !== undefined} {...target}>
+        <FileInput
           ref={picker}
           id={id}
-          type="file"
           className="unseen"
           multiple={limit > 1}
           accept={accept.map((extension) => `.${extension}`).join(',')}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}
-          onChange={(event) => give(event.target)}
+          onFiles={uploads.take}
         />
-        <input
+        <FileInput
           ref={camera}
-          type="file"
           className="unseen"
           accept="image/*"
           capture="environment"
           tabIndex={-1}
           aria-hidden
-          onChange={(event) => give(event.target)}
+          onFiles={uploads.take}
         />
         {full && <GivenPictures uploads={uploads} several={limit > 1} onReplace={() => picker.current?.click()} onCrop={setCropped} />}
         {(!full || limit > 1) && uploads.room > 0 && (
           <div className={styles.empty}>
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
             <p>
-              {t('generate.image.drop')}{' '}
-              <button type="button" className={styles.choose} onClick={() => picker.current?.click()}>
-                {t('generate.image.choose')}
-              </button>
+              {t('generate.image.drop')} <DropWay onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropWay>
             </p>
             <p className={styles.ways}>
-              <button type="button" className={`${styles.choose} ${styles.camera}`} onClick={() => camera.current?.click()}>
+              <DropWay className={styles.camera} onClick={() => camera.current?.click()}>
                 {t('generate.image.camera')}
-              </button>
+              </DropWay>
               {user && (
-                <button type="button" className={styles.choose} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+                <DropWay aria-haspopup="dialog" onClick={() => setPicking(true)}>
                   {t('generate.image.works')}
-                </button>
+                </DropWay>
               )}
               {user && (
-                <button type="button" className={styles.choose} aria-haspopup="dialog" onClick={() => setDrawing(true)}>
+                <DropWay aria-haspopup="dialog" onClick={() => setDrawing(true)}>
                   {t('generate.image.draw')}
-                </button>
+                </DropWay>
               )}
             </p>
             <p className={styles.limits}>
@@ -100,7 +85,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
             </p>
           </div>
         )}
-      </div>
+      </DropArea>
       {uploads.note !== undefined && (
         <p className={styles.note} role="status">
           {uploads.note}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { WidgetProps } from './widget-props.ts'
@@ -6,6 +7,7 @@ import input from '../../../components/field/input.module.css'
 
 export function SelectWidget({ name, property, label, hint, value, problem, onChange }: WidgetProps) {
   const id = useId()
+  const { t } = useTranslation()
   const language = useLanguage()
   const options = property.options ?? []
   return (
@@ -20,7 +22,7 @@ export function SelectWidget({ name, property, label, hint, value, problem, onCh
         aria-describedby={describedBy(id, { hint, problem })}
         onChange={(event) => onChange(options[Number(event.target.value)]?.value)}
       >
-        {value === undefined && <option value={-1} />}
+        {value === undefined && <option value={-1}>{t('generate.pick')}</option>}
         {options.map((option, index) => (
           <option key={String(option.value)} value={index} disabled={option.disabled}>
             {option.label[language]}

@@ -11,13 +11,15 @@ import { activeJobs, BEGUN, drop, hear, useJobs } from './store.ts'
 interface Listener {
   readonly onEnded: (jobs: readonly Job[]) => void
   readonly onBalance: (balance: number) => void
+  /** The revision that the member's options have now. */
+  readonly onOptions: (revision: number) => void
 }
 
 /**
  * Follows every job of the member: by events, which resume by themselves, and by asking each running job every 500 ms while there is no stream.
  * A server that cannot be reached is waited for; one that cannot answer for a job ends the following of it.
  */
-export function followJobs({ onEnded, onBalance }: Listener): () => void {
+export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => void {
   const asking = new Set<string>()
   let source: EventSource | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +48,7 @@ export function followJobs({ onEnded, onBalance }: Listener): () => void {
     })
     source.addEventListener('job', (event) => take([JSON.parse(event.data) as Job]))
     source.addEventListener('balance', (event) => onBalance((JSON.parse(event.data) as { balance: number }).balance))
+    source.addEventListener('options', (event) => onOptions((JSON.parse(event.data) as { revision: number }).revision))
     source.addEventListener('error', () => {
       useJobs.setState({ line: 'lost' })
       // A refused stream stays closed; a broken one comes back by itself.

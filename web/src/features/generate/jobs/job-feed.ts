@@ -1,10 +1,12 @@
 import type { Job, User } from '@stipple/core/contract/shapes'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
+import { sessionQuery } from '../../account/public.ts'
 import { balanceQuery } from '../../credits/public.ts'
 import { addWorks } from '../../history/public.ts'
+import { loadOptionsSync } from '../../options/public.ts'
 import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
@@ -33,10 +35,32 @@ export function JobFeed({ user }: { user: User }) {
       void queries.invalidateQueries({ queryKey: balanceQuery.queryKey })
     }
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
-    return followJobs({ onEnded, onBalance })
+    return followJobs({ onEnded, onBalance, onOptions: hearOptions })
     // Another language opens the stream anew, so that notes come in it.
   }, [owner, queries, t, i18n.language])
 
   useEffect(() => forgetJobs, [owner])
+
+  // Not before the server has said who this is: what one member set must not reach another's account.
+  const known = useQuery(sessionQuery).data?.userKey === owner
+  useEffect(() => (known ? followOptions(owner) : undefined), [known, owner])
   return null
 }
+
+const hearOptions = (revision: number): void => withSync(({ hearOptions: hear }) => hear(revision))
+
+function followOptions(owner: string): () => void {
+  let gone = false
+  let stop: (() => void) | undefined
+  withSync((sync) => {
+    if (!gone) stop = sync.followOptions(owner)
+  })
+  return () => {
+    gone = true
+    stop?.()
+  }
+}
+
+/** Where it cannot be fetched, the options are those of this browser until the next visit. */
+const withSync = (use: (sync: Awaited<ReturnType<typeof loadOptionsSync>>) => void): void =>
+  void loadOptionsSync().then(use, () => undefined)

@@ -1,4 +1,5 @@
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
+import { NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Negative prompts to use again: the standard one, and what was kept in this browser under names. */
+/** Negative prompts to use again: the standard one, and what the member kept under names. */
 export function NegativeLibraryDialog({ text, onUse, onClose }: Props) {
   const { t } = useTranslation()
   const library = useOptions((options) => options.negativeLibrary)
@@ -65,8 +66,10 @@ function Entry({ name, text, own, onUse }: EntryProps) {
 function Keep({ text }: { text: string }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const [said, setSaid] = useState<'needName' | 'replaced'>()
+  const [said, setSaid] = useState<'needName' | 'replaced' | 'full'>()
   if (text.trim() === '') return <p className={styles.note}>{t('playground.negative.nothing')}</p>
+  if (text.trim().length > NEGATIVE_LIBRARY.text)
+    return <p className={styles.note}>{t('playground.negative.tooLong', { count: NEGATIVE_LIBRARY.text })}</p>
   return (
     <form
       className={styles.keep}
@@ -79,6 +82,7 @@ function Keep({ text }: { text: string }) {
         if (chosen === '') return setSaid('needName')
         const { negativeLibrary } = useOptions.getState()
         const others = negativeLibrary.filter((entry) => entry.name !== chosen)
+        if (others.length >= NEGATIVE_LIBRARY.most) return setSaid('full')
         setSaid(others.length < negativeLibrary.length ? 'replaced' : undefined)
         useOptions.setState({ negativeLibrary: [...others, { name: chosen, text: text.trim() }] })
         setName('')
@@ -87,9 +91,9 @@ function Keep({ text }: { text: string }) {
       <TextInput
         label={t('playground.negative.name')}
         value={name}
-        maxLength={60}
+        maxLength={NEGATIVE_LIBRARY.name}
         autoComplete="off"
-        problem={said === 'needName' ? t('playground.negative.needName') : undefined}
+        problem={said === 'needName' || said === 'full' ? t(`playground.negative.${said}`, { count: NEGATIVE_LIBRARY.most }) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       {said === 'replaced' && (

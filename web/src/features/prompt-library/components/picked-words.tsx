@@ -3,7 +3,9 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
+import { isPressed } from '../../../lib/keys.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { WORD_KEYS } from '../shortcuts.ts'
 import { setWords } from '../store.ts'
 import styles from './picked-words.module.css'
 
@@ -32,9 +34,9 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   }
 
   const onKeyDown = (event: KeyboardEvent, word: PickedWord) => {
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(word)
-    else if (event.altKey && event.key === 'ArrowLeft') move(word, -1)
-    else if (event.altKey && event.key === 'ArrowRight') move(word, 1)
+    if (isPressed(event.nativeEvent, WORD_KEYS.remove)) remove(word)
+    else if (isPressed(event.nativeEvent, WORD_KEYS.earlier)) move(word, -1)
+    else if (isPressed(event.nativeEvent, WORD_KEYS.later)) move(word, 1)
     else return
     event.preventDefault()
   }

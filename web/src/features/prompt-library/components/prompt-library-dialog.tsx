@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -30,6 +31,7 @@ interface Props {
 /** The prompt library: words by category and group, those picked in a tray below, and their text. A panel, or the whole screen of a phone. */
 export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const { t } = useTranslation()
+  useFocusBack()
   const language = useLanguage()
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { data: library, isError, refetch } = useQuery(libraryQuery(language))

@@ -1,0 +1,70 @@
+import { useElementSize, useViewportSize } from '@mantine/hooks'
+import type { User } from '@stipple/core/contract/shapes'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazy } from '../../../lib/lazy.ts'
+import { ALL_NEWEST, useMarks, useWorks, WorksStrip } from '../../history/public.ts'
+import { stageOf } from '../jobs/stage.ts'
+import { useJobs } from '../jobs/store.ts'
+import styles from './stage.module.css'
+
+/** Comes with the first job. */
+const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+
+interface Props {
+  readonly user: User | undefined
+  readonly wide: boolean
+  /** Stands there while there is nothing. */
+  readonly blank: ReactNode
+}
+
+/** What is being made and was just made, as large as it can be; older works flow on below. */
+export function Results({ user, wide, blank }: Props) {
+  const { t } = useTranslation()
+  const { jobs, seeds, old, dismissed, line } = useJobs()
+  const gone = useMarks((state) => state.gone)
+  const { works, isPending, more } = useWorks(user?.userKey, ALL_NEWEST)
+  const { ref, width } = useElementSize()
+  const { height } = useViewportSize()
+
+  const staged = useMemo(
+    () => stageOf({ jobs, old, dismissed }).filter((job) => job.status !== 'Finished' || job.works.some((work) => !gone[work.image_id])),
+    [jobs, old, dismissed, gone],
+  )
+  const earlier = useMemo(() => {
+    const shown = new Set(staged.flatMap((job) => job.works.map((work) => work.image_id)))
+    return works.filter((work) => !shown.has(work.image_id))
+  }, [works, staged])
+
+  useEffect(() => {
+    useJobs.setState({ watched: true })
+    return () => useJobs.setState({ watched: false })
+  }, [])
+
+  const room = { width: Math.max(0, width), height: Math.max(320, (height || 800) * (wide ? 0.74 : 0.62)) }
+  const empty = staged.length === 0 && works.length === 0 && !(user && isPending)
+  return (
+    <>
+      <div ref={ref} className={styles.sheets}>
+        {line === 'lost' && staged.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
+          <p className={styles.lost} role="status">
+            {t('generate.reconnecting')}
+          </p>
+        )}
+        <Suspense>
+          {width > 0 &&
+            staged.map((job) => <JobSheet key={seeds[job.id] ?? job.id} seed={seeds[job.id] ?? job.id} job={job} room={room} />)}
+        </Suspense>
+      </div>
+      {empty && blank}
+      {earlier.length > 0 && (
+        <>
+          {staged.length > 0 && <h2 className={styles.before}>{t('generate.before')}</h2>}
+          <Suspense>
+            <WorksStrip works={earlier} onEnd={more} />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}
