@@ -6,6 +6,7 @@ import './components/theme/base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { useOptions } from './features/options/public.ts'
 import { startLanguage } from './lib/i18n.ts'
 import { registerWorker } from './lib/register-worker.ts'
@@ -17,9 +18,12 @@ if (import.meta.env.PROD) {
   renewWhenReplaced()
   registerWorker()
 }
-await Promise.all([startLanguage(useOptions.getState().language), firstPaint()])
+await startLanguage(useOptions.getState().language)
+// The screen's own parts are there before anything is drawn: a router that finds them later draws everything again, in one go.
+const router = createAppRouter()
+await Promise.all([router.load(), firstPaint()])
 // In slices, so that whoever taps meanwhile is heard.
-startTransition(() => createRoot(root).render(<App />))
+startTransition(() => createRoot(root).render(<App router={router} />))
 
 /** The bar that comes with the page is on screen, before anything is worked out. A page that nobody looks at is not painted: it does not wait long. */
 function firstPaint(): Promise<void> {

@@ -15,39 +15,40 @@ interface Props {
 /** Ink dots that gather into a soft form as the progress grows. Decoration: what is going on must also be said in words beside it. */
 export function DotField({ seed, progress, form }: Props) {
   const { ref, width, height } = useElementSize()
-  const settled = useRef<HTMLCanvasElement>(null)
-  const loose = useRef<HTMLCanvasElement>(null)
+  const canvases = useRef<HTMLDivElement>(null)
   const target = useRef(progress)
   const shown = useRef(0)
   const gathering = useRef<Gathering>(undefined)
 
   useEffect(() => {
     target.current = progress
-    gathering.current?.wake()
+    gathering.current?.moveTo(progress)
   }, [progress])
 
   useEffect(() => {
-    const [still, moving] = [settled.current, loose.current]
-    if (!still || !moving || width < 1 || height < 1) return undefined
+    const element = canvases.current
+    if (!element || width < 1 || height < 1) return undefined
     let isGone = false
     // What paints comes after everything that is to be read; where it does not come, nothing is missing.
     import('./gathering.ts').then(
       ({ gather }) => {
-        if (!isGone) gathering.current = gather({ settled: still, loose: moving, seed, form, width, height, target, shown })
+        if (!isGone) gathering.current = gather({ element, seed, form, width, height, target: target.current, shown: shown.current })
       },
       () => undefined,
     )
     return () => {
       isGone = true
-      gathering.current?.stop()
+      if (!gathering.current) return
+      gathering.current.stop()
       gathering.current = undefined
+      // In another size it goes on where it was going, and does not begin again.
+      shown.current = target.current
     }
   }, [seed, form, width, height])
 
   return (
     <div ref={ref} className={styles.field} aria-hidden>
-      <canvas ref={settled} className={styles.layer} />
-      <canvas ref={loose} className={styles.layer} />
+      <div ref={canvases} className={styles.canvases} />
     </div>
   )
 }

@@ -1,110 +1,76 @@
-import { makeField } from './field.ts'
 import type { FormName } from './forms.ts'
-import { Painter } from './painter.ts'
+import type { Order } from './paint.worker.ts'
+import type { Inks } from './painter.ts'
+import { type Canvases, type Change, type Scene, startScene, type Subject } from './scene.ts'
 
 export interface Gathering {
-  /** The target has changed. */
-  readonly wake: () => void
+  /** From 0 to 1: how far the dots are to come. */
+  readonly moveTo: (target: number) => void
   readonly stop: () => void
 }
 
-interface Scene {
-  readonly settled: HTMLCanvasElement
-  readonly loose: HTMLCanvasElement
+interface Wanted extends Pick<Subject, 'target' | 'shown'> {
+  /** Where the canvases lie, over one another. */
+  readonly element: HTMLElement
   readonly seed: string
   readonly form: FormName | undefined
   /** CSS pixels. */
   readonly width: number
   readonly height: number
-  /** From 0 to 1: how far it is to come, and how far it has come, which outlives this painting. */
-  readonly target: { readonly current: number }
-  readonly shown: { current: number }
 }
 
-/** Paints the dots on their way until they have come as far as they are to; undefined where the browser does not paint. */
-export function gather({ settled, loose, seed, form, width, height, target, shown }: Scene): Gathering | undefined {
-  const [still, moving] = [prepare(settled, width, height), prepare(loose, width, height)]
-  if (!still || !moving) return undefined
-  const dots = makeField({ seed, width, height, ...(form && { form }) })
-  let painter = new Painter(dots, { settled: still, loose: moving }, inksOf(settled))
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (calm) shown.current = 1
-  return animate({
-    element: settled,
-    frame: (seconds, passed) => {
-      const wanted = calm ? 1 : target.current
-      shown.current += Math.max(0, wanted - shown.current) * (1 - Math.exp(-passed / EASE_SECONDS))
-      if (wanted - shown.current < 0.002) shown.current = Math.max(shown.current, wanted)
-      painter.paint(shown.current, seconds)
-      return !painter.complete
-    },
-    onScheme: () => {
-      still.clearRect(0, 0, width, height)
-      painter = new Painter(dots, { settled: still, loose: moving }, inksOf(settled))
-    },
+/** Lets dots gather in an element while it is on a visible screen; undefined where the browser does not paint. */
+export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
+  const canvases = { settled: document.createElement('canvas'), loose: document.createElement('canvas') }
+  element.replaceChildren(canvases.settled, canvases.loose)
+  const scene = paint(canvases, {
+    ...wanted,
+    density: Math.min(2, devicePixelRatio),
+    inks: inksOf(element),
+    calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
-}
-
-const EASE_SECONDS = 0.45
-const FRAME_MS = 1000 / 31
-
-interface Animation {
-  readonly element: HTMLElement
-  /** Paints; false when there is nothing left to move. */
-  readonly frame: (seconds: number, passed: number) => boolean
-  readonly onScheme: () => void
-}
-
-/** Calls `frame` about thirty times a second while the element is on a visible screen and there is something to move. */
-function animate({ element, frame, onScheme }: Animation): Gathering {
-  let request = 0
-  let last = 0
-  let visible = true
-  const tick = (now: number) => {
-    request = 0
-    if (now - last >= FRAME_MS) {
-      const more = frame(now / 1000, Math.min(0.1, (now - last) / 1000))
-      last = now
-      if (!more) return
-    }
-    start()
-  }
-  const start = () => {
-    if (request === 0 && visible && !document.hidden) request = requestAnimationFrame(tick)
-  }
+  if (!scene) return undefined
+  let inSight = true
+  const look = () => scene.change({ visible: inSight && !document.hidden })
   const sight = new IntersectionObserver(([entry]) => {
-    visible = entry?.isIntersecting ?? true
-    start()
+    inSight = entry?.isIntersecting ?? true
+    look()
   })
-  const scheme = new MutationObserver(() => {
-    onScheme()
-    start()
-  })
+  const scheme = new MutationObserver(() => scene.change({ inks: inksOf(element) }))
   sight.observe(element)
   scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-  document.addEventListener('visibilitychange', start)
-  start()
+  document.addEventListener('visibilitychange', look)
   return {
-    wake: start,
+    moveTo: (target) => scene.change({ target }),
     stop: () => {
-      cancelAnimationFrame(request)
+      scene.stop()
       sight.disconnect()
       scheme.disconnect()
-      document.removeEventListener('visibilitychange', start)
+      document.removeEventListener('visibilitychange', look)
+      element.replaceChildren()
     },
   }
 }
 
-function prepare(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
-  const density = Math.min(2, devicePixelRatio)
-  canvas.width = Math.round(width * density)
-  canvas.height = Math.round(height * density)
-  const context = canvas.getContext('2d')
-  context?.scale(density, density)
-  return context
+/** In a thread of its own, so that whoever taps meanwhile is heard; here where the browser cannot. */
+function paint(canvases: Canvases<HTMLCanvasElement>, subject: Subject): Scene | undefined {
+  if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return startScene(canvases, subject)
+  const scene = ++scenes
+  const settled = canvases.settled.transferControlToOffscreen()
+  const loose = canvases.loose.transferControlToOffscreen()
+  send({ scene, start: subject, canvases: { settled, loose } }, [settled, loose])
+  return { change: (change: Change) => send({ scene, change }), stop: () => send({ scene, stop: true }) }
 }
 
-function inksOf(element: HTMLElement): { ink: string; accent: string } {
+let scenes = 0
+let worker: Worker | undefined
+
+function send(order: Order, transfer: Transferable[] = []): void {
+  worker ??= new Worker(new URL('paint.worker.ts', import.meta.url), { type: 'module' })
+  worker.postMessage(order, transfer)
+}
+
+function inksOf(element: HTMLElement): Inks {
   const style = getComputedStyle(element)
   return { ink: style.getPropertyValue('--ink').trim(), accent: style.getPropertyValue('--cinnabar').trim() }
 }

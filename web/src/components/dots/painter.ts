@@ -1,15 +1,18 @@
 import { type Dot, dotAt, FLIGHT } from './field.ts'
 
-interface Inks {
+export interface Inks {
   readonly ink: string
   readonly accent: string
 }
 
+/** A canvas of the page, or one that another thread paints. */
+export type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
 interface Layers {
   /** Dots that have arrived are painted once and stay. */
-  readonly settled: CanvasRenderingContext2D
+  readonly settled: Surface
   /** Dots on their way and waiting ones are painted anew each frame. */
-  readonly loose: CanvasRenderingContext2D
+  readonly loose: Surface
 }
 
 /** Paints a field as its progress grows. What has arrived costs nothing any more, so a frame stays far under two milliseconds. */
@@ -47,7 +50,7 @@ export class Painter {
     return this.#arrived === this.#dots.length
   }
 
-  #fill(context: CanvasRenderingContext2D, dots: readonly Dot[], place: (dot: Dot) => { x: number; y: number; radius: number }): void {
+  #fill(context: Surface, dots: readonly Dot[], place: (dot: Dot) => { x: number; y: number; radius: number }): void {
     for (const accent of [false, true]) {
       context.beginPath()
       for (const dot of dots) {
