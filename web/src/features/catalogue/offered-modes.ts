@@ -3,7 +3,7 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -35,8 +35,9 @@ export function useOffered(): Offered {
   }, [models])
 
   const isServed = ({ id }: Mode) => (models ? modelsOf(models, id).length > 0 : (known?.includes(id) ?? true))
-  const modes = MODE_LIST.filter(
-    (mode) => isServed(mode) && (mode.access === 'member' || user?.isAllowlisted === true || user?.isSuper === true),
-  )
+  const isOpen = ({ access }: Mode) => access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
+  const ids = MODE_LIST.flatMap((mode) => (isServed(mode) && isOpen(mode) ? [mode.id] : [])).join(' ')
+  // The same list as long as the same modes are in it: the catalogue is asked for often, and seldom says anything new.
+  const modes = useMemo(() => MODE_LIST.filter(({ id }) => ids.split(' ').includes(id)), [ids])
   return { modes, models }
 }

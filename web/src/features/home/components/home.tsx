@@ -1,6 +1,7 @@
+import type { Mode } from '@stipple/core/modes/define-mode'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
@@ -14,9 +15,9 @@ import styles from './home.module.css'
 /** The front page: a place to begin, what it can do, and pictures that were made here. */
 export function Home() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const navigate = useNavigate()
-  const { modes } = useOffered()
+  // Many links: they are drawn in slices, so that whoever types meanwhile is heard.
+  const modes = useDeferredValue(useOffered().modes)
   const [prompt, setPrompt] = useState('')
 
   const begin = (text: string) => {
@@ -61,14 +62,7 @@ export function Home() {
         </div>
       </section>
 
-      <nav className={styles.ways} aria-label={t('home.ways')}>
-        {modes.map((mode) => (
-          <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
-            <ModePicture id={mode.id} />
-            <span className={styles.wayName}>{mode.label[language]}</span>
-          </Link>
-        ))}
-      </nav>
+      <Ways modes={modes} />
 
       <section className={styles.examples} aria-labelledby="examples-title">
         <div className={styles.head}>
@@ -95,6 +89,22 @@ export function Home() {
     </div>
   )
 }
+
+/** Everything that can be made here. */
+const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <nav className={styles.ways} aria-label={t('home.ways')}>
+      {modes.map((mode) => (
+        <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
+          <ModePicture id={mode.id} />
+          <span className={styles.wayName}>{mode.label[language]}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+})
 
 /** What the mode does, in a picture; a sign where there is none. */
 function ModePicture({ id }: { id: string }) {
