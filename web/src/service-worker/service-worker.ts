@@ -28,8 +28,8 @@ self.addEventListener('fetch', (event) => {
 
 async function takeOver(): Promise<void> {
   await forgetShells(shell.cacheName)
-  // The page is asked for while the worker wakes up.
-  await self.registration.navigationPreload?.enable()
+  // No navigation preload: where this worker leaves an address to the server, it would be asked for twice, and a sign-in can be finished only once.
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
   await trimThumbnails().catch(() => undefined)
 }

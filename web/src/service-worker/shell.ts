@@ -39,7 +39,7 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
       await cache.put('/', page)
     },
     page: async (event) => {
-      const fromNetwork = (async () => (await event.preloadResponse) ?? fetch(event.request))()
+      const fromNetwork = fetch(event.request)
       const first = await Promise.race([fromNetwork.catch(() => undefined), patience()])
       if (first instanceof Response && !AWAY.has(first.status)) return first
       return (await cached('/')) ?? fromNetwork
