@@ -24,11 +24,9 @@ export function earlyParts(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         if (!bundle) throw new Error('there is no build yet')
-        const content = JSON.stringify(
-          Object.fromEntries(
-            Object.entries(PARTS).map(([name, parts]) => [name, filesOf(bundle, parts).filter((file) => !html.includes(file))]),
-          ),
-        )
+        const asked = (files: readonly string[]) => files.filter((file) => !html.includes(file))
+        const parts = Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(bundle, modules))])
+        const content = JSON.stringify({ every: fontsOf(bundle), ...Object.fromEntries(parts) })
         // Right before who reads it; the first kilobyte of the page belongs to its character set.
         const reader = '<script src="/before-paint.js">'
         if (!html.includes(reader)) throw new Error('nobody reads which parts come early')
@@ -37,6 +35,15 @@ export function earlyParts(): Plugin {
     },
   }
 }
+
+/** The face that every page is set in: where it comes late, all words are measured twice. */
+function fontsOf(bundle: Bundle): string[] {
+  const fonts = Object.keys(bundle).filter((file) => FONT.test(file))
+  if (fonts.length !== 1) throw new Error(`one face was expected, not ${fonts.length}`)
+  return fonts
+}
+
+const FONT = /instrument-sans-latin-wght-normal-[^/]*\.woff2$/
 
 /** The files that hold these modules, what they import, and their styles. */
 function filesOf(bundle: Bundle, parts: readonly RegExp[]): string[] {

@@ -18,11 +18,11 @@
   const early = JSON.parse(document.querySelector('meta[name="early-parts"]')?.content ?? '{}')
   const page = `/${location.pathname.split('/')[1]}`
   const language = root.lang === 'zh-CN' ? 'zh' : 'en'
-  for (const name of [language, page, `${page} ${language}`].flatMap((part) => early[part] ?? [])) {
+  for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => early[part] ?? [])) {
     const link = document.createElement('link')
-    const isStyle = name.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
+    const kind = name.endsWith('.css') ? 'style' : name.endsWith('.woff2') ? 'font' : 'script'
+    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
+    if (kind !== 'script') link.as = kind
     link.crossOrigin = ''
     link.href = `/${name}`
     document.head.append(link)
