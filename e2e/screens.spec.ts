@@ -16,7 +16,7 @@ interface Visit {
   readonly title: Title
   /** It shows what other members wrote, in whatever language. */
   readonly quotes?: true
-  /** One of many of a kind: its structure is looked at once. */
+  /** One of many of a kind: its structure is looked at once, and not every pair of language and scheme. */
   readonly alike?: true
 }
 
