@@ -98,6 +98,8 @@ for (const language of ['en', 'cn'] as const) {
           name,
           language,
           ...visit,
+          // On a phone the form is in a sheet, and the pages of all modes are the same.
+          ...(kind === 'mode' && { widths: [1440] }),
           besides: async (width) => {
             await check(page, name).toHaveTitle(`${texts(language).shell.titles[visit.title]} · Stipple 点绘`)
             const menu = page
