@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import { letIn } from './let-in.ts'
 import { type Language, LOOKOUT, PROMPTS } from './look.ts'
 import { generateButton, promptBox, signUp } from './person.ts'

@@ -1,6 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-
-type Bundle = Rolldown.OutputBundle
+import { filesWith, fontOf } from './bundle-files.ts'
 
 /** What the page will ask for as soon as it runs, by the first part of its address and by its language. */
 const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
@@ -26,7 +25,8 @@ export function earlyParts(): Plugin {
         if (!bundle) throw new Error('there is no build yet')
         const asked = (files: readonly string[]) => files.filter((file) => !html.includes(file))
         const parts = Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(bundle, modules))])
-        const content = JSON.stringify({ every: fontsOf(bundle), ...Object.fromEntries(parts) })
+        // Where the face comes late, all words are measured twice.
+        const content = JSON.stringify({ every: [fontOf(bundle)], ...Object.fromEntries(parts) })
         // Right before who reads it; the first kilobyte of the page belongs to its character set.
         const reader = '<script src="/before-paint.js">'
         if (!html.includes(reader)) throw new Error('nobody reads which parts come early')
@@ -36,33 +36,16 @@ export function earlyParts(): Plugin {
   }
 }
 
-/** The face that every page is set in: where it comes late, all words are measured twice. */
-function fontsOf(bundle: Bundle): string[] {
-  const fonts = Object.keys(bundle).filter((file) => FONT.test(file))
-  if (fonts.length !== 1) throw new Error(`one face was expected, not ${fonts.length}`)
-  return fonts
-}
-
-const FONT = /instrument-sans-latin-wght-normal-[^/]*\.woff2$/
-
-/** The files that hold these modules, what they import, and their styles. */
-function filesOf(bundle: Bundle, parts: readonly RegExp[]): string[] {
-  const found = new Set<string>()
-  const add = (name: string) => {
-    const file = bundle[name]
-    if (!file || found.has(name)) return
-    found.add(name)
-    if (file.type !== 'chunk') return
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
-    file.imports.forEach(add)
-  }
-  for (const part of parts) {
-    const owner = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => part.test(id)))
+/** The files that hold these modules, with what comes along. */
+function filesOf(bundle: Rolldown.OutputBundle, parts: readonly RegExp[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const names = parts.flatMap((part) => {
+    const owner = chunks.find((chunk) => chunk.moduleIds.some((id) => part.test(id)))
     if (!owner) throw new Error(`nothing was built from ${part.source}`)
     // The chunk by which the part is asked for may be another than the one that holds it.
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk' && (file === owner || (file.facadeModuleId && part.test(file.facadeModuleId)))) add(file.fileName)
-    }
-  }
-  return [...found]
+    return chunks
+      .filter((chunk) => chunk === owner || (chunk.facadeModuleId && part.test(chunk.facadeModuleId)))
+      .map(({ fileName }) => fileName)
+  })
+  return [...filesWith(bundle, names)]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { filesWith, fontOf } from './bundle-files.ts'
 import type { Build } from './src/service-worker/shell.ts'
 
 const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
@@ -47,21 +48,8 @@ function describe(bundle: Rolldown.OutputBundle, page: string): Build {
 
 /** The entry and the parts for offline with everything that they import, their styles, and the font that most text has. */
 function offlineFiles(bundle: Rolldown.OutputBundle, entry: string): string[] {
-  const found = new Set<string>()
-  const add = (name: string) => {
-    const file = bundle[name]
-    if (!file || found.has(name)) return
-    found.add(name)
-    if (file.type !== 'chunk') return
-    for (const style of file.viteMetadata?.importedCss ?? []) found.add(style)
-    file.imports.forEach(add)
-  }
-  add(entry)
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_PARTS.test(id))) add(file.fileName)
-    if (/-latin-wght-normal-.*\.woff2$/.test(file.fileName)) found.add(file.fileName)
-  }
-  return [...found].toSorted()
+  const parts = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_PARTS.test(id)))
+  return [...filesWith(bundle, [entry, ...parts.map(({ fileName }) => fileName)]), fontOf(bundle)].toSorted()
 }
 
 /** One file that needs no other, as browsers want their workers. */

@@ -16,19 +16,25 @@ const PAGES = [
 export function ManageParts() {
   const { t } = useTranslation()
   const { data } = useQuery(inboxQuery)
-  const waiting = { feedback: data?.feedback ?? 0, reports: data?.reports ?? 0, jobs: 0, config: 0, orders: 0 }
+  const waiting: Partial<Record<(typeof PAGES)[number]['tab'], number>> = data ?? {}
   return (
     <nav className={styles.parts} aria-label={t('manage.desk')}>
       {PAGES.map(({ to, tab }) => (
         <Link key={to} to={to} className={styles.part} activeProps={{ 'aria-current': 'page' }}>
           {t(`manage.tabs.${tab}`)}
-          {waiting[tab] > 0 && (
-            <span className={styles.waiting} role="img" aria-label={t('manage.waiting', { count: waiting[tab] })}>
-              {waiting[tab]}
-            </span>
-          )}
+          <Waiting count={waiting[tab] ?? 0} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <span className={styles.waiting} role="img" aria-label={t('manage.waiting', { count })}>
+      {count}
+    </span>
   )
 }
