@@ -51,6 +51,8 @@ export const ERRORS = {
   internal: 500,
   engine_failed: 503,
   engine_input: 400,
+  /** The model ran, but what came of it is not what was asked for; it is not delivered. */
+  engine_missed: 503,
   engine_out_of_memory: 503,
   engine_timeout: 503,
   engine_unavailable: 503,

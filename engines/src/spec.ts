@@ -130,6 +130,8 @@ export const ENGINE_ERROR_CODES = [
   'quota',
   'rate_limited',
   'invalid_input',
+  /** What was made is not what was asked for: the main subject is missing, nothing changed, or the picture was spoiled. `text` says what is wrong. */
+  'missed',
   'content_policy',
   /** What came out could not be checked for what it shows. */
   'safety_failed',

@@ -56,6 +56,8 @@ export interface ModelTraits {
   readonly cover?: string
   /** A word or two on its cover. */
   readonly mark?: Text
+  /** A person would often not accept what it makes: it says so wherever it is offered, and costs nothing. */
+  readonly experimental?: boolean
   /** It understands English only: a prompt with Chinese in it is translated first, unless the member says no. */
   readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }

@@ -44,6 +44,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   internal: 'Something went wrong on our side. Your dots were not spent.',
   engine_failed: 'The model failed on this one. Your dots are back.',
   engine_input: 'The model could not work with this input. Your dots are back.',
+  engine_missed: 'What came out was not what you asked for, so it was thrown away. Your dots are back.',
   engine_out_of_memory: 'The picture needed more memory than there is. Your dots are back. Try a smaller size.',
   engine_timeout: 'It took too long and was stopped. Your dots are back.',
   engine_unavailable: 'The model cannot be reached right now. Your dots are back.',

@@ -44,6 +44,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   internal: '服务器出了点问题，点数没有扣除。',
   engine_failed: '这次生成失败了，点数已退回。',
   engine_input: '模型无法处理这个输入，点数已退回。',
+  engine_missed: '生成的结果不符合要求，已经丢弃，点数已退回。',
   engine_out_of_memory: '图片所需内存超出上限，点数已退回。请换小一点的尺寸。',
   engine_timeout: '用时过长，任务已停止，点数已退回。',
   engine_unavailable: '模型暂时连接不上，点数已退回。',

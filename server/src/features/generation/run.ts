@@ -153,6 +153,7 @@ const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   rate_limited: 'engine_unavailable',
   unavailable: 'engine_unavailable',
   invalid_input: 'engine_input',
+  missed: 'engine_missed',
   content_policy: 'nsfw_detected',
   safety_failed: 'nsfw_system_error',
   model_missing: 'model_missing',
