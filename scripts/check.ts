@@ -15,6 +15,7 @@ const CHECKS: readonly Check[] = [
   })),
   { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
+  { name: 'requirements', command: ['node', 'scripts/check-requirements.ts'] },
   { name: 'messages', command: ['node', 'scripts/check-messages.ts'] },
   { name: 'generated files', command: ['node', 'scripts/gen.ts', '--check'] },
   { name: 'dead code', command: ['node_modules/.bin/knip', '--no-progress'] },
