@@ -14,6 +14,7 @@ const CHECKS: readonly Check[] = [
     command: ['node_modules/.bin/tsc', '-p', workspace],
   })),
   { name: 'arrows', command: ['node', 'scripts/check-arrows.ts'] },
+  { name: 'transactions', command: ['node', 'scripts/check-transactions.ts'] },
   { name: 'structure', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'requirements', command: ['node', 'scripts/check-requirements.ts'] },
   { name: 'messages', command: ['node', 'scripts/check-messages.ts'] },

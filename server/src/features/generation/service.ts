@@ -78,7 +78,7 @@ export async function submit(context: Context, member: Member, request: Request)
       cost,
       count: mode.outputs(input),
     })
-    if (!job) return repeated(context, member.accountId, request.requestKey)
+    if (!job) return repeated(tx, member.accountId, request.requestKey)
     await queueJob(context, tx, job)
     await keepPrompt(tx, job)
     return job
@@ -189,8 +189,8 @@ export async function describeJobs(context: Context, rows: readonly JobRow[], la
   )
 }
 
-async function repeated(context: Context, accountId: string, requestKey: string | undefined): Promise<JobRow> {
-  const job = requestKey === undefined ? undefined : await findByRequestKey(context.db, accountId, requestKey)
+async function repeated(tx: Transaction, accountId: string, requestKey: string | undefined): Promise<JobRow> {
+  const job = requestKey === undefined ? undefined : await findByRequestKey(tx, accountId, requestKey)
   if (!job) throw new Error('a job was neither inserted nor found by its request key')
   return job
 }

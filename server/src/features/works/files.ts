@@ -58,7 +58,7 @@ export async function storeWork(
   const { width, height, colour, thumbnails } =
     output.media === 'image' ? await inspectImage(output, covered) : await inspectOther(output, covered)
   await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
-  await storeThumbnails(context, folder, thumbnails)
+  await storeThumbnails(context.storage, folder, thumbnails)
   for (const form of output.also ?? []) await context.storage.put(attachmentKey(folder, form.extension), form.bytes, { type: form.type })
   return {
     id,
@@ -76,11 +76,7 @@ export async function storeWork(
   }
 }
 
-export async function storeThumbnails(
-  { storage }: Pick<Context, 'storage'>,
-  folder: string,
-  thumbnails: Small['thumbnails'],
-): Promise<void> {
+export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {
   for (const { side, bytes } of thumbnails) await storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })
 }
 

@@ -102,7 +102,7 @@ export async function importWork(context: Context, { accountId }: { accountId: s
     await context.storage.put(file, createReadStream(form.path), { type })
     for (const { form: one, part } of also)
       await context.storage.put(attachmentKey(folder, one.extension), createReadStream(part.path), { type: one.type })
-    await storeThumbnails(context, folder, small.thumbnails)
+    await storeThumbnails(context.storage, folder, small.thumbnails)
     return inserted
   })
   if (added) return { outcome: 'added', work: presentWork(added) }
