@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { ROOT } from './root.ts'
 
 /** Programs of the system that tests use, by the Debian or Ubuntu packages that bring them. */
 const TOOLS = [
@@ -9,20 +12,15 @@ const TOOLS = [
   { packages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'], isThere: () => succeeds('which', ['radosgw']) },
 ] as const
 
-/**
- * Makes sure that the tests have a browser, Chinese letters and an S3 server, from the packages of a Debian or Ubuntu system where we may install them.
- * Without a browser it throws with what to install by hand; without the others it says which tests will be skipped.
- */
-export function ensureTestTools(): void {
-  const missing = TOOLS.filter(({ isThere }) => !isThere()).flatMap(({ packages }) => packages)
-  if (missing.length === 0) return
+/** Keeps what could not be installed, so that it is tried once and not at every run. */
+const TRIED = join(ROOT, 'node_modules', '.cache', 'stipple', 'test-tools-tried')
 
-  const administrator = howToBeAdministrator()
-  if (administrator && succeeds('apt-get', ['--version'])) {
-    console.log(`Installing ${missing.join(', ')} for the tests …`)
-    aptGet(administrator, ['update', '-qq'])
-    aptGet(administrator, ['install', '-y', '-qq', '--no-install-recommends', ...missing])
-  }
+/**
+ * Makes sure that the tests have a browser, Chinese letters and an S3 server: with `install`, from the packages of a Debian or Ubuntu system where
+ * we may install them, once. Without a browser it throws with what to install by hand; without the others it says which tests will be skipped.
+ */
+export function ensureTestTools({ install }: { readonly install: boolean }): void {
+  if (install) installMissing()
   if (!findChromium()) {
     throw new Error(
       'The browser tests need Chromium and a Chinese font. Install them with the packages of your system ' +
@@ -33,6 +31,21 @@ export function ensureTestTools(): void {
   if (!succeeds('which', ['radosgw']))
     console.warn('No S3 server was found: the tests of S3 are left out (packages radosgw, ceph-mon, ceph-osd, ceph-common).')
 }
+
+function installMissing(): void {
+  const missing = whatIsMissing()
+  const tried = existsSync(TRIED) && readFileSync(TRIED, 'utf8') === missing.join(' ')
+  if (missing.length === 0 || (tried && findChromium())) return
+  const administrator = howToBeAdministrator()
+  if (!administrator || !succeeds('apt-get', ['--version'])) return
+  console.log(`The tests need packages of the system. Installing them once, with apt-get: ${missing.join(', ')} …`)
+  aptGet(administrator, ['update', '-qq'])
+  aptGet(administrator, ['install', '-y', '-qq', '--no-install-recommends', ...missing])
+  mkdirSync(dirname(TRIED), { recursive: true })
+  writeFileSync(TRIED, whatIsMissing().join(' '))
+}
+
+const whatIsMissing = (): string[] => TOOLS.filter(({ isThere }) => !isThere()).flatMap(({ packages }) => packages)
 
 function hasChineseFont(): boolean {
   return process.platform === 'darwin' || spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim().length > 0

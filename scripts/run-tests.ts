@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureTestTools } from './install-test-tools.ts'
 import { ROOT } from './root.ts'
@@ -7,6 +8,8 @@ import { ROOT } from './root.ts'
 const RESULTS = join(ROOT, 'test-results')
 const UNIT_REPORT = join(RESULTS, 'unit.json')
 const STORY_REPORT = join(RESULTS, 'stories.json')
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 /** What we read of the reports of Vitest and Playwright. */
 interface Report {
@@ -20,31 +23,50 @@ interface Outcome {
   readonly failed: number
 }
 
-/** Runs the tests of all workspaces, then the stories in the browser, and says in the last line how many passed and failed. */
-function main(filters: readonly string[]): Outcome {
-  ensureTestTools()
+const NONE: Outcome = { passed: 0, failed: 0 }
+
+/**
+ * Runs the tests of all workspaces, then the stories in the browser. Words pick some of them: those that begin with `e2e` stories, any others
+ * and the options of Vitest unit tests.
+ */
+function main(words: readonly string[]): Outcome {
+  const stories = words.filter((word) => word.startsWith('e2e'))
+  const units = words.filter((word) => !stories.includes(word)).map(withBase)
+  const everything = words.length === 0
+  ensureTestTools({ install: everything })
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const unit = runUnitTests(filters)
-  const stories = filters.length > 0 ? { passed: 0, failed: 0 } : runStories()
-  return { passed: unit.passed + stories.passed, failed: unit.failed + stories.failed }
+  // What a test that was killed leaves behind goes with the folder of the run.
+  const temporary = mkdtempSync(join(tmpdir(), 'stipple-tests-'))
+  try {
+    const ofUnits = everything || units.length > 0 ? runUnitTests(units, temporary) : NONE
+    const ofStories = everything || stories.length > 0 ? runStories(stories, temporary) : NONE
+    return { passed: ofUnits.passed + ofStories.passed, failed: ofUnits.failed + ofStories.failed }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
 }
 
-function runUnitTests(filters: readonly string[]): Outcome {
-  const ok = runNode([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${UNIT_REPORT}`,
-    ...filters,
-  ])
+/** `--changed` alone means everything that is not in the main branch yet. */
+const withBase = (word: string): string => (word === '--changed' ? `--changed=${mergeBase() ?? 'HEAD'}` : word)
+
+function mergeBase(): string | undefined {
+  for (const main of ['origin/main', 'main']) {
+    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], { cwd: ROOT, encoding: 'utf8' })
+    if (status === 0) return stdout.trim()
+  }
+  return undefined
+}
+function runUnitTests(words: readonly string[], temporary: string): Outcome {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const ok = runNode([VITEST, 'run', ...reporters, ...words], { TMPDIR: temporary })
   const report = readReport(UNIT_REPORT)
   return settle({ ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-function runStories(): Outcome {
-  const ok = runNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+function runStories(words: readonly string[], temporary: string): Outcome {
+  const ok = runNode([PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...words], {
+    TMPDIR: temporary,
     PLAYWRIGHT_JSON_OUTPUT_NAME: STORY_REPORT,
   })
   const stats = readReport(STORY_REPORT)?.stats
@@ -54,7 +76,7 @@ function runStories(): Outcome {
 /** A run that failed without a failed test (a file that does not load, a crash) counts as one failure. */
 const settle = ({ ok, passed, failed }: Outcome & { ok: boolean }): Outcome => ({ passed, failed: ok ? failed : Math.max(failed, 1) })
 
-const runNode = (parameters: string[], env: Record<string, string> = {}): boolean =>
+const runNode = (parameters: string[], env: Record<string, string>): boolean =>
   spawnSync(process.execPath, parameters, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
     .status === 0
 
