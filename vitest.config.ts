@@ -12,7 +12,7 @@ const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
 /** Tests that start PostgreSQL, decode pictures or run a model, on two busy cores. */
 const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true, setupFiles: ['scripts/own-temporary-folder.ts'] } as const
+const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true, setupFiles: 'scripts/own-temporary-folder.ts' } as const
 
 export default defineConfig({
   test: {
