@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureTestTools } from './install-test-tools.ts'
@@ -38,6 +38,8 @@ function main(words: readonly string[]): Outcome {
   mkdirSync(RESULTS, { recursive: true })
   // What a test that was killed leaves behind goes with the folder of the run.
   const temporary = mkdtempSync(join(tmpdir(), 'stipple-tests-'))
+  // As root, PostgreSQL runs as another user, who must get in.
+  chmodSync(temporary, 0o755)
   try {
     const ofUnits = everything || units.length > 0 ? runUnitTests(units, temporary) : NONE
     const ofStories = everything || stories.length > 0 ? runStories(stories, temporary) : NONE
@@ -57,6 +59,7 @@ function mergeBase(): string | undefined {
   }
   return undefined
 }
+
 function runUnitTests(words: readonly string[], temporary: string): Outcome {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const ok = runNode([VITEST, 'run', ...reporters, ...words], { TMPDIR: temporary })
