@@ -7,6 +7,7 @@ it.each([
   '支持 PNG、JPEG 与 WebP（最大 20 MB）',
   '印章（篆刻）：朱砂一点——就这样',
   '{{date}}加入',
+  '感谢你成为 VIP 会员',
 ])('accepts %s', (text) => {
   expect(typographyFaults(text)).toEqual([])
 })
@@ -23,6 +24,11 @@ it.each([
   ['请稍候……', 'an ellipsis other than …'],
   ['图片 – 正在上传', 'a dash other than ——'],
   ['１０％', 'full-width letters or digits'],
+  ['请选择您的图片', '您 for 你'],
+  ['每位会员一次', '会员 for 用户: only those who pay are VIP 会员'],
+  ['联系管理者', '管理者 for 管理员'],
+  ['没能加载', '没能 for 失败'],
+  ['图生三维', 'another word for 3D, Logo, 控制图 or LoRA'],
 ])('refuses %s', (text, fault) => {
   expect(typographyFaults(text)).toContain(fault)
 })

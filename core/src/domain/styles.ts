@@ -2,7 +2,7 @@ import type { Text } from './text.ts'
 
 /** The 17 base styles of the specification. */
 export const BASE_STYLES = [
-  { id: '3d-model', label: { en: '3D model', zh: '三维模型' } },
+  { id: '3d-model', label: { en: '3D model', zh: '3D 渲染' } },
   { id: 'analog-film', label: { en: 'Analog film', zh: '胶片' } },
   { id: 'anime', label: { en: 'Anime', zh: '动漫' } },
   { id: 'cinematic', label: { en: 'Cinematic', zh: '电影感' } },

@@ -3,8 +3,8 @@ import { field } from './fields.ts'
 
 export const mode = defineMode({
   id: 'Img2Logo',
-  label: { en: 'Image to logo', zh: '图片生成标志' },
-  summary: { en: 'A drawing or photo becomes clean shapes, as SVG and PNG', zh: '把图画变成干净的矢量标志，给出 SVG 和 PNG' },
+  label: { en: 'Image to logo', zh: '图片生成 Logo' },
+  summary: { en: 'A drawing or photo becomes clean shapes, as SVG and PNG', zh: '把图画变成干净的矢量 Logo，给出 SVG 和 PNG' },
   group: 'design',
   media: 'image',
   access: 'member',

@@ -3,10 +3,10 @@ import { field } from './fields.ts'
 
 export const mode = defineMode({
   id: 'Img2ThreeD',
-  label: { en: 'Image to 3D', zh: '图生三维' },
+  label: { en: 'Image to 3D', zh: '图生 3D' },
   summary: {
     en: 'Turn what a picture shows into a textured model to look at, print or place',
-    zh: '把图中的主体变成带贴图的三维模型，可旋转查看、打印或置入场景',
+    zh: '把图中的主体变成带贴图的 3D 模型，可旋转查看、打印或置入场景',
   },
   group: 'more',
   media: '3d',

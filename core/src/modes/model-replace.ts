@@ -3,7 +3,7 @@ import { field } from './fields.ts'
 
 export const mode = defineMode({
   id: 'ModelReplace',
-  label: { en: 'Model dress-up', zh: '模特换装' },
+  label: { en: 'Model dress-up', zh: '换模特' },
   summary: { en: 'Keep the garment, change who wears it or where', zh: '保留服装，更换模特或场景' },
   group: 'design',
   media: 'image',

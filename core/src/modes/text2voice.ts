@@ -15,7 +15,7 @@ export const mode = defineMode({
       label: { en: 'Recording to match', zh: '要匹配的录音' },
       hint: {
         en: 'Ten seconds of one person speaking are enough. Pitch and tone colour are taken over, not the person’s voice itself. Use only recordings you may use.',
-        zh: '一个人说话的十秒录音即可。匹配的是音高与音色，并非复制声音。请只使用您有权使用的录音。',
+        zh: '一个人说话的十秒录音即可。匹配的是音高与音色，并非复制声音。请只使用你有权使用的录音。',
       },
       accept: ['mp3', 'wav', 'm4a', 'ogg', 'flac', 'aac'],
       required: true,

@@ -7,7 +7,7 @@ const { pictures, side } = LIMITS.training
 export const mode = defineMode({
   id: 'Train',
   label: { en: 'LoRA training', zh: 'LoRA 训练' },
-  summary: { en: 'Teach Stipple a style from your own pictures', zh: '用自己的图片教会点绘一种风格' },
+  summary: { en: 'Teach Stipple a style from your own pictures', zh: '用自己的图片训练 LoRA，教会点绘一种画法' },
   group: 'more',
   media: 'style',
   access: 'allowlisted',

@@ -4,8 +4,8 @@ import { field } from './fields.ts'
 
 export const mode = defineMode({
   id: 'Txt2Logo',
-  label: { en: 'Text to logo', zh: '文字生成标志' },
-  summary: { en: 'A name becomes a mark, as SVG and PNG', zh: '把名称变成标志，给出 SVG 和 PNG' },
+  label: { en: 'Text to logo', zh: '文字生成 Logo' },
+  summary: { en: 'A name becomes a mark, as SVG and PNG', zh: '把名称变成 Logo，给出 SVG 和 PNG' },
   group: 'design',
   media: 'image',
   access: 'member',
@@ -13,7 +13,7 @@ export const mode = defineMode({
   fields: {
     name: field.line({
       label: { en: 'Name', zh: '名称' },
-      hint: { en: 'As it shall be written', zh: '标志上要写的名称' },
+      hint: { en: 'As it shall be written', zh: 'Logo 上要写的名称' },
       max: 40,
       required: true,
     }),

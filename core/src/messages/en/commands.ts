@@ -26,7 +26,7 @@ export const commands = {
     works: 'Your works',
   },
   pages: {
-    home: 'Explore',
+    home: 'Community',
     generate: 'Create',
     history: 'My works',
     starred: 'Starred works',
@@ -35,7 +35,7 @@ export const commands = {
     options: 'Options',
     smartApps: 'Smart apps',
     newApp: 'Make an app',
-    train: 'Train a style',
+    train: 'LoRA training',
     imagesToVideo: 'Images to video',
     recharge: 'Recharge',
     getPoints: 'Get dots',

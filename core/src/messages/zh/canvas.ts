@@ -47,7 +47,7 @@ export const canvas: typeof english = {
     discardTitle: '不保留这幅画？',
     discardText: '离开后，画好的内容不会保留。',
     discard: '离开',
-    failed: '没能把画作存为图片。',
+    failed: '画作保存失败，请重试。',
   },
   mask: {
     canvas: '待标记的图片，{{width}} × {{height}} 像素',
@@ -63,7 +63,7 @@ export const canvas: typeof english = {
     change: '修改标记',
     done: '完成',
     pictureFirst: '请先放入图片，再在这里涂抹。',
-    failed: '没能保存标记的区域。',
+    failed: '标记保存失败，请重试。',
     lost: '之前标记的区域已失效，请重新涂抹。',
   },
   outpaint: {

@@ -19,11 +19,11 @@ export const common: typeof english = {
   previousPage: '上一页',
   nextPage: '下一页',
   offline: '连接不上服务器，请检查网络后重试。',
-  outOfTime: '服务器太久没有回应，请稍后再试。',
+  outOfTime: '服务器响应超时，请稍后再试。',
   responseCode: '服务器返回状态码 {{status}}',
   unknownError: '处理时出现未知错误',
   crashTitle: '页面出了点问题',
-  crashText: '有内容没能正常显示，你的数据都还在。',
+  crashText: '部分内容显示失败，你的数据都还在。',
   reload: '重新加载',
   toHome: '回到首页',
 }

@@ -54,11 +54,11 @@ export const converter: typeof english = {
   fileName: '点绘视频',
   cancelled: '已取消',
   cancelledText: '视频没有保留，图片和设置都还在。',
-  failed: '没能生成视频',
+  failed: '视频生成失败',
   troubles: {
     noWorkers: '你的浏览器不支持 Web Worker，请更新浏览器或换一个再试。',
     noPictures: '还没有添加图片。',
-    workerMissing: '转换程序没能启动：找不到 Worker。',
+    workerMissing: '转换程序启动失败：找不到 Worker。',
     noEncoder: '这个浏览器不能写视频（缺少 WebCodecs），或者页面不是通过 https 打开的。请用新版 Chrome、Edge、Firefox 或 Safari 试试。',
     noCodec: '这个浏览器写不了 {{detail}} 的这种格式，请换另一种格式或更小的尺寸。',
     badPicture: '图片“{{detail}}”无法读取。请移除它，或先另存为 PNG、JPEG 或 WebP。',

@@ -4,10 +4,10 @@ import type { guide as english } from '../en/guide.ts'
 export const guide: typeof english = {
   title: '操作指引',
   pages: {
-    start: '在首页说出你想看到的画面，或者从作品墙里挑一件开始。',
+    start: '在首页说出你想看到的画面，或者从社区里挑一件作品开始。',
     prompt: '用自己的话描述就行，可以一键扩写、翻译和优化提示词。',
     result: '每一张都会保留：下载、收藏，或者再来一张同款。',
-    modes: '图片、视频、语音、音乐、三维模型和标志，都在菜单里选择。',
+    modes: '图片、视频、语音、音乐、3D 模型和 Logo，都在菜单里选择。',
     edit: '涂抹要修改的地方，再说说换成什么。',
     history: '用中文或英文搜索，随时找回自己的作品。',
     work: '查看作品的来龙去脉和全部参数，原样再生成一次。',

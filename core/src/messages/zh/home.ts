@@ -2,13 +2,13 @@ import type { home as english } from '../en/home.ts'
 
 export const home: typeof english = {
   title: '一点一点，绘成画面',
-  lead: '说出你看见的画面，看它在自己的机器上一点点聚拢成形。',
+  lead: '说出你想看到的画面，看它在自己的机器上一点点成形。',
   placeholder: '雪地里的红狐狸，夕阳，水彩',
   promptLabel: '描述一幅画',
   go: '画出来',
   ways: '能做什么',
-  examples: '出自这里',
-  examplesLead: '大家的作品，每一件都可以是你的起点。',
+  examples: '大家的作品',
+  examplesLead: '每一件都可以是你的起点。',
   honest: '自由软件',
   honestText: '账号、作品和点数，都保存在为你显示这个页面的服务器上。',
 }

@@ -5,7 +5,7 @@ export const options: typeof english = {
   title: '作品与下载',
   pageSize: '每页数量',
   automatic: '自动',
-  pageless: '不分页',
+  pageless: '无限滚动',
   pagelessHint: '向下滚动，作品会接着显示。',
   carousel: '操作指引自动翻页',
   carouselHint: '每 15 秒翻一页，动手后停止。',

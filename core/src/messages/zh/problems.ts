@@ -27,7 +27,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   not_valid: '内容无效',
   setting_wrong: '填写有误：{{reason}}',
   no_model_name: '请输入模型名称',
-  style_gone: '这个训练风格已不存在，或不属于你',
+  style_gone: '这个 LoRA 已不存在，或不属于你',
   archive_damaged: '这不是 zip 压缩包，或文件已损坏',
   archive_locked: '“{{name}}”设有密码，请打包为不加密的压缩包',
   archive_folder: '“{{name}}”在文件夹里，请把图片直接放在压缩包根目录',

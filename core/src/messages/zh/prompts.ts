@@ -7,7 +7,7 @@ export const prompts: typeof english = {
     clearSearch: '清空搜索',
     category: '大类',
     group: '属性',
-    failed: '词库没能加载出来。',
+    failed: '词库加载失败，请重试。',
     found_one: '找到 {{count}} 个词',
     found_other: '找到 {{count}} 个词',
     foundMore: '找到 {{count}} 个词，先显示前 {{shown}} 个',

@@ -141,7 +141,7 @@ export const samplingFields = {
       minimum: LIMITS.seed.min,
       maximum: LIMITS.seed.max,
       label: { en: 'Seed', zh: '随机种子' },
-      hint: { en: 'The same seed gives the same picture', zh: '相同种子得到相同画面' },
+      hint: { en: 'The same seed gives the same picture', zh: '相同种子得到相同结果' },
     }),
     read: (value) => (typeof value === 'number' ? value : undefined),
   }),

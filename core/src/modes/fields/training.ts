@@ -23,7 +23,7 @@ export const trainingFields = {
       area: 'main',
       maxLength: LIMITS.training.trigger,
       label: { en: 'Trigger word', zh: '触发词' },
-      hint: { en: 'A word for this style in prompts; it may be left out', zh: '在提示词里代表这个风格的词，可不填' },
+      hint: { en: 'A word for this style in prompts; it may be left out', zh: '在提示词里代表这个 LoRA 的词，可不填' },
     }),
     read: text(''),
   }),

@@ -12,7 +12,7 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
   empty_map: {
     en: 'The map holds nothing to go by, so the picture is the illustrator’s own.',
-    zh: '条件图里没有可参照的内容，画面由画师自由发挥。',
+    zh: '控制图里没有可参照的内容，画面由画师自由发挥。',
   },
   no_lines: { en: 'No lines were found in the drawing.', zh: '没有在画里找到线条。' },
   figure_only: {
@@ -21,7 +21,7 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
   layout_only: {
     en: 'This map decides where things are and how large; their shapes are the illustrator’s.',
-    zh: '这种条件图决定物体的位置和大小，外形由画师来画。',
+    zh: '这种控制图决定物体的位置和大小，外形由画师来画。',
   },
   no_prompt: { en: 'There was no prompt, so the colours are the illustrator’s choice.', zh: '没有提示词，颜色由画师挑选。' },
   not_a_drawing: {
@@ -55,6 +55,6 @@ const SIMPLER: Warning = {
   code: 'simpler_model',
   text: {
     en: 'The model meant for this map is not available here, so a simpler one read it. It may be rougher.',
-    zh: '本站没有读取这种条件图的专用模型，改用了较简单的方法，结果可能粗略一些。',
+    zh: '本站没有读取这种控制图的专用模型，改用了较简单的方法，结果可能粗略一些。',
   },
 }

@@ -15,7 +15,7 @@ const SEEDS = 2 ** 32
 export const engine: Engine = {
   spec: 1,
   id: 'dress',
-  label: { en: 'Dress-up', zh: '模特换装' },
+  label: { en: 'Dress-up', zh: '换模特' },
 
   /** Only where all weights may be used. */
   async models({ packs }) {
@@ -77,5 +77,5 @@ const LAID_OVER: Warning = {
 
 const unknownWords = (words: readonly string[]): Warning => ({
   code: 'words_ignored',
-  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没能用上：${words.join('、')}。` },
+  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没有用上：${words.join('、')}。` },
 })

@@ -9,7 +9,7 @@ import { PICTURE } from './picture.ts'
 export const engine: Engine = {
   spec: 1,
   id: 'logo',
-  label: { en: 'Logo workshop', zh: '标志工坊' },
+  label: { en: 'Logo workshop', zh: 'Logo 工坊' },
 
   models: async () => MODELS,
 

@@ -4,7 +4,7 @@ export const MODELS = [
   {
     id: 'builtin/logo',
     engine: 'logo',
-    label: { en: 'Logo workshop', zh: '标志工坊' },
+    label: { en: 'Logo workshop', zh: 'Logo 工坊' },
     description: {
       en: 'Sets a name in Chinese or English with a fitting mark, each proposal laid out differently. PNG on white, SVG without a ground.',
       zh: '为中英文名称配上合适的图形，每个方案版式各不相同。给出白底 PNG 和透明底 SVG。',

@@ -11,7 +11,7 @@ import { warningsOf } from './warnings.ts'
 export const engine: Engine = {
   spec: 1,
   id: 'mesh',
-  label: { en: '3D models', zh: '三维建模' },
+  label: { en: '3D models', zh: '3D 建模' },
 
   models: async () => MODELS,
 

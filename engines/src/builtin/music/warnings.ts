@@ -89,7 +89,7 @@ const TOO_MANY: Warning = {
   code: 'instruments_left_out',
   text: {
     en: 'More instruments were named than there are parts for them; some are left out.',
-    zh: '点名的乐器太多，声部不够，有的没有用上。',
+    zh: '指定的乐器过多，部分未使用。',
   },
 }
 

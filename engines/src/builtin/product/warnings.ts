@@ -42,13 +42,13 @@ const SIMPLER: Warning = {
 
 const unknownWords = (words: readonly string[]): Warning => ({
   code: 'words_ignored',
-  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没能用上：${words.join('、')}。` },
+  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没有用上：${words.join('、')}。` },
 })
 
 const missingGlyphs = (characters: readonly string[]): Warning => ({
   code: 'characters_missing',
   text: {
     en: `The typeface has no ${characters.join(' ')}, so it was left out.`,
-    zh: `字体里没有「${characters.join('')}」，已略去。`,
+    zh: `字体里没有“${characters.join('')}”，已略去。`,
   },
 })

@@ -25,7 +25,7 @@ const SHOWN: Readonly<Partial<Record<PictureKind, Omit<Shape, 'words'>>>> = {
   landscape: { ratio: 3 / 2, reason: { en: 'Wide, which suits a landscape.', zh: '风景适合横幅。' } },
   city: { ratio: 3 / 2, reason: { en: 'Wide, which suits a place.', zh: '场景适合横幅。' } },
   vehicle: { ratio: 3 / 2, reason: { en: 'Wide, which suits a vehicle.', zh: '交通工具适合横幅。' } },
-  logo: { ratio: 1, reason: { en: 'Square, which suits a logo or icon.', zh: '标志和图标适合方图。' } },
+  logo: { ratio: 1, reason: { en: 'Square, which suits a logo or icon.', zh: 'Logo 和图标适合方图。' } },
 }
 
 /** Shapes that differ less than this are the same to the eye. */

@@ -6,7 +6,7 @@ export const modelSettings = {
     group: 'models',
     kind: 'json',
     label: { en: 'Models and prices', zh: '模型与价格' },
-    hint: { en: 'Hide a model from members, or let it cost other than its engine says.', zh: '对会员隐藏某个模型，或改用别的价格。' },
+    hint: { en: 'Hide a model from members, or let it cost other than its engine says.', zh: '对用户隐藏某个模型，或改用别的价格。' },
     schema: z.record(z.string().max(200), z.strictObject({ hidden: z.boolean().optional(), cost: z.int().min(0).max(100_000).optional() })),
     initial: () => ({}),
   }),

@@ -15,7 +15,7 @@ const definePage = (label: { en: string; zh: string }) =>
 
 export const pageSettings = {
   'pages.terms': definePage({ en: 'Terms of use', zh: '用户协议' }),
-  'pages.privacy': definePage({ en: 'Privacy', zh: '隐私保护' }),
+  'pages.privacy': definePage({ en: 'Privacy', zh: '隐私政策' }),
   'pages.about': definePage({ en: 'About', zh: '关于' }),
   'pages.disclaimer': definePage({ en: 'Disclaimer', zh: '免责声明' }),
 }

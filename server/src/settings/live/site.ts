@@ -23,7 +23,7 @@ export const siteSettings = {
   'site.creator': defineSetting({
     group: 'site',
     kind: 'text',
-    label: { en: 'QR code of the creator', zh: '联系作者二维码的内容' },
+    label: { en: 'QR code of the creator', zh: '联系创作者二维码的内容' },
     schema: line,
     initial: ({ site }) => site.creator ?? '',
   }),

@@ -35,7 +35,7 @@ describe('routes', () => {
   it('names every page in the current language [S-13]', async () => {
     const { router } = await renderApp('/')
     const titles: Record<string, readonly [string, string]> = {
-      '/': ['Explore', '发现'],
+      '/': ['Community', '社区'],
       '/generate': ['Create', '创作'],
       '/history': ['My works', '我的作品'],
       '/me': ['Me', '我的'],
@@ -45,7 +45,7 @@ describe('routes', () => {
       '/manage/feedback': ['Feedback', '用户反馈'],
       '/resources': ['Models and licences', '模型与许可'],
       '/terms': ['Terms of use', '用户协议'],
-      '/privacy': ['Privacy', '隐私保护'],
+      '/privacy': ['Privacy', '隐私政策'],
       '/about': ['About', '关于'],
       '/nowhere': ['Page not found', '页面不存在'],
     }
@@ -72,7 +72,7 @@ describe('the bar', () => {
     await renderApp('/about')
     const bar = page.getByRole('banner')
     await expect.element(bar.getByRole('link', { name: /Front page/ })).toBeVisible()
-    await expect.element(bar.getByRole('button', { name: 'Images' })).toBeVisible()
+    await expect.element(bar.getByRole('button', { name: 'Works' })).toBeVisible()
     await expect.element(bar.getByRole('group', { name: 'Balance' }).getByText('96 dots')).toBeInTheDocument()
     await expect.element(bar.getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
     await expect.element(bar.getByRole('link', { name: 'Recharge' })).toBeVisible()
@@ -90,16 +90,17 @@ describe('the bar', () => {
     const bar = page.getByRole('banner')
     await expect.element(bar.getByRole('button', { name: 'Log in' })).toBeVisible()
     expect(bar.getByRole('link', { name: 'Recharge' }).elements()).toHaveLength(0)
-    for (const name of ['Images', /Get today/, /^Account/]) expect(bar.getByRole('button', { name }).elements()).toHaveLength(0)
+    for (const name of ['Works', /Get today/, /^Account/]) expect(bar.getByRole('button', { name }).elements()).toHaveLength(0)
     expect(bar.getByRole('group', { name: 'Balance' }).elements()).toHaveLength(0)
   })
 
   it('gives small screens a bottom menu [S-20]', async () => {
     await renderApp('/about', { size: [390, 844] })
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    for (const name of ['Home', 'Create', 'Images', 'Me']) await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of ['Community', 'Create', 'Works', 'Me'])
+      await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
     await page.viewport(1440, 900)
-    await expect.poll(() => menu.getByRole('link', { name: 'Home', exact: true }).elements()).toHaveLength(0)
+    await expect.poll(() => menu.getByRole('link', { name: 'Community', exact: true }).elements()).toHaveLength(0)
   })
 
   it('cycles auto, dark and light, and keeps the choice [S-27]', async () => {

@@ -82,7 +82,7 @@ describe('the page of smart apps', () => {
   it('says so in Chinese too, and when there is none [E-09]', async () => {
     server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: '出错了' })
     const { screen } = await renderApp('/smart-apps', { language: 'zh' })
-    await expect.element(page.getByRole('alert').getByText(/获取模板数据失败/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/应用列表加载失败/)).toBeVisible()
     await screen.unmount()
     offerApps(server, [])
     await renderApp('/smart-apps', { size: [390, 844] })

@@ -137,7 +137,7 @@ describe('the gallery of the front page', () => {
   it('says when it cannot be loaded, and tries again [D-01]', async () => {
     server.answers['POST /api/work/list'] = () => new Refusal(500, { code: 'internal', message: 'Broken' })
     await renderApp('/')
-    await expect.element(page.getByRole('heading', { name: 'The gallery could not be loaded.' }), { timeout: 10_000 }).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'The works could not be loaded.' }), { timeout: 10_000 }).toBeVisible()
     hang([FOX])
     await button('Try again').click()
     await expect.element(link('a red fox')).toBeVisible()
@@ -244,7 +244,7 @@ describe('the page of a community work', () => {
     hang([FOX])
     const { router } = await renderApp('/work/c_gone')
     await expect.element(page.getByRole('heading', { name: 'This work is not here any more' })).toBeVisible()
-    await link('To the gallery').click()
+    await link('To the community').click()
     await expect.poll(() => router.state.location.pathname).toBe('/')
   })
 
@@ -275,12 +275,12 @@ describe('the page of a community work', () => {
     const { router } = await renderApp('/work/c_owl')
     await button('More about an owl').click()
     await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: /Hide|Take out/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('menuitem', { name: /Hide|Withdraw/ })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{ArrowLeft}')
     await button('More about mine').click()
-    await page.getByRole('menuitem', { name: 'Take out of the community' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take out of the community' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw from the community' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from the community' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/')
     expect(sent).toEqual([{ cid: 'c_mine' }])
 

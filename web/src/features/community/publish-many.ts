@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { errorText, notify } from '../../lib/notify.ts'
 import { isPublishable, published, publishWork } from './publish.ts'
 
-const SHARE: Text = { en: 'Share to the community', zh: '分享到社区' }
+const SHARE: Text = { en: 'Publish to the community', zh: '发布到社区' }
 
 /** The action for works that are selected: of one it is asked where it belongs; several are published as they are. */
 export const publishAction = {
@@ -30,10 +30,10 @@ export const publishAction = {
 async function publishMany(works: readonly Work[], queries: QueryClient): Promise<boolean> {
   const language = currentLanguage()
   const sure = await confirm({
-    title: { en: `Share ${works.length} works to the community?`, zh: `把 ${works.length} 件作品分享到社区？` }[language],
+    title: { en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }[language],
     text: {
-      en: 'Everybody who opens the front page will see them, with their words, their settings and your name. You can take each back at any time.',
-      zh: '所有打开首页的人都能看到它们，连同提示词、参数和你的名字。随时可以逐件撤回。',
+      en: 'Everybody will see them in the community, with their words, their settings and your name. You can take each back at any time.',
+      zh: '所有人都能在社区看到它们，连同提示词、参数和你的用户名。随时可以逐件撤回。',
     }[language],
     action: SHARE[language],
   })
@@ -48,6 +48,6 @@ async function publishMany(works: readonly Work[], queries: QueryClient): Promis
       notify(errorText(error), { tone: 'problem', id: 'publish' })
     }
   }
-  if (done > 0) notify({ en: `${done} shared`, zh: `已分享 ${done} 件` }[language], { tone: 'done' })
+  if (done > 0) notify({ en: `${done} published`, zh: `已发布 ${done} 件` }[language], { tone: 'done' })
   return done === works.length
 }

@@ -66,7 +66,7 @@ describe('sharing to the community', () => {
     server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_w1', { prompt: 'a red fox', mine: true })] })
     const { router } = await renderApp('/generate/Text2Img')
     publishWork(work('w1', { image, prompt: 'a red fox' }))
-    const dialog = page.getByRole('dialog', { name: 'Share to the community' })
+    const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
     await expect.element(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
     await dialog.getByRole('radio', { name: 'Animals' }).click()
     await dialog.getByRole('button', { name: 'Publish' }).click()

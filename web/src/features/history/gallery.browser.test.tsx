@@ -238,7 +238,7 @@ describe('the history', () => {
   it('is in Chinese, counts in Chinese, and stands on a phone [H-06]', async () => {
     all = []
     await renderApp('/history', { language: 'zh', size: [390, 844] })
-    await expect.element(page.getByRole('heading', { name: '没有找到图片' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '没有找到作品' })).toBeVisible()
     await expect.element(page.getByText('0 件作品')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })

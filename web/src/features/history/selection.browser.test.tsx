@@ -103,8 +103,8 @@ describe('selecting', () => {
       await bar().getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name }).click()
     }
-    await item('Share to the community')
-    await page.getByRole('dialog').getByRole('button', { name: 'Share to the community' }).click()
+    await item('Publish to the community')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish to the community' }).click()
     await expect.poll(() => published).toEqual(['w0', 'w1'])
     await expect.element(bar()).not.toBeInTheDocument()
     await selectFrom(2)

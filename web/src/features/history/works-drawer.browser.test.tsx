@@ -14,7 +14,7 @@ const drawer = () => page.getByRole('dialog', { name: 'Newest works' })
 
 async function open(size: readonly [number, number] = [1440, 900]) {
   const app = await renderApp('/about', { size })
-  await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
   await expect.element(drawer()).toBeVisible()
   await expect.poll(() => Math.round(innerWidth - (drawer().element().getBoundingClientRect().right ?? 0))).toBe(0)
   return app
@@ -51,7 +51,7 @@ describe('the drawer of the newest works', () => {
     await page.getByRole('switch', { name: 'Watermark on downloads' }).click()
     await page.getByRole('switch', { name: 'Keep parameters in files' }).click()
     await router.navigate({ to: '/about' })
-    await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
     await drawer().getByRole('button', { name: 'Download picture w2' }).click()
     expect(saved).toEqual([expect.stringMatching(/\?watermark=1&metadata=none$/)])
     click.mockRestore()
@@ -73,7 +73,7 @@ describe('the drawer of the newest works', () => {
     expect(useDrafts.getState().drafts.Upscaling).toEqual({ image: work('w1').image })
     await expect.element(drawer()).not.toBeInTheDocument()
 
-    await page.getByRole('banner').getByRole('button', { name: 'Images' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
     await drawer().getByRole('link', { name: 'All works' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/history')
   })

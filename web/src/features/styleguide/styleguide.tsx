@@ -47,7 +47,7 @@ export function Styleguide() {
           <p>
             {say({
               en: 'A print workshop, not a neon arcade: paper, ink, one seal-red. Pictures carry the colour; the frame stays quiet. The dot is the mark, the credit and the loader.',
-              zh: '像一间印刷工坊，而不是霓虹游戏厅：纸、墨，加一枚朱砂印。色彩留给作品，界面保持安静。一个点，既是标志，也是点数，还是进度。',
+              zh: '像一间印刷工坊，而不是霓虹游戏厅：纸、墨，加一枚朱砂印。色彩留给作品，界面保持安静。一个点，既是 Logo，也是点数，还是进度。',
             })}
           </p>
         </header>

@@ -131,7 +131,7 @@ describe('the page of a work', () => {
     const first = await renderApp('/work/w1')
     await expect.element(button('Re-create from these parameters')).toBeVisible()
     expect(button('Turn into app').elements()).toHaveLength(0)
-    expect(button('Share to the community').elements()).toHaveLength(0)
+    expect(button('Publish to the community').elements()).toHaveLength(0)
     await first.screen.unmount()
 
     server.answers['GET /api/account/session'] = () => ({
@@ -150,8 +150,8 @@ describe('the page of a work', () => {
     has(picture('w1', { cid: 'c_w1' }))
     await renderApp('/work/w1')
     await expect.element(page.getByRole('link', { name: 'In the community' })).toHaveAttribute('href', '/work/c_w1')
-    await page.getByRole('main').getByRole('button', { name: 'Take out of the community' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take out of the community' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw from the community' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from the community' }).click()
     await expect.element(page.getByRole('link', { name: 'In the community' })).not.toBeInTheDocument()
     expect(sent).toEqual([{ cid: 'c_w1' }])
   })

@@ -24,7 +24,7 @@ const NOT_LAID: Warning = {
   code: 'style_not_laid',
   text: {
     en: 'A trained style with a strength of 0 or less was left out.',
-    zh: '强度不大于 0 的训练风格没有使用。',
+    zh: '强度不大于 0 的 LoRA 没有使用。',
   },
 }
 

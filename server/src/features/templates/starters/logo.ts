@@ -3,10 +3,10 @@ import type { Starter } from './starter.ts'
 export const starter: Starter = {
   id: 'a9900000-0000-4000-8000-000000000012',
   cover: 'logo',
-  name: { en: 'Logo from a name', zh: '一个名字，一个标志' },
+  name: { en: 'Logo from a name', zh: '一个名字，一个 Logo' },
   description: {
     en: 'Write a name and what you do; four marks to choose from, as SVG and PNG.',
-    zh: '写下名称和行业，一次给出四个标志，附 SVG 与 PNG。',
+    zh: '写下名称和行业，一次给出四个 Logo，附 SVG 与 PNG。',
   },
   mode: 'Txt2Logo',
   asked: {

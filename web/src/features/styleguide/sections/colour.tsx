@@ -15,7 +15,7 @@ export function ColourSection() {
       title={say({ en: 'Colour', zh: '颜色' })}
       lead={say({
         en: 'One accent, cinnabar: the first action, the chosen, the mark. Celadon says done, ochre says wait. Text stands at 4.5 to 1 at least, edges of controls at 3.',
-        zh: '只有一个强调色，朱砂：首要操作、选中项与标志。青瓷表示完成，赭石表示等待。文字对比度不低于 4.5，控件边框不低于 3。',
+        zh: '只有一个强调色，朱砂：首要操作、选中项与 Logo。青瓷表示完成，赭石表示等待。文字对比度不低于 4.5，控件边框不低于 3。',
       })}
     >
       <div className={styles.schemes}>
