@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -9,6 +10,7 @@ import { createHeldEngine } from '../../test/engine.ts'
 import { hasRadosgw, startRadosgw } from '../../test/radosgw.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { LoadRefused } from '../db/load.ts'
+import { createStorage } from '../storage/create-storage.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 import { createS3Storage } from '../storage/s3-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -85,6 +87,18 @@ describe('a backup', () => {
     }
   })
 
+  it('breaks no upload that comes in meanwhile', async () => {
+    const sent = new PassThrough()
+    const stored = server.context.storage.put('uploads/meanwhile/a.png', sent, { type: 'image/png' })
+    sent.write('half of ')
+    const beside = join(folder, 'beside.zip')
+    await backUp(beside, { ...place(server), storage: await createStorage(server.context.config), now: new Date() })
+    sent.end('it')
+    await stored
+    expect(Buffer.from(await server.context.storage.get('uploads/meanwhile/a.png')).toString()).toBe('half of it')
+    await server.context.storage.delete('uploads/meanwhile/a.png')
+  })
+
   it('is refused where somebody has an account already', async () => {
     await expect(restore(archive, place(server))).rejects.toThrow(LoadRefused)
     const { data } = await server.client()('POST /api/account/sign_in', { body: { name: '画狐狸的人', password: 'correct horse battery' } })
@@ -93,7 +107,7 @@ describe('a backup', () => {
 
   it('of which a file is damaged says which, and brings everything else back', async () => {
     const bytes = await readFile(archive)
-    const at = bytes.indexOf(`files/works/`)
+    const at = bytes.indexOf('original.png')
     // Behind the name of the entry and the PNG's own beginning: what it holds, not what it is called.
     bytes.fill(0x55, at + 200, at + 220)
     const broken = join(folder, 'broken.zip')

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../http/problem.ts'
 import { newId } from '../lib/new-id.ts'
+import { sweepLeftovers } from './leftovers.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Files under a folder of this machine. */
@@ -12,9 +13,9 @@ export async function createFileStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')
   // In the same file system, so that a finished file appears under its name in one step.
   const unfinished = join(directory, 'unfinished')
-  await rm(unfinished, { recursive: true, force: true })
   await mkdir(objects, { recursive: true })
   await mkdir(unfinished, { recursive: true })
+  await sweepLeftovers(unfinished)
   const pathOf = (key: string): string => join(objects, ...checkKey(key).split('/'))
 
   return {
@@ -36,9 +37,9 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     },
     get: (key) => readFile(pathOf(key)).catch(orNotFound),
     async stream(key, range) {
-      const path = pathOf(key)
-      await stat(path).catch(orNotFound)
-      return createReadStream(path, range)
+      // Opened at once: what is deleted a moment later can still be read.
+      const file = await open(pathOf(key)).catch(orNotFound)
+      return file.createReadStream(range)
     },
     async stat(key) {
       const { size, mtime } = await stat(pathOf(key)).catch(orNotFound)
@@ -46,12 +47,23 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
-    async *keys() {
-      const folder = await opendir(objects, { recursive: true })
-      for await (const entry of folder) if (entry.isFile()) yield relative(objects, join(entry.parentPath, entry.name)).split(sep).join('/')
-    },
+    keys: () => namesIn(objects),
+    sweep: () => sweepLeftovers(unfinished),
     ready: () => access(objects, constants.W_OK),
   }
+}
+
+/** Files below a folder, by their path from it. A folder that is deleted meanwhile has none. */
+async function* namesIn(folder: string, before = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifThere)) {
+    if (entry.isFile()) yield before + entry.name
+    if (entry.isDirectory()) yield* namesIn(join(folder, entry.name), `${before}${entry.name}/`)
+  }
+}
+
+function ifThere(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** What was renamed into a folder is there after a power cut once the folder itself is on the disk. */

@@ -81,6 +81,8 @@ export function createS3Storage(settings: Settings): Storage {
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
+    // One request stores all or nothing.
+    sweep: async () => undefined,
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(translate)
     },

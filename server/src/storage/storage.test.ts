@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +48,18 @@ function conform(open: () => Storage): void {
     for await (const key of storage.keys()) keys.push(key)
     expect(keys).toEqual(expect.arrayContaining(names))
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('names what is left while other things are deleted', async () => {
+    const [storage, place] = [open(), folder()]
+    const names = Array.from({ length: 6 }, (_, index) => `${place}/${index}/a.png`)
+    for (const name of names) await storage.put(name, Buffer.from(name), { type })
+    const keys: string[] = []
+    for await (const key of storage.keys()) {
+      if (keys.length === 0) for (const name of names.slice(0, 5)) await storage.deletePrefix(name.replace('/a.png', ''))
+      keys.push(key)
+    }
+    expect(keys).toContain(names[5])
   })
 
   it('replaces what was there', async () => {
@@ -114,6 +126,22 @@ describe('files', () => {
 
   it('leaves no unfinished file behind', async () => {
     expect(await readdir(join(directory, 'unfinished'))).toEqual([])
+  })
+
+  it('leaves alone what another store is writing, and deletes what one left a day ago', async () => {
+    const sent = new PassThrough()
+    const stored = storage.put('works/slow/a.png', sent, { type })
+    sent.write('half of ')
+    const [abandoned, young] = ['abandoned', 'young'].map((name) => join(directory, 'unfinished', name))
+    for (const path of [abandoned, young]) await writeFile(path ?? '', 'rest')
+    await utimes(abandoned ?? '', new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
+    await createFileStorage(directory)
+    await storage.sweep()
+    sent.end('it')
+    await stored
+    expect(Buffer.from(await storage.get('works/slow/a.png')).toString()).toBe('half of it')
+    expect(await readdir(join(directory, 'unfinished'))).toEqual(['young'])
+    await rm(young ?? '')
   })
 
   it('is not ready without its folder', async () => {

@@ -15,6 +15,8 @@ export interface Storage {
   deletePrefix(prefix: string): Promise<void>
   /** The keys of everything that is stored, in no order. */
   keys(): AsyncIterable<string>
+  /** Deletes what stores that broke off long ago have left behind. */
+  sweep(): Promise<void>
   /** Throws when objects can not be stored now. */
   ready(): Promise<void>
 }
