@@ -55,7 +55,10 @@ test('the colour scheme goes from auto to dark to light, and outlives a reload [
   await expect.poll(() => scheme(page)).toBe('dark')
 })
 
-test('starts in English; another language is kept after a reload [S-24, S-26]', async ({ page }) => {
+test('starts in English; another language is kept after a reload; a Chinese browser gets Chinese at once [S-24, S-26]', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/about')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -68,6 +71,15 @@ test('starts in English; another language is kept after a reload [S-24, S-26]', 
   await bar(page).getByRole('button', { name: 'English' }).click()
   await page.reload()
   await expect(page).toHaveTitle(/^About · /)
+
+  const chinese = await browser.newPage({ locale: 'zh-CN' })
+  await chinese.goto('/about', { waitUntil: 'commit' })
+  await expect(chinese.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(chinese).toHaveTitle(/^关于 · /)
+  await bar(chinese).getByRole('button', { name: 'English' }).click()
+  await chinese.reload()
+  await expect(chinese).toHaveTitle(/^About · /)
+  await chinese.close()
 })
 
 test('every mode is a few keys away, and the shortcuts are one', async ({ page }) => {

@@ -2,13 +2,15 @@
 ;(() => {
   const root = document.documentElement
   let scheme = 'auto'
+  let kept
   try {
     scheme = localStorage.getItem('stipple-scheme') ?? 'auto'
     const options = JSON.parse(localStorage.getItem('stipple-options') ?? '{}')
-    if (options.state?.language === 'zh') root.lang = 'zh-CN'
+    kept = options.state?.language
   } catch {
     // Storage is switched off: the defaults stand.
   }
+  if (kept === 'zh' || (kept === undefined && /^zh/i.test(navigator.language))) root.lang = 'zh-CN'
   const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const bar = document.querySelector('meta[name="theme-color"]')

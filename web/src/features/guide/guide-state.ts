@@ -27,17 +27,29 @@ function isDismissed(): boolean {
 
 const isAnyDialogOpen = (): boolean => useDialogs.getState().open !== undefined || document.querySelector('[role="dialog"]') !== null
 
-/** Opens the guide a second after the application came up: in Chinese only, once, not where somebody came for a code, and never over another dialog. */
+/**
+ * Opens the guide a second after the application came up, or after somebody changed to Chinese and closed the options: in Chinese only, once, not where
+ * somebody came for a code, and never over another dialog.
+ */
 export function useGuideAtStart(): void {
   const router = useRouter()
+  const language = useOptions((options) => options.language)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const language = useOptions.getState().language
+    if (language !== 'zh') return undefined
+    const open = () => {
       const cameForPoints = router.state.location.pathname.startsWith('/getpoint') || kept('pointId') !== undefined
-      if (language !== 'zh' || isDismissed() || cameForPoints || isAnyDialogOpen()) return
-      showDialog('guide')
-    }, DELAY_MS)
-    return () => clearTimeout(timer)
-    // Only when the application starts: later pages are nobody's first.
-  }, [router])
+      if (!isDismissed() && !cameForPoints && !isAnyDialogOpen()) showDialog('guide')
+    }
+    const settle = () => {
+      clearTimeout(timer)
+      timer = setTimeout(open, DELAY_MS)
+    }
+    let timer = setTimeout(open, DELAY_MS)
+    const unsubscribe = useDialogs.subscribe((now, before) => now.open === undefined && before.open === 'options' && settle())
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+    // Not at later pages: they are nobody's first.
+  }, [router, language])
 }

@@ -7,6 +7,7 @@ import { persist } from 'zustand/middleware'
 import { useScheme } from '../../components/theme/scheme.ts'
 import { switchLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
+import { preferredLanguage } from '../../lib/preferred-language.ts'
 
 interface Options extends Omit<MemberOptions, 'scheme'> {
   /** Says by the browser itself that a job ended while the page was out of sight. Needs this browser's permission, and so stays with it. */
@@ -36,7 +37,7 @@ const { scheme: _, ...INITIAL } = INITIAL_OPTIONS
  * before it paints.
  */
 export const useOptions = create<Options>()(
-  persist((): Options => ({ ...INITIAL, tellWhenHidden: false, agreed: { revision: 0, options: {} } }), {
+  persist((): Options => ({ ...INITIAL, language: preferredLanguage(), tellWhenHidden: false, agreed: { revision: 0, options: {} } }), {
     name: 'stipple-options',
     version: 1,
   }),

@@ -3,13 +3,14 @@ import type { MemberOptions } from '@stipple/core/domain/options'
 import type { Language } from '@stipple/core/domain/text'
 import { chooseScheme, SCHEME_KEY, SCHEMES, useScheme } from '../../../components/theme/scheme.ts'
 import { switchLanguage } from '../../../lib/i18n.ts'
+import { preferredLanguage } from '../../../lib/preferred-language.ts'
 import { useOptions } from '../store.ts'
 import { changedFrom, takenFrom } from './reconcile.ts'
 
 export const agreed = () => useOptions.getState().agreed
 
-/** What was set in this browser and the account does not know. */
-export const changedHere = (): SetOptions => changedFrom(localOptions(), agreed().options)
+/** What was set in this browser and the account does not know. The language that the browser itself asked for was set by nobody. */
+export const changedHere = (): SetOptions => changedFrom(localOptions(), { language: preferredLanguage(), ...agreed().options })
 
 /** Takes in what the account has. What a call has just `sent` is agreed by its answer. */
 export function adopt({ member, revision, options, sent }: Adoption): void {
