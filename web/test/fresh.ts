@@ -8,6 +8,7 @@ import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
 import { usePromptSelection } from '../src/features/prompt-library/store.ts'
 import { useTags } from '../src/features/tags/public.ts'
+import { useConfirm } from '../src/lib/confirm.ts'
 import { useDialogs } from '../src/lib/dialogs.ts'
 import { forgetIdentity } from '../src/lib/identity.ts'
 import { useNotices } from '../src/lib/notify.ts'
@@ -25,6 +26,7 @@ export function freshBrowser(): void {
   useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
+  useConfirm.setState({ question: undefined })
   closePalette()
   useRecent.setState({ ids: [] })
   useIdentity.setState({ open: undefined, chosen: undefined })

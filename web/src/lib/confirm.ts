@@ -5,6 +5,8 @@ export interface Question {
   readonly text: string
   /** The verb on the button that does it. */
   readonly action: string
+  /** Asked because a press may have been a slip: the next press of the same key says no. */
+  readonly cautious?: boolean
 }
 
 interface Confirm {

@@ -1,7 +1,5 @@
 /** The search for commands, and the sheet of shortcuts. */
 export const commands = {
-  label: 'Search commands',
-  placeholder: 'What would you like to do?',
   list: 'Commands',
   found_one: '{{count}} result',
   found_other: '{{count}} results',

@@ -18,6 +18,11 @@ export const generate = {
   tellRefused: 'The browser does not allow notifications from this page.',
   generate: 'Generate',
   sending: 'Sending…',
+  twice: {
+    title: 'Generate the same once more?',
+    text: 'You sent exactly this a moment ago, and it is on its way.',
+    action: 'Generate once more',
+  },
   costLabel: 'Cost',
   estimate: 'about {{time}}',
   seconds: '{{count}} s',

@@ -54,6 +54,7 @@ export const shell = {
   notFoundText: 'It may have moved, or the link is missing a piece.',
   guide: 'How it works',
   search: 'Search commands',
+  searchField: 'What would you like to do?',
   shortcuts: 'Keyboard shortcuts',
   footer: { terms: 'Terms', privacy: 'Privacy', about: 'About', resources: 'Models and licences' },
 }

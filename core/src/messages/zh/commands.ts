@@ -2,8 +2,6 @@ import type { commands as english } from '../en/commands.ts'
 
 /** 命令搜索与快捷键一览。 */
 export const commands: typeof english = {
-  label: '搜索命令',
-  placeholder: '想做什么？',
   list: '命令',
   found_one: '{{count}} 条结果',
   found_other: '{{count}} 条结果',

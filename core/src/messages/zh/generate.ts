@@ -20,6 +20,7 @@ export const generate: typeof english = {
   tellRefused: '浏览器没有允许本页面发送通知。',
   generate: '生成',
   sending: '正在提交…',
+  twice: { title: '再生成一次同样的内容？', text: '相同的内容刚刚提交过，正在生成。', action: '再生成一次' },
   costLabel: '消耗',
   estimate: '约 {{time}}',
   seconds: '{{count}} 秒',

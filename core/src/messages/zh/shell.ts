@@ -55,6 +55,7 @@ export const shell: typeof english = {
   notFoundText: '页面可能已经搬走，或者链接不完整。',
   guide: '操作指引',
   search: '搜索命令',
+  searchField: '想做什么？',
   shortcuts: '键盘快捷键',
   footer: { terms: '用户协议', privacy: '隐私政策', about: '关于', resources: '模型与许可' },
 }

@@ -12,8 +12,10 @@ export function ConfirmDialog({ question }: { question: Question }) {
     <Dialog title={question.title} onClose={() => answer(false)} width={380}>
       <p className={styles.text}>{question.text}</p>
       <DialogButtons>
-        <Button onClick={() => answer(false)}>{t('common.cancel')}</Button>
-        <Button look="primary" onClick={() => answer(true)} data-autofocus>
+        <Button onClick={() => answer(false)} data-autofocus={question.cautious || undefined}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="primary" onClick={() => answer(true)} data-autofocus={!question.cautious || undefined}>
           {question.action}
         </Button>
       </DialogButtons>

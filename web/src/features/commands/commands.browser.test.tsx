@@ -46,6 +46,20 @@ describe('the search for commands', () => {
     expect(palette().elements()).toHaveLength(0)
   })
 
+  it('takes every key that follows Ctrl+K, though its list is still on the way', async () => {
+    await renderApp('/generate/Text2Img')
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
+    page.getByRole('button', { name: 'Generate', exact: true }).element().focus()
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+    // As soon as the handlers of that key are through, before any other.
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(field().element())
+    await userEvent.keyboard('how it works{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'How it works' })).toBeVisible()
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+
   it('finds a mode by its Chinese name on an English screen, and the other way round', async () => {
     await renderApp('/about')
     await openPalette()

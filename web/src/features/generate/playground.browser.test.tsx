@@ -93,6 +93,25 @@ describe('the form', () => {
     await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
   })
 
+  it('asks before it sends exactly the same a moment later; the next press of the key says no', async () => {
+    server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
+    await renderApp('/generate/Text2Img')
+    await prompt().fill('a heron')
+    const sent = () => server.asked.filter((call) => call.endsWith('playground_generate')).length
+    await button('Generate').click()
+    await expect.poll(sent).toBe(1)
+    await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
+    await button('Generate').click()
+    const question = page.getByRole('dialog', { name: 'Generate the same once more?' })
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(sent()).toBe(1)
+    await prompt().fill('a heron at dawn')
+    await button('Generate').click()
+    await expect.poll(sent).toBe(2)
+  })
+
   it('takes the first model of the mode where the named one does not fit [P-09]', async () => {
     await renderApp('/generate/RemoveBg/test%2Fpainter')
     await expect.element(button(/^Model: Model test.cutter/)).toBeVisible()
@@ -261,6 +280,7 @@ describe('sending', () => {
     await expect.poll(sent).toBe(1)
     await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
     await expect.element(button('Generate')).toHaveAttribute('aria-disabled', 'false')
+    await prompt().fill('雪地里的两只红狐狸')
     press(prompt().element(), { ctrlKey: true })
     await expect.poll(sent).toBe(2)
   })

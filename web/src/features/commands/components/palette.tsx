@@ -1,47 +1,36 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { useDialogs } from '../../../lib/dialogs.ts'
-import { useSession } from '../../account/public.ts'
-import { closeViewer } from '../../history/public.ts'
-import type { Command } from '../command.ts'
+import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { closePalette } from '../palette-store.ts'
-import { rememberCommand } from '../recent.ts'
-import { useSections } from '../use-sections.ts'
-import { KeyNames } from './key-names.tsx'
-import { PaletteOption } from './palette-option.tsx'
+import type { ListKeys } from './palette-list.tsx'
 import styles from './palette.module.css'
+
+const load = withTexts(['commands'], async () => ({ default: (await import('./palette-list.tsx')).PaletteList }))
+const PaletteList = lazy(load)
+/** Fetches the list ahead of its use. */
+export const prepareList = (): void => void load().catch(() => undefined)
 
 /** Longer texts mean nothing that has a name; the server searches for no longer ones. */
 const LONGEST = 200
-const PAUSE_MS = 200
 
 /**
  * Finds whatever can be done, after the ARIA pattern of a combobox with a list: the focus stays in the field, arrow keys move a mark. It is the browser's own
  * dialog, as it stands over others, and beside them in the page, where they look for what is on top.
+ * The field is there with the keys that open it, and takes what is typed next; only the list below it is fetched.
  */
 export function Palette() {
   const { t } = useTranslation()
-  const { user } = useSession()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<ListKeys>(null)
+  /** Enter came before the list: what it meant is done when the list is there. */
+  const entered = useRef(false)
   const [typed, setTyped] = useState('')
-  const [marked, setMarked] = useState<string>()
-  const text = typed.trim()
-  const [searched] = useDebouncedValue(text, PAUSE_MS)
-  const { sections, works, pending } = useSections({ user, text, searched })
-  const hits = sections.flatMap((section) => section.hits)
-  const at = Math.max(
-    0,
-    hits.findIndex(({ command }) => command.id === marked),
-  )
-  const active = hits[at]?.command
-  const idOf = (command: Command) => `${id}${command.id}`
-  const isUnknown = text !== '' && !pending && sections.every(({ group }) => group === 'search')
+  const [activeId, setActiveId] = useState<string>()
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -50,32 +39,15 @@ export function Palette() {
     return () => element?.close()
   }, [])
 
-  const activeId = active && idOf(active)
-  useEffect(() => {
-    if (activeId === undefined) return
-    // The first one is shown with its heading.
-    if (at === 0) list.current?.scrollTo({ top: 0 })
-    else document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, at])
-
-  const run = (command: Command) => {
-    closePalette()
-    if (command.group !== 'works' && command.group !== 'search') rememberCommand(command.id)
-    // Whoever goes somewhere else is done with what was open here.
-    if (command.group !== 'actions') {
-      useDialogs.getState().close()
-      closeViewer()
-    }
-    command.run()
-  }
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') closePalette()
-    else if (event.key === 'ArrowDown') setMarked(hits[at + 1 < hits.length ? at + 1 : 0]?.command.id)
-    else if (event.key === 'ArrowUp') setMarked(hits[at > 0 ? at - 1 : hits.length - 1]?.command.id)
-    else if (event.key === 'Enter' && active && event.target instanceof HTMLInputElement) run(active)
-    else return
+    else if (event.key === 'ArrowDown') list.current?.move(1)
+    else if (event.key === 'ArrowUp') list.current?.move(-1)
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      if (list.current) list.current.run()
+      else entered.current = typed.trim() !== ''
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -84,7 +56,7 @@ export function Palette() {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={t('commands.label')}
+      aria-label={t('shell.search')}
       aria-modal
       onKeyDown={onKeyDown}
       onWheel={keep}
@@ -101,8 +73,8 @@ export function Palette() {
             className={styles.field}
             value={typed}
             maxLength={LONGEST}
-            placeholder={t('commands.placeholder')}
-            aria-label={t('commands.placeholder')}
+            placeholder={t('shell.searchField')}
+            aria-label={t('shell.searchField')}
             aria-expanded
             aria-controls={`${id}list`}
             aria-activedescendant={activeId}
@@ -113,48 +85,15 @@ export function Palette() {
             enterKeyHint="go"
             {...OWN_ESCAPE}
             onChange={({ target }) => {
+              entered.current = false
               setTyped(target.value)
-              setMarked(undefined)
             }}
           />
           <IconButton label={t('common.close')} icon={<X aria-hidden />} className={styles.close} onClick={closePalette} {...OWN_ESCAPE} />
         </div>
-        {isUnknown && <p className={styles.none}>{t('commands.none')}</p>}
-        <div ref={list} id={`${id}list`} role="listbox" className={styles.list} aria-label={t('commands.list')} aria-busy={pending}>
-          {sections.map(({ group, hits: ones }) => (
-            <div key={group} role="group" aria-labelledby={`${id}${group}`}>
-              <p id={`${id}${group}`} className={styles.heading} role="presentation">
-                {t(`commands.groups.${group}`)}
-              </p>
-              {ones.map((hit) => (
-                <PaletteOption
-                  key={hit.command.id}
-                  id={idOf(hit.command)}
-                  hit={hit}
-                  isActive={hit.command === active}
-                  detail={group === 'recent' ? t(`commands.groups.${hit.command.group}`) : hit.command.detail}
-                  onMark={() => setMarked(hit.command.id)}
-                  onRun={() => run(hit.command)}
-                />
-              ))}
-            </div>
-          ))}
-          {text !== '' && <p className={styles.note}>{works === undefined ? '' : t(`commands.${works}`)}</p>}
-        </div>
-        <p className="unseen" role="status">
-          {text === '' || pending ? '' : t('commands.found', { count: hits.length })}
-        </p>
-        <div className={styles.foot} aria-hidden>
-          <span>
-            <KeyNames keys={['ArrowUp']} /> <KeyNames keys={['ArrowDown']} /> {t('commands.move')}
-          </span>
-          <span>
-            <KeyNames keys={['Enter']} /> {t('commands.run')}
-          </span>
-          <span>
-            <KeyNames keys={['Escape']} /> {t('commands.close')}
-          </span>
-        </div>
+        <Suspense fallback={<div className={styles.list} aria-busy />}>
+          <PaletteList id={id} text={typed.trim()} ref={list} entered={entered} onActive={setActiveId} />
+        </Suspense>
       </div>
     </dialog>,
     document.body,

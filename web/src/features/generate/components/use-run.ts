@@ -15,10 +15,11 @@ import { rememberPrompt } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { askAgain } from '../jobs/ask-again.ts'
+import { isMeant, rememberSent } from '../jobs/ask-twice.ts'
 import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
 import { type Refusal, refusalOf } from '../jobs/refusal.ts'
-import { submitJob } from '../jobs/submit.ts'
+import { type SentRun, submitJob } from '../jobs/submit.ts'
 import { useRefusal } from './use-refusal.ts'
 
 interface Reason {
@@ -100,21 +101,24 @@ export function useRun(form: Form): Run {
     if (form.busy.length > 0) return goTo(form.busy[0])
     if (!form.input || !form.model || form.cost === undefined || poor) return goTo(form.problems[0]?.field)
     if (!user) return showDialog('logIn')
+    const run: SentRun = {
+      ...(form.app ? runOfApp(form.app.template) : { mode: form.mode.id, model: form.model.model }),
+      modelName: form.model.label,
+      input: form.input,
+      cost: form.cost,
+      count: form.outputs,
+      larger: form.larger,
+    }
     setSending(true)
-    setRefused({})
-    setRefusal(undefined)
-    setShort(false)
     try {
-      await submitJob({
-        ...(form.app ? runOfApp(form.app.template) : { mode: form.mode.id, model: form.model.model }),
-        modelName: form.model.label,
-        input: form.input,
-        cost: form.cost,
-        count: form.outputs,
-        larger: form.larger,
-      })
+      if (!(await isMeant(run))) return
+      setRefused({})
+      setRefusal(undefined)
+      setShort(false)
+      await submitJob(run)
+      rememberSent(run)
       setTried(false)
-      rememberPrompt(user.userKey, String(form.input['prompt'] ?? ''))
+      rememberPrompt(user.userKey, String(run.input['prompt'] ?? ''))
     } catch (error) {
       setRefused(fieldErrors(error))
       const answer = refusalOf(error)

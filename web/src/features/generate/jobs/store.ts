@@ -16,12 +16,14 @@ interface Jobs {
   /** Jobs that ended before this page heard of them, and are not announced. */
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
+  /** The form that the server took last, and when in milliseconds since 1970. */
+  readonly sent: { readonly form: string; readonly at: number } | undefined
   readonly line: Line
   /** The results are on screen: what failed is said there. */
   readonly watched: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, line: 'closed', watched: false }
+const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, line: 'closed', watched: false }
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 

@@ -1,0 +1,124 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { useSession } from '../../account/public.ts'
+import { closeViewer } from '../../history/public.ts'
+import type { Command } from '../command.ts'
+import { closePalette } from '../palette-store.ts'
+import { rememberCommand } from '../recent.ts'
+import { useSections } from '../use-sections.ts'
+import { KeyNames } from './key-names.tsx'
+import { PaletteOption } from './palette-option.tsx'
+import styles from './palette.module.css'
+
+const PAUSE_MS = 200
+
+/** What the keys of the field do to the list. */
+export interface ListKeys {
+  /** The mark goes down or up, round and round. */
+  readonly move: (by: 1 | -1) => void
+  /** Does what the mark stands on. */
+  readonly run: () => void
+}
+
+interface Props {
+  /** Begins the ids of the list and of what it holds. */
+  readonly id: string
+  readonly text: string
+  readonly ref: Ref<ListKeys>
+  /** Enter was pressed for this text before the list was there. */
+  readonly entered: RefObject<boolean>
+  /** Is told the id of what the mark stands on. */
+  readonly onActive: (id: string | undefined) => void
+}
+
+/** What the search for commands has found, and the keys that it knows. */
+export function PaletteList({ id, text, ref, entered, onActive }: Props) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const list = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState<{ readonly text: string; readonly command: string }>()
+  const [searched] = useDebouncedValue(text, PAUSE_MS)
+  const { sections, works, pending } = useSections({ user, text, searched })
+  const hits = sections.flatMap((section) => section.hits)
+  const at = Math.max(
+    0,
+    hits.findIndex(({ command }) => marked?.text === text && command.id === marked.command),
+  )
+  const active = hits[at]?.command
+  const idOf = (command: Command) => `${id}${command.id}`
+  const mark = (command: Command | undefined) => command && setMarked({ text, command: command.id })
+  const isUnknown = text !== '' && !pending && sections.every(({ group }) => group === 'search')
+
+  const activeId = active && idOf(active)
+  useLayoutEffect(() => onActive(activeId), [activeId, onActive])
+  useEffect(() => {
+    if (activeId === undefined) return
+    // The first one is shown with its heading.
+    if (at === 0) list.current?.scrollTo({ top: 0 })
+    else document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, at])
+
+  const run = (command: Command) => {
+    closePalette()
+    if (command.group !== 'works' && command.group !== 'search') rememberCommand(command.id)
+    // Whoever goes somewhere else is done with what was open here.
+    if (command.group !== 'actions') {
+      useDialogs.getState().close()
+      closeViewer()
+    }
+    command.run()
+  }
+
+  useImperativeHandle(ref, () => ({
+    move: (by) => mark(hits.at((at + by) % hits.length)?.command),
+    run: () => active && run(active),
+  }))
+  useEffect(() => {
+    if (!entered.current || !active) return
+    entered.current = false
+    run(active)
+  })
+
+  return (
+    <>
+      {isUnknown && <p className={styles.none}>{t('commands.none')}</p>}
+      <div ref={list} id={`${id}list`} role="listbox" className={styles.list} aria-label={t('commands.list')} aria-busy={pending}>
+        {sections.map(({ group, hits: ones }) => (
+          <div key={group} role="group" aria-labelledby={`${id}${group}`}>
+            <p id={`${id}${group}`} className={styles.heading} role="presentation">
+              {t(`commands.groups.${group}`)}
+            </p>
+            {ones.map((hit) => (
+              <PaletteOption
+                key={hit.command.id}
+                id={idOf(hit.command)}
+                hit={hit}
+                isActive={hit.command === active}
+                detail={group === 'recent' ? t(`commands.groups.${hit.command.group}`) : hit.command.detail}
+                onMark={() => mark(hit.command)}
+                onRun={() => run(hit.command)}
+              />
+            ))}
+          </div>
+        ))}
+        {text !== '' && <p className={styles.note}>{works === undefined ? '' : t(`commands.${works}`)}</p>}
+      </div>
+      <p className="unseen" role="status">
+        {text === '' || pending ? '' : t('commands.found', { count: hits.length })}
+      </p>
+      <div className={styles.foot} aria-hidden>
+        <span>
+          <KeyNames keys={['ArrowUp']} /> <KeyNames keys={['ArrowDown']} /> {t('commands.move')}
+        </span>
+        <span>
+          <KeyNames keys={['Enter']} /> {t('commands.run')}
+        </span>
+        <span>
+          <KeyNames keys={['Escape']} /> {t('commands.close')}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import i18next from 'i18next'
+import { confirm } from '../../../lib/confirm.ts'
+import { useJobs } from './store.ts'
+import type { SentRun } from './submit.ts'
+
+/** The same form sent again within this time is more often one press too many than a wish for two. */
+const SOON_MS = 2000
+
+/** To be told what the server has taken. */
+export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
+
+/** Whether a form is to be sent; asks where exactly the same was taken a moment ago. */
+export async function isMeant(run: SentRun): Promise<boolean> {
+  const { sent } = useJobs.getState()
+  if (sent?.form !== formOf(run) || Date.now() - sent.at > SOON_MS) return true
+  return confirm({
+    title: i18next.t('generate.twice.title'),
+    text: i18next.t('generate.twice.text'),
+    action: i18next.t('generate.twice.action'),
+    cautious: true,
+  })
+}
+
+const formOf = ({ mode, model, template, input }: SentRun): string => JSON.stringify([mode, model, template, input])
