@@ -68,6 +68,16 @@ describe('routes', () => {
 })
 
 describe('the bar', () => {
+  it.each(['en', 'zh'] as const)('fits on a phone with as many dots as anybody has, %s [S-20]', async (language) => {
+    server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1_234_567 } })
+    await renderApp('/about', { language, size: [390, 844] })
+    for (const width of [390, 360, 320]) {
+      await page.viewport(width, 844)
+      await expect.element(page.getByRole('banner').getByText('1,234,567', { exact: true })).toBeVisible()
+      expect(document.documentElement.scrollWidth).toBe(width)
+    }
+  })
+
   it('has everything that belongs to a member [S-16]', async () => {
     await renderApp('/about')
     const bar = page.getByRole('banner')
