@@ -7,7 +7,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mantine } from '../theme/mantine.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import styles from './dialog.module.css'
 import floating from './floating.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
 /** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
 export function Dialog({ title, onClose, width = 400, children }: Props) {
   const { t } = useTranslation()
-  useFocusBack()
+  const [, content] = useDialogFocus()
   return (
     <Mantine>
       <Modal.Root
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, width = 400, children }: Props) {
         }}
       >
         <Modal.Overlay />
-        <Modal.Content>
+        <Modal.Content ref={content}>
           {/* Mantine's own header is a landmark, and a page has one banner. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>

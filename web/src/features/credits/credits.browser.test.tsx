@@ -17,10 +17,15 @@ const isVip = () => {
 describe('the daily claim', () => {
   const openIt = () => bar().getByRole('button', { name: 'Get today’s dots' }).click()
 
-  it('shows a member both amounts, and congratulates with what was given [S-29]', async () => {
+  it('shows a member both amounts, and congratulates with what was given; the focus stays inside [S-29]', async () => {
     server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 10, balance: 106 } })
+    const amounts = Promise.withResolvers<{ status: 1; data: { general_users: number; vip_users: number; draw_today: boolean } }>()
+    server.answers['GET /api/user/draw_config'] = () => amounts.promise
     await renderApp('/about')
     await openIt()
+    await expect.element(dialog()).toHaveFocus()
+    amounts.resolve({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: false } })
+    await expect.element(dialog().getByRole('button', { name: 'Get today’s dots' })).toHaveFocus()
     await expect.element(dialog().getByRole('term').first()).toHaveTextContent('Members you')
     await expect.element(dialog().getByText('10 dots')).toBeInTheDocument()
     await expect.element(dialog().getByText('20 dots')).toBeInTheDocument()
@@ -28,6 +33,7 @@ describe('the daily claim', () => {
     await expect
       .element(page.getByRole('dialog', { name: 'Congratulations' }).getByRole('status'))
       .toHaveTextContent('10 dots more. You have 106 dots now.')
+    await expect.element(dialog().getByRole('button', { name: 'OK' })).toHaveFocus()
     await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
   })
 

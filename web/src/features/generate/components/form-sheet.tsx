@@ -5,11 +5,12 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { Drawer } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
+import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import type { Form } from '../form/use-form.ts'
 import { FormPanel } from './form-panel.tsx'
 import type { Run } from './use-run.ts'
+import { useSheetHandle } from './use-sheet-handle.ts'
 import styles from './form-sheet.module.css'
 
 interface Props {
@@ -21,19 +22,19 @@ interface Props {
 /** The whole form, risen from the bottom of a phone; it sinks again once it is sent. */
 export function FormSheet({ form, run, onClose }: Props) {
   const { t } = useTranslation()
-  useFocusBack()
-  const sheet = useRef<HTMLDivElement>(null)
+  const [sheet, setSheet] = useDialogFocus()
+  const handle = useSheetHandle(sheet, onClose)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     const escape = ({ key, isComposing }: KeyboardEvent) => {
       const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-      if (key === 'Escape' && !isComposing && top === sheet.current) close.current()
+      if (key === 'Escape' && !isComposing && top === sheet) close.current()
     }
     // Set once, and so heard before any dialog over the sheet has heard it and gone.
     addEventListener('keydown', escape, { capture: true })
     return () => removeEventListener('keydown', escape, { capture: true })
-  }, [])
+  }, [sheet])
   const send = () => {
     run.send()
     if (form.input !== undefined && run.reasons.length === 0) onClose()
@@ -51,9 +52,9 @@ export function FormSheet({ form, run, onClose }: Props) {
         classNames={{ content: styles.sheet ?? '', body: styles.body ?? '', overlay: styles.veil ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content ref={sheet} aria-label={t('generate.form')}>
+        <Drawer.Content ref={setSheet} aria-label={t('generate.form')}>
           <Drawer.Body>
-            <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} onClick={onClose}>
+            <button type="button" className={styles.handle} aria-label={t('generate.closeForm')} {...handle}>
               <span />
             </button>
             <FormPanel form={form} run={{ ...run, send }} />

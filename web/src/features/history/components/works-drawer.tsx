@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
+import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
@@ -22,7 +22,7 @@ import styles from './works-drawer.module.css'
 /** The newest works beside whatever is on screen: open, use or save one without leaving the page. */
 export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  useFocusBack()
+  const [, content] = useDialogFocus()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
   // What stands over the drawer is closed first.
@@ -40,7 +40,7 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
         classNames={{ content: styles.drawer ?? '', body: styles.body ?? '', overlay: styles.veil ?? '', close: styles.close ?? '' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content>
+        <Drawer.Content ref={content}>
           <div className={styles.head}>
             <Drawer.Title className={styles.title}>{t('playground.drawer.title')}</Drawer.Title>
             <Link to="/history" className={buttonClass({ size: 'small' })} onClick={onClose}>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { useFocusBack } from '../../../components/dialog/use-focus-back.ts'
+import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** The prompt library: words by category and group, those picked in a tray below, and their text. A panel, or the whole screen of a phone. */
 export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const { t } = useTranslation()
-  useFocusBack()
+  const [, content] = useDialogFocus()
   const language = useLanguage()
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { data: library, isError, refetch } = useQuery(libraryQuery(language))
@@ -69,7 +69,7 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
         }}
       >
         <Modal.Overlay />
-        <Modal.Content>
+        <Modal.Content ref={content}>
           <div className={styles.header}>
             <Modal.Title>{t('prompts.library.title')}</Modal.Title>
             <SearchField text={text} onText={setText} />

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PHONE, underAFinger } from '../../../test/phone.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubbedServer } from '../../../test/stubbed-server.ts'
+import { notify } from '../../lib/notify.ts'
+
+stubbedServer()
+underAFinger()
+
+const handle = () => page.getByRole('button', { name: 'Close the form' })
+const sheet = () => page.getByRole('dialog', { name: 'What to make' })
+const rise = async () => {
+  await renderApp('/generate', { size: PHONE })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Text to image/ })
+    .first()
+    .click()
+  await expect.element(handle()).toBeVisible()
+}
+
+describe('the form of a phone [S-20]', () => {
+  it('scrolls inside and never as a whole', async () => {
+    await rise()
+    await page.getByRole('button', { name: 'More settings' }).click()
+    await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()
+    sheet().element().scrollTo(0, 1000)
+    expect(sheet().element().scrollTop).toBe(0)
+  })
+
+  it('follows the finger on its handle, and is gone when it is let go far down', async () => {
+    await rise()
+    await userEvent.dragAndDrop(handle(), sheet(), { targetPosition: { x: 195, y: 700 } })
+    await expect.element(sheet()).not.toBeInTheDocument()
+  })
+
+  it('has letters that no phone zooms into', async () => {
+    await rise()
+    const fields = [...document.querySelectorAll('textarea, input:not([type=radio], [type=range], [type=checkbox], [type=file])')]
+    const small = fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    expect(small).toEqual([])
+  })
+
+  it('is not covered by what the product has to say', async () => {
+    await renderApp('/generate', { size: PHONE })
+    const send = page.getByRole('main').getByRole('button', { name: 'Generate' })
+    await expect.element(send).toBeVisible()
+    notify('Saved to your works.')
+    const toast = page.getByText('Saved to your works.')
+    await expect.element(toast).toBeVisible()
+    expect(toast.element().getBoundingClientRect().bottom).toBeLessThan(send.element().getBoundingClientRect().top)
+  })
+})
