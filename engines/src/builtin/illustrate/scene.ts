@@ -50,13 +50,30 @@ export interface Subject {
   readonly colour: string | undefined
   /** Colour (hex) of a person's hair, where the prompt names it. */
   readonly hair?: string | undefined
-  /** Concepts of clothes that belong to a person's own drawing. */
-  readonly wears?: readonly string[]
+  readonly hairStyle?: HairStyle | undefined
+  /** Colour (hex) of the eyes, where the prompt names it. */
+  readonly eyes?: string | undefined
+  /** Clothes that belong to a person's own drawing, in the order of the prompt. Their colours never go to anything else. */
+  readonly wears?: readonly Worn[]
   readonly stands: 'ground' | 'water' | 'air' | 'surface'
   /** `holding` and `wearing` stand at the thing and name who holds or wears it; all others stand at the one who is on, under, riding… `to`. */
   readonly relation: { readonly kind: Relation; readonly to: string } | undefined
   readonly facing: 'left' | 'right' | undefined
 }
+
+/** Clothes that figures of people are drawn in. */
+export const GARMENTS = [
+  'hat', 'top-hat', 'cap', 'beanie', 'helmet', 'crown', 'glasses', 'sunglasses', 'scarf', 'tie', 'bow-tie', 'apron', 'dress', 'skirt', 'kimono', 'robe', 'cape', 'suit',
+  'uniform', 'armour', 'spacesuit', 'coat', 'sweater', 't-shirt', 'trousers', 'boots', 'shoe', 'high-heel', 'gloves', 'backpack',
+] as const // prettier-ignore
+export type Garment = (typeof GARMENTS)[number]
+
+export interface Worn {
+  readonly garment: Garment
+  readonly colour: string | undefined
+}
+
+export type HairStyle = 'long' | 'short' | 'bun' | 'tail' | 'twin-tails' | 'bob' | 'curly' | 'braids' | 'none'
 
 export const PLACES = [
   'meadow',

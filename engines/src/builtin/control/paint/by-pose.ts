@@ -1,5 +1,4 @@
 import { heroOf } from '../../illustrate/compose/layout.ts'
-import { dressed, dressFigures } from '../../illustrate/paint/dress.ts'
 import { personOf } from '../../illustrate/paint/figures/person.ts'
 import { paintScene } from '../../illustrate/paint/paint-scene.ts'
 import type { Painting } from '../../illustrate/painting.ts'
@@ -28,12 +27,11 @@ export const paintByPose: WayOfPainting = async (job) => {
       paint: (seed) => finishPainting(paintScene(scene, { ...size, seed, literalness: 0.6, refinement: 0.6 }), undefined, scene),
     }
   }
-  const dressedScene = dressFigures(scene)
-  const hero = heroOf(dressedScene)
+  const hero = heroOf(scene)
   const known = hero === undefined || personOf(hero, createRandom(0), false) !== undefined
   return {
     notes: known ? [] : ['figure_only'],
-    paint: (seed) => finishPainting(paintPeople({ scene: dressedScene, hero, figures, seed, size }), undefined, scene),
+    paint: (seed) => finishPainting(paintPeople({ scene, hero, figures, seed, size }), undefined, scene),
   }
 }
 
@@ -67,7 +65,7 @@ function paintPeople({ scene, hero, figures, seed, size }: People): Painting {
     const person = hero && personOf({ ...hero, id: `${hero.id}-${n}` }, chance, true)
     const plain = hero && !person ? paletteOf(hero, chance) : undefined
     paintFigure(painting, figure, {
-      person: hero && person ? dressed(person, hero) : undefined,
+      person,
       colour: plain?.main,
       region: FIRST_REGION + n,
       random: chance,

@@ -1,4 +1,5 @@
 import { clamp } from '../paint/colour.ts'
+import { isPerson } from '../paint/figures/person.ts'
 import type { Random } from '../random.ts'
 import type { Scene, Subject } from '../scene.ts'
 import { flipFor } from './facing.ts'
@@ -141,7 +142,9 @@ function sizeOf(scene: Scene, subject: Subject, hero: Subject, frame: Sizes): nu
   const small = hero.stands === 'air' && hero.metres < 0.2 ? 0.6 : 1
   const tall = still * small * (hero.metres >= 8 ? 1.28 : hero.metres <= 0.12 ? 0.8 : 1)
   const slim = hero.metres >= 8 && (frame.aspects.get(hero.id) ?? 1) < 0.65 ? 1.4 : 1
-  if (subject === hero) return base * tall * slim * (scene.place === 'space' && hero.count === 1 ? 1.3 : 1)
+  // People are shown large enough for their faces.
+  const near = scene.camera.shot === 'medium' && isPerson(hero) && isPerson(subject) && hero.metres < 3 ? (hero.count > 2 ? 1.2 : 1.36) : 1
+  if (subject === hero) return base * tall * slim * near * (scene.place === 'space' && hero.count === 1 ? 1.3 : 1)
   // What carries or holds the hero must leave room for it.
   const kind = hero.relation?.to === subject.id ? hero.relation.kind : undefined
   const aspect = frame.aspects.get(subject.id) ?? 1
@@ -155,7 +158,7 @@ function sizeOf(scene: Scene, subject: Subject, hero: Subject, frame: Sizes): nu
   // Beside an insect everything else would be a giant.
   const most = hero.metres < 0.2 && hero.stands === 'air' ? 0.95 : 2.1
   const ratio = clamp((subject.metres / Math.max(0.02, hero.metres)) ** 0.55, subject.weight >= 0.8 ? 0.32 : 0.16, most)
-  return base * tall * ratio * (subject.weight < 0.5 ? 0.85 : 1)
+  return base * tall * ratio * near * (subject.weight < 0.5 ? 0.85 : 1)
 }
 
 const isBridge = ({ art }: Subject): boolean => art.set === 'painted' && art.painter === 'bridge'

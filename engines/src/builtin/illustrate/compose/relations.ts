@@ -36,7 +36,9 @@ function placeOne(subject: Subject, frame: Frame): void {
   }
   const count = Math.max(1, Math.min(12, subject.count))
   for (let index = 0; index < count; index++) {
-    const owner = parents[index % parents.length] ?? parent
+    // Under several trees is before the nearest of them, or another would hide who is there.
+    const owner =
+      kind === 'under' ? parents.reduce((a, b) => (b.depth < a.depth ? b : a), parent) : (parents[index % parents.length] ?? parent)
     if (kind === 'surrounded-by') surround(owner, subject, frame)
     else frame.placed.push(relate({ kind, subject, index, count, parent: owner, frame }))
   }

@@ -6,7 +6,6 @@ import { PLACE_TRAITS } from '../compose/traits.ts'
 import type { Painting } from '../painting.ts'
 import { createRandom } from '../random.ts'
 import type { Scene } from '../scene.ts'
-import { dressFigures } from './dress.ts'
 import { mainColours } from './main-colours.ts'
 import { PLACE_PAINTERS } from './places/places.ts'
 import { sourceOf } from './sprite.ts'
@@ -33,7 +32,7 @@ export interface PaintOptions {
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
 export function paintScene(scene: Scene, options: PaintOptions): Painting {
   const random = createRandom(options.seed)
-  const wanted = dressFigures(settleOnSupports(withLiteralness(scene, options.literalness)))
+  const wanted = settleOnSupports(withLiteralness(scene, options.literalness))
   const sources = new Map<string, Source>()
   const aspects = new Map<string, number>()
   const busts = new Set<string>()

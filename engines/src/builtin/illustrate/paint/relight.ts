@@ -23,6 +23,8 @@ export interface RelightOptions {
   readonly relief: number
   /** 0..1: how far the drawing's own colours are dulled. */
   readonly mute: number
+  /** It shows a person: skin and hair keep their colours. */
+  readonly human: boolean
 }
 
 /** Gives a flat drawing form: inflates its outline to a relief and lights it with the scene's key, sky and ground light. */
@@ -33,7 +35,7 @@ export function relight(source: Canvas, options: RelightOptions): Canvas {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   const image = ctx.createImageData(width, height)
-  const recolour = options.colour === undefined ? undefined : recolouring(from, options.colour)
+  const recolour = options.colour === undefined ? undefined : recolouring(from, options.colour, options.human)
   const { light } = options
   const toward: Rgb = [options.flip ? -light.direction[0] : light.direction[0], light.direction[1], light.direction[2]]
   const fade = hazeAt(light, options.depth)
@@ -158,9 +160,10 @@ export function blurBox(values: Float32Array, width: number, height: number, rad
 }
 
 /** Moves the drawing's main hue to the wanted colour; greys, whites and dark details keep theirs. */
-function recolouring(pixels: Uint8ClampedArray, wanted: string): (red: number, green: number, blue: number) => Rgb {
+function recolouring(pixels: Uint8ClampedArray, wanted: string, human: boolean): (red: number, green: number, blue: number) => Rgb {
   const target = toOklab(fromHex(wanted))
-  const main = mainColour(pixels)
+  const keeps = human ? isSkin : () => false
+  const main = mainColour(pixels, keeps)
   const grey = Math.hypot(main[1], main[2]) < 0.045
   const wantedChroma = Math.hypot(target[1], target[2])
   const cache = new Map<number, Rgb>()
@@ -169,6 +172,10 @@ function recolouring(pixels: Uint8ClampedArray, wanted: string): (red: number, g
     const known = cache.get(key)
     if (known) return known
     const lab = toOklab([red, green, blue])
+    if (keeps(lab)) {
+      cache.set(key, [red, green, blue])
+      return [red, green, blue]
+    }
     const chroma = Math.hypot(lab[1], lab[2])
     const near = grey
       ? lab[0] > 0.42
@@ -185,11 +192,12 @@ function recolouring(pixels: Uint8ClampedArray, wanted: string): (red: number, g
 }
 
 /** The colour (Oklab) that covers most of a drawing; saturated ones count more. */
-function mainColour(pixels: Uint8ClampedArray): Rgb {
+function mainColour(pixels: Uint8ClampedArray, skips: (lab: Rgb) => boolean): Rgb {
   const bins = new Map<number, { weight: number; sum: [number, number, number] }>()
   for (let i = 0; i < pixels.length; i += 28) {
     if ((pixels[i + 3] ?? 0) < 200) continue
     const lab = toOklab([pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0])
+    if (skips(lab)) continue
     const key = Math.round(lab[1] * 16) * 64 + Math.round(lab[2] * 16)
     const bin = bins.get(key) ?? { weight: 0, sum: [0, 0, 0] }
     const weight = 0.25 + Math.hypot(lab[1], lab[2]) * 6
@@ -205,4 +213,10 @@ function mainColour(pixels: Uint8ClampedArray): Rgb {
     best = bin
   }
   return [best.sum[0] / best.weight, best.sum[1] / best.weight, best.sum[2] / best.weight]
+}
+
+/** Skin and brown or fair hair (Oklab): a narrow band of hues between red and yellow, never pure. */
+function isSkin([light, a, b]: Rgb): boolean {
+  const hue = (Math.atan2(b, a) * 180) / Math.PI
+  return light > 0.2 && hue > 38 && hue < 94 && Math.hypot(a, b) < 0.15
 }

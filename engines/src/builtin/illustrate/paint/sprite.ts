@@ -4,7 +4,6 @@ import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import type { Subject } from '../scene.ts'
 import { fromHex, shift, toHex } from './colour.ts'
-import { dressed } from './dress.ts'
 import { animalOf, iconOf } from './families.ts'
 import { drawPerson } from './figures/person-drawing.ts'
 import { personOf } from './figures/person.ts'
@@ -43,8 +42,7 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
       }),
       dyed: true,
     }
-  const figure = personOf(subject, random, portrait)
-  const person = figure && dressed(figure, subject)
+  const person = personOf(subject, random, portrait)
   if (person) return { ...fromFigure(1.4, (ctx, height) => drawPerson(ctx, person, height)), bust: portrait, dyed: true }
   if (subject.concept === 'robot' || iconOf(subject)?.name === 'robot')
     return fromFigure(1.4, (ctx, height) => drawRobot(ctx, subject.colour ?? '#aeb6c0', height))

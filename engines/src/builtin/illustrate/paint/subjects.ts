@@ -7,6 +7,7 @@ import { clamp, css } from './colour.ts'
 import type { Rgb } from './colour.ts'
 import { surfaceOf } from './families.ts'
 import { coverFeet, groundColour } from './feet.ts'
+import { isHuman } from './figures/person.ts'
 import { PAINTERS } from './painters/painters.ts'
 import type { PainterName } from './painters/painters.ts'
 import { relight } from './relight.ts'
@@ -129,6 +130,7 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
     bounce: groundColour(stage),
     flip: placement.flip,
     relief: 1,
+    human: isHuman(placement.subject),
     mute: source.dyed || placement.subject.colour !== undefined ? 0.04 : 0.2,
   })
   // Fur reaches over the outline: it needs room around the drawing.

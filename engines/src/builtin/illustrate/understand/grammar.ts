@@ -7,6 +7,7 @@ import type { Item, Reading } from './reading.ts'
 import { newItem } from './reading.ts'
 import type { Token } from './tokens.ts'
 
+type Body = Pick<Item, 'hair' | 'hairStyle' | 'eyes'>
 type WordToken = Extract<Token, { type: 'word' }>
 
 /**
@@ -43,7 +44,8 @@ class Reader {
   private size = 1
   private pose: Pose | undefined
   private skin: SkinTone | undefined
-  private hair: string | undefined
+  /** Hair and eyes of somebody who is still to come. */
+  private body: Body = { hair: undefined, hairStyle: undefined, eyes: undefined }
   /** A relation waiting for its object. */
   private waiting: { relation: Relation | 'with'; subject: Item | undefined } | undefined
   /** Chinese: objects whose subject is still to come (桌子上的 … 猫). */
@@ -124,9 +126,10 @@ class Reader {
         this.waiting = undefined
         return
       case 'part':
-        if (meaning.part === 'hair') this.dyeHair(next)
+        if (meaning.part !== 'other') this.dyePart(meaning, next)
         this.colours = []
         this.size = 1
+        this.count = undefined
         return
       case 'number':
         this.count = meaning.count
@@ -162,12 +165,14 @@ class Reader {
   }
 
   /** "a girl with pink hair" dyes her who was named; 粉色头发的少女 the one to come. */
-  private dyeHair(next: readonly Token[]): void {
-    const colour = this.colours[0]
-    if (colour === undefined) return
-    const owner = this.items.findLast((item) => item.concept.kind === 'person' || item.concept.kind === 'fantasy')
-    if (owner && !describedLater(next)) owner.hair ??= colour
-    else this.hair = colour
+  private dyePart({ part, style, colour = this.colours[0] }: Extract<Meaning, { role: 'part' }>, next: readonly Token[]): void {
+    const owner = this.items.findLast((item) => isAnimate(item.concept) && !item.carried)
+    const mine = owner && !describedLater(next) ? owner : this.body
+    if (part === 'eyes') mine.eyes ??= colour
+    else {
+      mine.hair ??= colour
+      mine.hairStyle ??= style
+    }
   }
 
   private thing(meaning: Extract<Meaning, { role: 'thing' }>, token: WordToken, next: readonly Token[]): void {
@@ -190,7 +195,7 @@ class Reader {
       size: this.size * (meaning.size ?? 1),
       pose: this.pose,
       skin: this.skin,
-      hair: isAnimate(concept) ? this.hair : undefined,
+      ...(isAnimate(concept) ? this.body : undefined),
       joined: this.joining ? this.lastItem : undefined,
     }
     if (known) {
@@ -204,7 +209,7 @@ class Reader {
     this.size = 1
     this.pose = undefined
     this.skin = undefined
-    if (isAnimate(concept)) this.hair = undefined
+    if (isAnimate(concept)) this.body = { hair: undefined, hairStyle: undefined, eyes: undefined }
     this.attach(item, token, next)
     this.lastItem = item
     this.joining = false

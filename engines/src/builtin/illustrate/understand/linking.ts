@@ -1,10 +1,9 @@
+import { GARMENTS } from '../scene.ts'
 import type { Relation } from '../scene.ts'
 import type { Concept } from './lexicon/types.ts'
 import type { Item } from './reading.ts'
 
-const CLOTHES: ReadonlySet<string> = new Set([
-  'hat', 'top-hat', 'cap', 'helmet', 'glasses', 'sunglasses', 'scarf', 'dress', 'kimono', 'coat', 't-shirt', 'boots', 'shoe', 'high-heel', 'bow-tie', 'backpack', 'crown', 'headphones', 'mask', 'ring',
-]) // prettier-ignore
+const CLOTHES: ReadonlySet<string> = new Set<string>([...GARMENTS, 'headphones', 'mask', 'ring', 'ribbon'])
 
 const INVERSE: Readonly<Record<Relation, Relation>> = {
   on: 'under', under: 'above', in: 'surrounded-by', beside: 'beside', behind: 'in-front-of', 'in-front-of': 'behind', above: 'under',

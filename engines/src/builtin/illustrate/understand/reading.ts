@@ -1,4 +1,4 @@
-import type { Relation } from '../scene.ts'
+import type { HairStyle, Relation, Worn } from '../scene.ts'
 import type { Concept, Kind, Pose, Setting, SkinTone } from './lexicon/types.ts'
 
 /** What the words of a prompt say, before anything is completed. */
@@ -22,6 +22,9 @@ export interface Item {
   facing: 'left' | 'right' | undefined
   skin: SkinTone | undefined
   hair: string | undefined
+  hairStyle: HairStyle | undefined
+  eyes: string | undefined
+  wears: readonly Worn[]
   relation: { kind: Relation; to: Item } | undefined
   /** The item that an "and" ties it to: both share a relation that follows. */
   joined: Item | undefined
@@ -43,6 +46,7 @@ export interface Unwanted {
 export function newItem(concept: Concept): Item {
   return {
     concept, weight: 1, count: undefined, colour: undefined, size: 1, pose: undefined, facing: undefined, skin: undefined, hair: undefined,
+    hairStyle: undefined, eyes: undefined, wears: [],
     relation: undefined, joined: undefined, carried: false, objectOf: undefined,
   } // prettier-ignore
 }

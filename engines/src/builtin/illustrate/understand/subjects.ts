@@ -1,4 +1,6 @@
-import type { Place, Subject } from '../scene.ts'
+import { GARMENTS } from '../scene.ts'
+import type { Garment, Place, Subject } from '../scene.ts'
+import { isFigure, isHuman } from './figures.ts'
 import type { ArtName, Concept, SkinTone } from './lexicon/types.ts'
 import { isAnimate } from './linking.ts'
 import { hasWater, isIndoors } from './places.ts'
@@ -45,6 +47,9 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
       weight: weightOf(item, item === main),
       colour: item.colour ?? concept.colour,
       hair: item.hair,
+      ...(item.hairStyle && { hairStyle: item.hairStyle }),
+      ...(item.eyes !== undefined && { eyes: item.eyes }),
+      ...(item.wears.length > 0 && { wears: item.wears }),
       stands,
       relation: item.relation && to !== undefined ? { kind: item.relation.kind, to } : undefined,
       facing: item.facing,
@@ -117,24 +122,36 @@ export function without(items: readonly Item[], unwanted: (concept: Concept) => 
   return kept
 }
 
-/** Clothes that are part of a figure's drawing: they colour it instead of lying in the picture as things of their own. */
-const GARMENTS: ReadonlySet<string> = new Set(['dress', 'kimono', 'coat', 't-shirt', 'boots', 'shoe', 'high-heel'])
-
 /** Parts that a building's drawing has already. */
 const PARTS: ReadonlySet<string> = new Set(['window', 'door', 'wall'])
 
-/** Dresses people in the garments that they wear, and leaves a house's windows to the house. */
+/** Clothes whose colour is what one sees of a person from far: somebody "in red" wears it there. */
+const OUTFITS: ReadonlySet<Garment> = new Set([
+  'dress', 'kimono', 'robe', 'suit', 'uniform', 'armour', 'spacesuit', 'coat', 'sweater', 't-shirt',
+]) // prettier-ignore
+
+/** Gives people the garments that they wear, each with its own colour, and leaves a house's windows to the house. */
 export function dressed(items: readonly Item[]): Item[] {
   const built = items.some((item) => item.concept.kind === 'building' && !PARTS.has(item.concept.id))
   const worn = new Set<Item>(built ? items.filter((item) => PARTS.has(item.concept.id)) : [])
-  for (const item of items) {
-    if (!GARMENTS.has(item.concept.id)) continue
-    // A garment named on its own ("1girl, kimono") is somebody's too.
-    const owner = item.objectOf ?? items.find((other) => other.concept.kind === 'person')
-    if (!owner || !isAnimate(owner.concept)) continue
-    if (owner.concept.kind === 'person') owner.colour ??= item.colour
+  for (const [at, item] of items.entries()) {
+    const garment = GARMENTS.find((id) => id === item.concept.id)
+    const owner = garment && wearerOf(item, at, items)
+    if (!owner) continue
+    if (isFigure(owner.concept)) owner.wears = [...owner.wears, { garment, colour: item.colour }]
+    else if (!OUTFITS.has(garment)) continue
+    if (OUTFITS.has(garment)) owner.colour ??= item.colour
     worn.add(item)
   }
   for (const item of items) if (item.relation && worn.has(item.relation.to)) item.relation = undefined
   return items.filter((item) => !worn.has(item))
+}
+
+/** A garment named on its own ("1girl, kimono") is somebody's too: theirs who was named last, or else first. */
+function wearerOf(item: Item, at: number, items: readonly Item[]): Item | undefined {
+  const { relation, objectOf } = item
+  const wearer = relation?.kind === 'wearing' ? relation.to : relation ? undefined : objectOf
+  if (relation || objectOf) return wearer && isHuman(wearer.concept) ? wearer : undefined
+  const free = (one: Item): boolean => isHuman(one.concept) && !one.carried
+  return items.slice(0, at).findLast(free) ?? items.slice(at).find(free)
 }

@@ -133,6 +133,7 @@ function describedSubjects(scene: Scene): string[] {
     subject.concept,
     `${subject.concept} x${subject.count}`,
     ...relationOf(subject.relation, subject.concept),
+    ...(subject.wears ?? []).map(({ garment }) => `${subject.concept} wearing ${garment}`),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { css, fromHex, shift } from '../../../illustrate/paint/colour.ts'
 import { drawFace } from '../../../illustrate/paint/figures/face.ts'
 import { backHair } from '../../../illustrate/paint/figures/hair.ts'
+import { headwear } from '../../../illustrate/paint/figures/headwear.ts'
 import { blob, ellipse, limb } from '../../../illustrate/paint/figures/limb.ts'
 import { extras } from '../../../illustrate/paint/figures/person-extras.ts'
 import type { Person } from '../../../illustrate/paint/figures/person.ts'
@@ -173,10 +174,10 @@ function head(ctx: Context, { head: [x, y], radius, tilt, turn }: Figure, person
   if (person.extra === 'helmet') ellipse(ctx, 0, 0, radius, radius * 1.12, css(fromHex(person.skin)))
   else drawFace(ctx, { ...person, turn }, { top: 0, r: radius })
   // Hats and helmets only: what hangs from the shoulders would not follow the pose.
-  if (/hat|crown|helmet|topknot/.test(person.extra)) {
-    ctx.scale(radius / HEAD, radius / HEAD)
-    extras(ctx, person, { top: 0, r: HEAD, shoulder: HEAD * 1.5, wide: HEAD * 1.7 })
-  }
+  ctx.scale(radius / HEAD, radius / HEAD)
+  const at = { top: 0, r: HEAD, shoulder: HEAD * 1.5, wide: HEAD * 1.7 }
+  headwear(ctx, person, at)
+  if (/helmet|topknot/.test(person.extra)) extras(ctx, person, at)
   ctx.restore()
 }
 

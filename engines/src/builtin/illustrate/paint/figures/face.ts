@@ -99,7 +99,7 @@ export function drawFace(ctx: Context, person: Person, { top, r }: { top: number
     for (const [x, y] of [[-0.5, 0.36], [-0.38, 0.42], [-0.26, 0.38], [0.3, 0.4], [0.42, 0.36], [0.52, 0.42], [0, 0.3]] as const) ellipse(ctx, x + turn, y, 0.022, 0.018, css(shade, 0.6)) // prettier-ignore
   if (person.beard !== 'none') beard(ctx, person, turn)
   frontHair(ctx, person)
-  if (person.glasses) glasses(ctx, turn)
+  if (person.glasses !== undefined) glasses(ctx, person.glasses, { turn, dark: person.sunglasses })
   ctx.restore()
 }
 
@@ -208,16 +208,18 @@ function beard(ctx: Context, person: Person, turn: number): void {
     )
 }
 
-function glasses(ctx: Context, turn: number): void {
-  ctx.strokeStyle = '#2a2422'
+function glasses(ctx: Context, frame: string, { turn, dark }: { turn: number; dark: boolean }): void {
+  ctx.strokeStyle = frame
+  ctx.fillStyle = css(shift(fromHex(frame), { light: -0.05 }), 0.92)
   ctx.lineWidth = 0.055
   for (const side of [-1, 1]) {
     ctx.beginPath()
     ctx.ellipse(side * 0.41 + turn, 0.11, 0.3, 0.26, 0, 0, Math.PI * 2)
+    if (dark) ctx.fill()
     ctx.stroke()
   }
-  line(ctx, [-0.12 + turn, 0.06, turn, 0.02, 0.12 + turn, 0.06], 0.05, '#2a2422')
+  line(ctx, [-0.12 + turn, 0.06, turn, 0.02, 0.12 + turn, 0.06], 0.05, frame)
   over(ctx, () => {
-    for (const side of [-1, 1]) line(ctx, [side * 0.7 + turn, 0.06, side * 0.98, 0.02], 0.05, '#2a2422')
+    for (const side of [-1, 1]) line(ctx, [side * 0.7 + turn, 0.06, side * 0.98, 0.02], 0.05, frame)
   })
 }

@@ -28,6 +28,16 @@ export function backHair(ctx: Context, person: Person): void {
         for (let i = 0; i < 7; i++)
           ellipse(ctx, side * (1.02 + i * 0.035), 0.7 + i * 0.34, 0.24 - i * 0.012, 0.22, toned(person.hair, -0.04 + (i % 2) * 0.04))
       return
+    case 'twin-tails':
+      for (const side of [-1, 1]) {
+        taper(
+          ctx,
+          [side * 0.9, -0.9, 0.24, side * 1.75, -0.3, 0.46, side * 1.9, 1.3, 0.46, side * 1.7, 3, 0.3, side * 1.85, 4.2, 0.04],
+          fill,
+        )
+        ellipse(ctx, side * 1.06, -0.82, 0.2, 0.22, '#b3324a')
+      }
+      return
     case 'bun':
       ellipse(ctx, 0, -1.28, 0.46, 0.4, toned(person.hair, -0.03))
       return
@@ -58,6 +68,7 @@ export function frontHair(ctx: Context, person: Person): void {
       break
     case 'long':
     case 'braids':
+    case 'twin-tails':
       outline(
         ctx,
         [

@@ -3,8 +3,9 @@ import type { Context } from '../stage.ts'
 import { drawFace } from './face.ts'
 import { line, outline, taper } from './form.ts'
 import { backHair } from './hair.ts'
+import { hatRoom, headwear } from './headwear.ts'
 import { blob, ellipse, limb } from './limb.ts'
-import { extras } from './person-extras.ts'
+import { cape, extras, over } from './person-extras.ts'
 import type { Person } from './person.ts'
 
 /** Draws the person into a box of `height`, feet on the lower edge, in the middle of 1.4 heights. */
@@ -13,7 +14,7 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
   ctx.translate(height * 0.7, 0)
   ctx.scale(height, height)
   const big = person.child ? 1.28 : 1
-  const crown = person.extra === 'pointed-hat' ? 0.2 : person.extra === 'crown' || person.extra === 'topknot' ? 0.05 : 0
+  const crown = person.extra === 'topknot' ? 0.05 : hatRoom(person.hat)
   const r = 0.066 * big
   const top = crown + r
   const shoulder = top + r * (person.front ? 1.42 : 1.55)
@@ -21,6 +22,9 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
   const coat = css(fromHex(person.coat))
   const shade = css(shift(fromHex(person.coat), { light: -0.07 }))
   const step = person.walking ? 0.045 : 0.018
+  const at = { shoulder, wide }
+  if (person.extra === 'wings') wings(ctx, shoulder)
+  if (person.front) cape(ctx, person, at)
   legs(ctx, person, step)
   if (person.front && person.extra !== 'helmet') {
     ctx.save()
@@ -29,29 +33,14 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
     backHair(ctx, person)
     ctx.restore()
   }
-  if (!person.front || person.extra === 'cape') for (const side of [-1, 1]) arm(ctx, person, { side, shoulder, wide, fill: shade })
-  if (person.extra === 'cape')
-    blob(
-      ctx,
-      [
-        [-wide * 1.1, shoulder],
-        [wide * 1.1, shoulder],
-        [wide * 1.7, 0.6],
-        [wide * 2.3, 0.86],
-        [0, 0.9],
-        [-wide * 1.5, 0.85],
-        [-wide * 1.3, 0.5],
-      ],
-      '#8f2630',
-    )
-  else {
-    body(ctx, person, shoulder, wide, coat, shade)
-    if (person.front) {
-      clothes(ctx, person, { shoulder, wide })
-      for (const side of [-1, 1])
-        arm(ctx, person, { side, shoulder, wide, fill: css(shift(fromHex(person.coat), { light: side < 0 ? -0.012 : -0.04 })) })
-    }
-  }
+  if (!person.front) for (const side of [-1, 1]) arm(ctx, person, { side, shoulder, wide, fill: shade })
+  body(ctx, person, shoulder, wide, coat, shade)
+  if (person.front) {
+    clothes(ctx, person, at)
+    over(ctx, person, at)
+    for (const side of [-1, 1])
+      arm(ctx, person, { side, shoulder, wide, fill: css(shift(fromHex(person.coat), { light: side < 0 ? -0.012 : -0.04 })) })
+  } else cape(ctx, person, at)
   limb(
     ctx,
     [
@@ -66,6 +55,8 @@ export function drawPerson(ctx: Context, person: Person, height: number): void {
     ellipse(ctx, 0, top, r, r * 1.12, css(fromHex(person.skin)))
     hair(ctx, person, top, r, shoulder)
   }
+  if (!person.front) over(ctx, person, at)
+  if (person.extra !== 'helmet') headwear(ctx, person, { top, r })
   extras(ctx, person, { top, r, shoulder, wide })
   ctx.restore()
 }
@@ -93,7 +84,7 @@ function legs(ctx: Context, person: Person, step: number): void {
         [side * (0.066 + step), 0.98 - lift],
       ],
       [thick * 0.82, thick * 0.86, thick * 0.7],
-      person.extra === 'helmet' ? '#b9b8b6' : '#33241c',
+      person.extra === 'helmet' ? '#b9b8b6' : css(fromHex(person.shoes)),
     )
   }
 }
@@ -105,7 +96,7 @@ function arm(
 ): void {
   const suit = person.extra === 'helmet'
   const thick = suit ? 0.044 : person.lower === 'robe' ? 0.038 : 0.029
-  const skin = css(fromHex(suit ? '#c9c8c6' : person.skin))
+  const skin = css(fromHex(person.gloves ?? (suit ? '#c9c8c6' : person.skin)))
   const pose = !person.front || suit ? 'down' : person.arms === 'hip' && side < 0 ? 'down' : person.arms
   const swing = person.walking ? side * 0.02 : 0
   const x = side * wide * 0.93
@@ -175,16 +166,26 @@ function clothes(ctx: Context, person: Person, { shoulder, wide }: { shoulder: n
     ellipse(ctx, 0.02, shoulder + 0.11, 0.011, 0.011, '#4f9bd0')
     return
   }
-  if (person.lower === 'trousers') {
-    outline(ctx, [-0.034, shoulder - 0.015, 0, shoulder + 0.075, 0.034, shoulder - 0.015], '#efe9df')
+  if (person.top === 'armour') return plates(ctx, shoulder, wide, { dark, bright })
+  if ((person.lower === 'trousers' || person.lower === 'skirt') && person.top !== 'plain') {
+    const jacket = person.top === 'jacket'
+    if (jacket) outline(ctx, [-0.034, shoulder - 0.015, 0, shoulder + 0.075, 0.034, shoulder - 0.015], '#efe9df')
+    if (person.tie !== undefined) necktie(ctx, shoulder, { colour: person.tie, bow: person.bow })
     for (const side of [-1, 1])
       outline(
         ctx,
-        [side * 0.03, shoulder - 0.025, side * 0.062, shoulder + 0.012, side * 0.03, shoulder + 0.06, 0, shoulder + 0.07],
+        jacket
+          ? [side * 0.03, shoulder - 0.025, side * 0.062, shoulder + 0.012, side * 0.03, shoulder + 0.06, 0, shoulder + 0.07]
+          : [side * 0.01, shoulder - 0.03, side * 0.05, shoulder - 0.022, side * 0.042, shoulder + 0.014, side * 0.004, shoulder + 0.002],
         bright,
       )
-    line(ctx, [0, shoulder + 0.07, 0.002, shoulder + 0.2, 0, shoulder + 0.33], 0.007, dark)
-    for (let i = 0; i < 4; i++) ellipse(ctx, 0.012, shoulder + 0.1 + i * 0.06, 0.006, 0.006, bright)
+    const from = shoulder + (jacket ? 0.07 : 0.004)
+    line(ctx, [0, from, 0.002, shoulder + 0.2, 0, shoulder + 0.33], 0.007, dark)
+    for (let i = 0; i < 4; i++) ellipse(ctx, 0.012, from + 0.03 + i * 0.06, 0.006, 0.006, bright)
+    return
+  }
+  if (person.lower === 'trousers' || person.lower === 'skirt') {
+    limb(ctx, [[-0.05, shoulder - 0.028], [0, shoulder - 0.006], [0.05, shoulder - 0.028]], [0.012, 0.014, 0.012], dark) // prettier-ignore
     return
   }
   if (person.lower === 'robe') {
@@ -203,10 +204,32 @@ function clothes(ctx: Context, person: Person, { shoulder, wide }: { shoulder: n
   taper(ctx, [-wide * 0.82, shoulder + 0.19, 0.014, 0, shoulder + 0.198, 0.016, wide * 0.82, shoulder + 0.19, 0.014], dark)
 }
 
+/** A tie below the collar, or a bow in it. */
+function necktie(ctx: Context, shoulder: number, { colour, bow }: { colour: string; bow: boolean }): void {
+  const fill = css(fromHex(colour))
+  if (bow) {
+    for (const side of [-1, 1])
+      outline(ctx, [0, shoulder - 0.004, side * 0.04, shoulder - 0.024, side * 0.042, shoulder + 0.016, 0, shoulder + 0.006], fill)
+    return
+  }
+  outline(ctx, [-0.012, shoulder - 0.012, 0.012, shoulder - 0.012, 0.02, shoulder + 0.07, 0, shoulder + 0.1, -0.02, shoulder + 0.07], fill)
+}
+
+function plates(ctx: Context, shoulder: number, wide: number, { dark, bright }: { dark: string; bright: string }): void {
+  line(ctx, [-wide * 0.7, shoulder + 0.11, 0, shoulder + 0.14, wide * 0.7, shoulder + 0.11], 0.009, dark)
+  line(ctx, [0, shoulder, 0, shoulder + 0.14], 0.009, dark)
+  for (const y of [0.19, 0.23, 0.27]) line(ctx, [-wide * 0.8, shoulder + y, 0, shoulder + y + 0.012, wide * 0.8, shoulder + y], 0.008, dark)
+  for (const side of [-1, 1]) {
+    ellipse(ctx, side * wide * 1.02, shoulder + 0.045, 0.052, 0.046, bright)
+    line(ctx, [side * wide * 0.7, shoulder + 0.06, side * wide, shoulder + 0.085, side * wide * 1.36, shoulder + 0.06], 0.008, dark)
+  }
+}
+
 function body(ctx: Context, person: Person, shoulder: number, wide: number, coat: string, shade: string): void {
   const waist = shoulder + 0.19
   const hem = person.lower === 'robe' ? 0.96 : person.lower === 'dress' ? 0.74 : 0.6
   const flare = person.lower === 'robe' ? 0.17 : person.lower === 'dress' ? 0.2 : 0.125
+  if (person.lower === 'skirt') return blouseAndSkirt(ctx, person, { shoulder, wide, coat })
   blob(
     ctx,
     [
@@ -253,6 +276,34 @@ function body(ctx: Context, person: Person, shoulder: number, wide: number, coat
     )
 }
 
+function blouseAndSkirt(ctx: Context, person: Person, { shoulder, wide, coat }: { shoulder: number; wide: number; coat: string }): void {
+  const waist = shoulder + 0.2
+  const skirt = fromHex(person.trousers)
+  blob(
+    ctx,
+    [[-wide * 0.8, waist - 0.01], [wide * 0.8, waist - 0.01], [0.185, 0.68], [0.16, 0.715], [0, 0.722], [-0.16, 0.715], [-0.185, 0.68]],
+    css(skirt),
+  ) // prettier-ignore
+  for (const end of [-0.7, -0.35, 0, 0.35, 0.7])
+    limb(ctx, [[end * 0.08, waist + 0.02], [end * 0.14, (waist + 0.7) / 2], [end * 0.19, 0.7]], [0.002, 0.005, 0.007], css(shift(skirt, { light: -0.08 }))) // prettier-ignore
+  blob(
+    ctx,
+    [[-wide * 0.55, shoulder - 0.02], [wide * 0.55, shoulder - 0.02], [wide * 1.12, shoulder + 0.05], [wide * 0.86, waist], [0, waist + 0.016], [-wide * 0.86, waist], [-wide * 1.12, shoulder + 0.05]],
+    coat,
+  ) // prettier-ignore
+}
+
+/** Two wings of feathers behind the back. */
+function wings(ctx: Context, shoulder: number): void {
+  for (const side of [-1, 1])
+    for (let i = 0; i < 6; i++)
+      taper(
+        ctx,
+        [side * 0.05, shoulder + 0.08, 0.03, side * (0.3 - i * 0.02), shoulder - 0.06 + i * 0.05, 0.05, side * (0.46 - i * 0.05), shoulder - 0.02 + i * 0.1, 0.012],
+        i % 2 ? '#eceae6' : '#f8f7f4',
+      ) // prettier-ignore
+}
+
 function hair(ctx: Context, person: Person, top: number, r: number, shoulder: number): void {
   if (person.hairStyle === 'none') return
   const fill = css(fromHex(person.hair))
@@ -285,7 +336,8 @@ function hair(ctx: Context, person: Person, top: number, r: number, shoulder: nu
         dark,
       )
   } else if (person.hairStyle === 'bob' || person.hairStyle === 'curly') ellipse(ctx, 0, top + r * 0.14, r * 1.22, r * 1.2, fill)
-  else if (person.hairStyle === 'bun' || person.hairStyle === 'braids') ellipse(ctx, 0.004, top - r * 0.95, r * 0.52, r * 0.48, dark)
+  else if (person.hairStyle === 'bun' || person.hairStyle === 'braids' || person.hairStyle === 'twin-tails')
+    ellipse(ctx, 0.004, top - r * 0.95, r * 0.52, r * 0.48, dark)
   else if (person.hairStyle === 'tail')
     limb(
       ctx,

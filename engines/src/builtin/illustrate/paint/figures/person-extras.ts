@@ -1,34 +1,52 @@
 import { css, fromHex, shift } from '../colour.ts'
 import type { Context } from '../stage.ts'
-import { blob, ellipse, limb, polygon } from './limb.ts'
+import { blob, ellipse, limb } from './limb.ts'
 import type { Person } from './person.ts'
+
+/** What hangs over the clothes: apron and scarf, each in its own colour. */
+export function over(ctx: Context, person: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
+  if (person.apron !== undefined) {
+    const fill = css(fromHex(person.apron))
+    const dark = css(shift(fromHex(person.apron), { light: -0.07 }))
+    for (const side of [-1, 1])
+      limb(ctx, [[side * 0.04, shoulder - 0.02], [side * 0.05, shoulder + 0.09]], [0.008, 0.008], dark) // prettier-ignore
+    blob(ctx, [[-0.058, shoulder + 0.07], [0.058, shoulder + 0.07], [wide * 0.8, shoulder + 0.2], [wide * 1.05, shoulder + 0.42], [-wide * 1.05, shoulder + 0.42], [-wide * 0.8, shoulder + 0.2]], fill) // prettier-ignore
+    limb(ctx, [[-wide * 0.86, shoulder + 0.195], [0, shoulder + 0.205], [wide * 0.86, shoulder + 0.195]], [0.008, 0.009, 0.008], dark) // prettier-ignore
+  }
+  if (person.scarf === undefined) return
+  const near = css(fromHex(person.scarf))
+  const far = css(shift(fromHex(person.scarf), { light: -0.05 }))
+  limb(ctx, [[wide * 0.3, shoulder + 0.01], [wide * 0.42, shoulder + 0.1], [wide * 0.36, shoulder + 0.2]], [0.024, 0.026, 0.022], far) // prettier-ignore
+  limb(ctx, [[-wide * 0.62, shoulder - 0.008], [0, shoulder + 0.014], [wide * 0.62, shoulder - 0.008]], [0.024, 0.032, 0.024], near) // prettier-ignore
+}
+
+/** A cape falls behind who looks at us and over the back of who looks away. */
+export function cape(ctx: Context, { cape: colour }: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
+  if (colour === undefined) return
+  blob(
+    ctx,
+    [
+      [-wide * 1.1, shoulder],
+      [wide * 1.1, shoulder],
+      [wide * 1.7, 0.6],
+      [wide * 2.1, 0.88],
+      [0, 0.92],
+      [-wide * 1.9, 0.88],
+      [-wide * 1.5, 0.5],
+    ],
+    css(fromHex(colour)),
+  )
+}
 
 export function extras(ctx: Context, person: Person, at: { top: number; r: number; shoulder: number; wide: number }): void {
   const { top, r, shoulder, wide } = at
   switch (person.extra) {
-    case 'scarf':
-      limb(
-        ctx,
-        [
-          [-wide * 0.6, shoulder - 0.008],
-          [0, shoulder + 0.012],
-          [wide * 0.6, shoulder - 0.008],
-        ],
-        [0.022, 0.03, 0.022],
-        '#c23b34',
-      )
-      limb(
-        ctx,
-        [
-          [wide * 0.4, shoulder + 0.01],
-          [wide * 1.5, shoulder + 0.03],
-          [wide * 2.3, shoulder - 0.005],
-        ],
-        [0.022, 0.026, 0.016],
-        '#b23129',
-      )
-      return
     case 'pack':
+      if (person.front) {
+        for (const side of [-1, 1])
+          limb(ctx, [[side * wide * 0.72, shoulder - 0.01], [side * wide * 0.66, shoulder + 0.09], [side * wide * 0.78, shoulder + 0.19]], [0.014, 0.014, 0.012], css(fromHex(person.pack))) // prettier-ignore
+        return
+      }
       blob(
         ctx,
         [
@@ -39,7 +57,7 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
           [-wide * 0.6, shoulder + 0.27],
           [-wide * 0.86, shoulder + 0.2],
         ],
-        '#8a6136',
+        css(fromHex(person.pack)),
       )
       limb(
         ctx,
@@ -49,7 +67,7 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
           [wide * 0.6, shoulder + 0.09],
         ],
         [0.006, 0.007, 0.006],
-        '#5f3f21',
+        css(shift(fromHex(person.pack), { light: -0.12 })),
       )
       limb(
         ctx,
@@ -61,70 +79,8 @@ export function extras(ctx: Context, person: Person, at: { top: number; r: numbe
         '#5e6e58',
       )
       return
-    case 'cape':
+    case 'wings':
     case 'none':
-      return
-    case 'hat':
-      if (person.front) {
-        // Worn high: the brim would hide the eyes.
-        ellipse(ctx, 0, top - r * 0.78, r * 2, r * 0.36, '#d0ad66')
-        ellipse(ctx, 0, top - r * 1.16, r * 1.04, r * 0.62, '#e2c585')
-        limb(
-          ctx,
-          [
-            [-r * 1.02, top - r * 0.92],
-            [0, top - r * 0.8],
-            [r * 1.02, top - r * 0.92],
-          ],
-          [r * 0.12, r * 0.13, r * 0.12],
-          '#9c3d35',
-        )
-        return
-      }
-      ellipse(ctx, 0, top - r * 0.25, r * 2.05, r * 0.5, '#d9b872')
-      ellipse(ctx, 0, top - r * 0.62, r * 1.05, r * 0.72, '#e2c585')
-      limb(
-        ctx,
-        [
-          [-r, top - r * 0.36],
-          [0, top - r * 0.3],
-          [r, top - r * 0.36],
-        ],
-        [0.009, 0.01, 0.009],
-        '#9c3d35',
-      )
-      return
-    case 'pointed-hat': {
-      const brim = top - r * (person.front ? 0.42 : 0)
-      polygon(
-        ctx,
-        [
-          [-r * 1.25, brim - r * 0.2],
-          [-r * 0.2, brim - r * 2.2],
-          [r * 0.65, brim - r * 3.2],
-          [r * 0.5, brim - r * 2],
-          [r * 1.25, brim - r * 0.2],
-        ],
-        css(shift(fromHex(person.coat), { light: -0.04 })),
-      )
-      ellipse(ctx, 0, brim - r * 0.2, r * 2.4, r * 0.42, css(fromHex(person.coat)))
-      staff(ctx, wide)
-      return
-    }
-    case 'crown':
-      polygon(
-        ctx,
-        [
-          [-r * 0.85, top - r * 0.72],
-          [-r * 0.95, top - r * 1.75],
-          [-r * 0.45, top - r * 1.2],
-          [0, top - r * 1.85],
-          [r * 0.45, top - r * 1.2],
-          [r * 0.95, top - r * 1.75],
-          [r * 0.85, top - r * 0.72],
-        ],
-        '#e2b23c',
-      )
       return
     case 'helmet':
       ellipse(ctx, 0, top, r * 1.55, r * 1.55, '#edecea')

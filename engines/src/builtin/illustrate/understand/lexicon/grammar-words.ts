@@ -1,4 +1,4 @@
-import type { Relation } from '../../scene.ts'
+import type { HairStyle, Relation } from '../../scene.ts'
 import type { WordRow } from './build.ts'
 import type { Meaning, Pose, SkinTone } from './types.ts'
 
@@ -125,6 +125,10 @@ export const poses: readonly WordRow[] = [
   ['climbing, rock climbing', '攀登, 攀岩, 爬山, 登山', pose('climbing')],
 ]
 
+const hair = (en: string, zh: string, extra: { style?: HairStyle; colour?: string } = {}): readonly WordRow[] => [
+  [en, zh, { role: 'part', part: 'hair', ...extra }],
+]
+
 export const grammarWords: readonly WordRow[] = [
   ['facing left, looking left, to the left', '朝左, 面向左, 向左, 向左看', { role: 'facing', side: 'left' }],
   ['facing right, looking right, to the right', '朝右, 面向右, 向右, 向右看', { role: 'facing', side: 'right' }],
@@ -138,8 +142,29 @@ export const grammarWords: readonly WordRow[] = [
     '调, 色调, 色系, 配色, 色彩, 主色调, 基调, 调子, 颜色, 为主',
     { role: 'tones' },
   ],
-  ['hair, haired, hairs', '头发, 长发, 短发, 发, 秀发, 卷发', { role: 'part', part: 'hair' }],
-  ['eyes, eye, skin, lips, lip, eyed', '眼睛, 眼眸, 嘴唇, 瞳孔, 双眼', { role: 'part', part: 'other' }],
+  ...hair('hair, haired, hairs', '头发, 发, 秀发'),
+  ...hair('long hair, long haired', '长发, 长头发', { style: 'long' }),
+  ...hair('short hair, short haired', '短发, 短头发', { style: 'short' }),
+  ...hair('curly hair, curly haired, curls, afro, wavy hair', '卷发, 波浪发', { style: 'curly' }),
+  ...hair('bob cut, bob hair, bob haircut', '波波头, 齐耳短发', { style: 'bob' }),
+  ...hair('twin tails, twintails, twin tail, twintail, pigtails', '双马尾', { style: 'twin-tails' }),
+  ...hair('ponytail, pony tail', '马尾, 马尾辫, 高马尾', { style: 'tail' }),
+  ...hair('braids, braid, braided hair, plaits', '辫子, 麻花辫, 双辫', { style: 'braids' }),
+  ...hair('hair bun, bun hair, topknot', '丸子头, 发髻, 盘发', { style: 'bun' }),
+  ...hair('bald, bald headed, bald head, shaved head', '光头, 秃头, 秃顶', { style: 'none' }),
+  ...hair('blonde, blond, blonde hair, blond hair, blonde haired, fair haired', '金发', { colour: '#dba632' }),
+  ...hair('brunette', '棕发', { colour: '#7a4b2a' }),
+  ...hair('redhead, red headed, redheaded, ginger haired', '红发', { colour: '#d0312d' }),
+  ...hair('', '黑发', { colour: '#1f1f24' }),
+  ...hair('', '白发, 银发', { colour: '#dcdcdc' }),
+  ...hair('', '蓝发', { colour: '#2f74c4' }),
+  ...hair('', '粉发', { colour: '#f09ab5' }),
+  ...hair('', '紫发', { colour: '#7d3fa8' }),
+  ...hair('', '绿发', { colour: '#3f9142' }),
+  ['eyes, eye, eyed', '眼睛, 眼眸, 瞳孔, 双眼, 眼, 瞳, 双眸, 眸子', { role: 'part', part: 'eyes' }],
+  ['', '蓝眼', { role: 'part', part: 'eyes', colour: '#2f74c4' }],
+  ['', '绿眼', { role: 'part', part: 'eyes', colour: '#3f9142' }],
+  ['skin, lips, lip, beard, moustache, mustache', '嘴唇, 皮肤, 胡子, 胡须', { role: 'part', part: 'other' }],
   ['dark skin, dark skinned, black woman, black skin', '深色皮肤, 黑皮肤, 黝黑', skin('dark')],
   ['brown skin, tan skin, tanned, brown skinned, olive skin', '棕色皮肤, 小麦色, 古铜色皮肤, 小麦色皮肤', skin('medium-dark')],
   ['pale skin, fair skin, light skin, fair skinned', '白皙, 白皮肤, 肤白, 皮肤白皙', skin('light')],

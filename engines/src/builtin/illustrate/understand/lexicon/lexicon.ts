@@ -2,6 +2,7 @@ import { animals } from './animals.ts'
 import type { WordRow } from './build.ts'
 import { words } from './build.ts'
 import { buildings } from './buildings.ts'
+import { clothes } from './clothes.ts'
 import { colours } from './colours.ts'
 import { fantasy } from './fantasy.ts'
 import { fillers } from './fillers.ts'
@@ -28,6 +29,7 @@ export const CONCEPTS: readonly Concept[] = [
   ...vehicles,
   ...buildings,
   ...objects,
+  ...clothes,
   ...sky,
 ]
 

@@ -1,5 +1,5 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import type { Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
+import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
 
 /** What our own procedural painters can draw. */
 export const PAINTERS = [
@@ -110,7 +110,7 @@ export type Meaning =
   /** "tones", 色调: the colours before it are the picture's. */
   | { readonly role: 'tones' }
   /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
-  | { readonly role: 'part'; readonly part: 'hair' | 'other' }
+  | { readonly role: 'part'; readonly part: 'hair' | 'eyes' | 'other'; readonly style?: HairStyle; readonly colour?: string }
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }
