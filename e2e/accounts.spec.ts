@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startOpenIdProvider } from '../server/test/openid-provider.ts'
-import { careerDialog, PASSWORD, promptBox, signUp } from './person.ts'
+import { PASSWORD, promptBox, signUp } from './person.ts'
 import { freePort, startStipple } from './start-stipple.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
@@ -82,8 +82,6 @@ test('options on two devices: one changes, the other follows at once; the next m
     const phone = await (await browser.newContext()).newPage()
     await phone.request.post(`${url}/api/account/sign_in`, { data: { name: 'otto', password: PASSWORD } })
     await phone.goto(`${url}/generate`)
-    await expect(careerDialog(phone)).toBeVisible()
-    await phone.keyboard.press('Escape')
     await promptBox(phone).fill('a fox in the snow')
 
     await page.getByRole('button', { name: 'View', exact: true }).click()
@@ -143,8 +141,6 @@ test('the provider’s page, its log-out, a token in the address, and a provider
         await page.getByRole('button', { name: 'Mira' }).click()
         await expect(page).toHaveURL(`${url}/resources`)
         await expect(accountMenu(page)).toBeVisible()
-        await expect(careerDialog(page)).toBeVisible()
-        await page.keyboard.press('Escape')
         await expect(bar(page).getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
 
         // Log-out goes by the provider's page.

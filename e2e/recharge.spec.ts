@@ -15,19 +15,11 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
   const data = await mkdtemp(join(tmpdir(), 'stipple-dots-'))
   const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '2' } })
   try {
-    // The question for a career, answered: it does not come back.
-    await page.goto(`${stipple.url}/generate/Text2Img`)
-    await signUp(page, 'marlene', { career: 'open' })
-    const box = await careerDialog(page).boundingBox()
-    expect(Math.round(box?.width ?? 0)).toBe(900)
-    await careerDialog(page).getByRole('button', { name: 'Artist or designer' }).click()
-    await expect(careerDialog(page)).toBeHidden()
-    await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
-
-    // Two dots are one picture.
-    expect(await dots(page)).toBe(2)
-    await promptBox(page).fill('a small boat on a lake')
-    await generateButton(page).click()
+    // What a guest wished for on the front page is drawn when the account is there. Two dots are one picture.
+    await page.goto(`${stipple.url}/`)
+    await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a small boat on a lake')
+    await page.getByRole('button', { name: 'Draw it' }).click()
+    await signUp(page, 'marlene', { career: 'asked' })
     await expect(
       page
         .getByRole('main')
@@ -35,6 +27,14 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
         .first(),
     ).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => dots(page)).toBe(0)
+
+    // The question for a career comes after the first picture; answered, it does not come back.
+    await expect(careerDialog(page)).toBeVisible()
+    const box = await careerDialog(page).boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(900)
+    await careerDialog(page).getByRole('button', { name: 'Artist or designer' }).click()
+    await expect(careerDialog(page)).toBeHidden()
+    await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
     await expect(page.getByText('There is insufficient credit to generate.').first()).toBeVisible()
 
     // What was bought works as soon as the provider says so.

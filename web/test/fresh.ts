@@ -2,7 +2,7 @@ import { useIdentity } from '../src/features/account/identity.ts'
 import { useKnownModes } from '../src/features/catalogue/offered-modes.ts'
 import { closePalette } from '../src/features/commands/palette-store.ts'
 import { useRecent } from '../src/features/commands/recent.ts'
-import { useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
+import { forgetWish, useDrafts, useUsedPrompts } from '../src/features/drafts/public.ts'
 import { forgetJobs } from '../src/features/generate/jobs/store.ts'
 import { useMarks } from '../src/features/history/public.ts'
 import { useOptions } from '../src/features/options/public.ts'
@@ -26,6 +26,7 @@ export function freshBrowser(): void {
   useKnownModes.setState({ modes: undefined })
   useUsedPrompts.setState({ byMember: {} })
   useDialogs.setState({ open: undefined })
+  forgetWish()
   useConfirm.setState({ question: undefined })
   closePalette()
   useRecent.setState({ ids: [] })

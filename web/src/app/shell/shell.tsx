@@ -5,7 +5,7 @@ import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
-import { JobFeed } from '../../features/generate/public.ts'
+import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
 import { ViewerHost } from '../../features/history/public.ts'
 import { DialogHost } from './dialog-host.tsx'
@@ -22,7 +22,7 @@ export function Shell() {
   const { user } = useSession()
   usePageTitle()
   useSignInTrouble()
-  useIdentityQuestion(user)
+  useIdentityQuestion(user, useHasMade())
   useRefusals()
   useHouseRules()
   useGuideAtStart()

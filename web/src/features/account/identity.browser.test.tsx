@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../test/fresh.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { Refusal, stubServer } from '../../../test/stub-server.ts'
+import { StubEvents } from '../../../test/stub-events.ts'
+import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
+import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
-import { closeIdentity, showIdentity } from './identity.ts'
+import { closeIdentity, showIdentity, useIdentity } from './identity.ts'
 
 let server: ReturnType<typeof stubServer>
 let career: number | ''
@@ -14,6 +16,7 @@ beforeEach(() => {
   career = ''
   chosen = []
   server = stubServer({
+    'POST /api/v2/get_generate_works': () => ({ status: 1, data: [work('first')] }),
     'GET /api/user/check_userinfo': () => ({
       status: 1,
       data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: career, created_at: '2026-01-05T08:00:00Z' },
@@ -112,15 +115,25 @@ describe('the identity dialog', () => {
     expect(document.querySelector('dialog')?.getBoundingClientRect().width).toBe(390)
   })
 
-  it('waits while another dialog is open [S-31]', async () => {
+  it('waits while another dialog is open, though nothing of that is on screen yet [S-31]', async () => {
     await renderApp('/about')
-    await page.getByRole('banner').getByRole('button', { name: 'Get today’s dots' }).click()
-    const other = page.getByRole('dialog', { name: 'Today’s dots' })
-    await expect.element(other).toBeVisible()
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    // Asked for, and held back by nothing but its own loading.
+    showDialog('claim')
     await expect.poll(() => server.asked).toContain('GET /api/user/check_userinfo')
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(other).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()
+    expect(useIdentity.getState().open).toBeUndefined()
+    useDialogs.getState().close()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  it('waits for the first picture', async () => {
+    server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
+    await renderApp('/about')
+    await expect.poll(() => server.asked).toContain('POST /api/v2/get_generate_works')
+    await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
+    expect(useIdentity.getState().open).toBeUndefined()
+    StubEvents.send('job', job({ status: 'Finished', revision: 2, works: [work('first')] }))
     await expect.element(dialog()).toBeVisible()
   })
 

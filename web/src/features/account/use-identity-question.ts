@@ -1,34 +1,50 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
+import { useConfirm } from '../../lib/confirm.ts'
+import { useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
-import { CLOSED_KEY, showIdentity } from './identity.ts'
+import { CLOSED_KEY, prepareIdentity, showIdentity } from './identity.ts'
 
-/** Stands once in the shell: asks a member without a career, once, what they do. */
-export function useIdentityQuestion(user: User | undefined): void {
+/** Stands once in the shell: asks a member without a career, once, what they do; not before they have `made` something. */
+export function useIdentityQuestion(user: User | undefined, made: boolean): void {
   const queries = useQueryClient()
   const owner = user?.userKey
   useEffect(() => {
     if (owner === undefined) return undefined
     const gone = new AbortController()
-    void ask(queries, gone.signal)
+    void ask(queries, gone.signal, made)
     return () => gone.abort()
-  }, [owner, queries])
+  }, [owner, queries, made])
 }
 
-async function ask(queries: QueryClient, gone: AbortSignal): Promise<void> {
+async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Promise<void> {
   if (isClosed()) return
   await quiet(gone)
   if (gone.aborted) return
   const { careerOf, profileQuery } = await import('./profile.ts')
   const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
   if (!profile || careerOf(profile) !== undefined) return
+  if (!made && !(await hasWorks())) return
+  // Nothing is between the last look at what is open and opening.
+  await prepareIdentity()
   while (!gone.aborted && isBadMoment()) await quiet(gone)
   if (!gone.aborted && !isClosed()) await showIdentity()
 }
 
-/** Something is open, or the member is about to pay. */
-const isBadMoment = (): boolean => document.querySelector(SOMETHING_OPEN) !== null || PAYING.test(location.pathname)
+const hasWorks = (): Promise<boolean> =>
+  api('POST /api/v2/get_generate_works', { body: { page_size: 1 } }).then(
+    ({ data }) => data.length > 0,
+    () => false,
+  )
+
+/** Something is open or on its way, or the member is about to pay. */
+const isBadMoment = (): boolean =>
+  useDialogs.getState().open !== undefined ||
+  useConfirm.getState().question !== undefined ||
+  document.querySelector(SOMETHING_OPEN) !== null ||
+  PAYING.test(location.pathname)
 
 const isClosed = (): boolean => Boolean(kept(CLOSED_KEY))
 

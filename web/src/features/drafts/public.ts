@@ -1,6 +1,7 @@
 export { ownParameters } from './parameters.ts'
 export { applyRecipe, applyStyle, type Recipe, recipeOfWork, showRecipe } from './recipe.ts'
 export { recreate, sendPicture } from './send.ts'
+export { forgetWish, isWished, useWish, wish } from './wish.ts'
 export { usePictureModes } from './use-picture-modes.ts'
 export { forgetPromptsOf, rememberPrompt, useUsedPrompts } from './used-prompts.ts'
 export { chooseModel, type Draft, type DraftKey, forgetApp, rememberMode, setField, useDraft, useDrafts } from './store.ts'

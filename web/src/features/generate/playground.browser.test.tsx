@@ -205,6 +205,25 @@ describe('sending', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(prompt()).toHaveValue('a quiet harbour')
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+    // Who closed the dialog has thought better of it: signing in later sends nothing.
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await signUp()
+    await expect.element(button(`Account: ${MEMBER.name}`)).toBeVisible()
+    expect(server.asked).not.toContain('POST /api/v2/playground_generate')
+  })
+
+  it('draws what a guest asked for on the front page as soon as there is an account, once', async () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
+    server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
+      expect(body['input']).toMatchObject({ prompt: 'a quiet harbour' })
+      return { status: 1, id: 'job-1', cost: 2, job: job() }
+    }
+    await renderApp('/')
+    await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a quiet harbour')
+    await button('Draw it').click()
+    await signUp()
+    await expect.element(page.getByRole('progressbar', { name: 'Progress of a red fox' })).toBeVisible()
+    expect(server.asked.filter((call) => call === 'POST /api/v2/playground_generate')).toHaveLength(1)
   })
 
   it('opens the log-in dialog when the session ended meanwhile [E-01]', async () => {
@@ -295,6 +314,17 @@ describe('sending', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
   })
 })
+
+async function signUp(): Promise<void> {
+  server.answers['POST /api/account/sign_up'] = () => {
+    server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER, userToken: 'token' } })
+    return { status: 1, data: { user: MEMBER, userToken: 'token' } }
+  }
+  const dialog = page.getByRole('dialog', { name: 'Open an account' })
+  await dialog.getByLabelText('Name', { exact: true }).fill(MEMBER.name)
+  await dialog.getByLabelText('Password', { exact: true }).fill('a quiet forest 9')
+  await dialog.getByRole('button', { name: 'Sign up' }).first().click()
+}
 
 describe('what was changed', () => {
   it('is marked, and goes back field by field or all at once, without the words', async () => {

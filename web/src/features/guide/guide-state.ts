@@ -25,7 +25,8 @@ function isDismissed(): boolean {
   }
 }
 
-const isAnyDialogOpen = (): boolean => useDialogs.getState().open !== undefined || document.querySelector('[role="dialog"]') !== null
+const isAnyDialogOpen = (): boolean =>
+  useDialogs.getState().open !== undefined || document.querySelector('[role="dialog"], dialog[open]') !== null
 
 /**
  * Opens the guide a second after the application came up, or after somebody changed to Chinese and closed the options: in Chinese only, once, not where

@@ -65,6 +65,7 @@ function formOf({ mode, model }: Kind, { properties, values, onChange, settled =
   const begun = Object.entries(properties).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const]))
   const drawn: Input = { ...settled, ...Object.fromEntries(begun), ...values }
   return {
+    key: mode.id,
     mode,
     models: undefined,
     model,

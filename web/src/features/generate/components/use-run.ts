@@ -11,7 +11,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
-import { rememberPrompt } from '../../drafts/public.ts'
+import { forgetWish, rememberPrompt, wish } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { askAgain } from '../jobs/ask-again.ts'
@@ -20,6 +20,7 @@ import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
 import { type Refusal, refusalOf } from '../jobs/refusal.ts'
 import { type SentRun, submitJob } from '../jobs/submit.ts'
+import { useGrantedWish } from './use-granted-wish.ts'
 import { useRefusal } from './use-refusal.ts'
 
 interface Reason {
@@ -96,11 +97,15 @@ export function useRun(form: Form): Run {
   }
 
   const send = async (): Promise<void> => {
+    forgetWish()
     if (sending || isPaused()) return
     setTried(true)
     if (form.busy.length > 0) return goTo(form.busy[0])
     if (!form.input || !form.model || form.cost === undefined || poor) return goTo(form.problems[0]?.field)
-    if (!user) return showDialog('logIn')
+    if (!user) {
+      wish(form.key)
+      return showDialog('logIn')
+    }
     const run: SentRun = {
       ...(form.app ? runOfApp(form.app.template) : { mode: form.mode.id, model: form.model.model }),
       modelName: form.model.label,
@@ -133,6 +138,7 @@ export function useRun(form: Form): Run {
     }
   }
 
+  useGrantedWish({ form, user, send: () => void send() })
   const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
   return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate }
 }

@@ -26,6 +26,8 @@ export interface Asked {
 }
 
 export interface Form extends Asked {
+  /** Of the draft that fills it. */
+  readonly key: DraftKey
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined) => void
   /** Fields whose file is still on its way: nothing is sent until it has arrived. */
@@ -91,6 +93,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
   const set = (field: string, value: Value | undefined) => setField(key, field, value, properties)
   return {
     ...asked,
+    key,
     valueOf: (field) => draft[field] ?? properties?.[field]?.initial,
     set,
     busy,

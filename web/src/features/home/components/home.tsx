@@ -8,7 +8,7 @@ import { DotField } from '../../../components/dots/dot-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
 import { CommunityGallery } from '../../community/public.ts'
-import { rememberMode, setField } from '../../drafts/public.ts'
+import { rememberMode, setField, wish } from '../../drafts/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
 import styles from './home.module.css'
 
@@ -21,7 +21,10 @@ export function Home() {
   const [prompt, setPrompt] = useState('')
 
   const begin = (text: string) => {
-    if (text.trim() !== '') setField('Text2Img', 'prompt', text.trim())
+    if (text.trim() !== '') {
+      setField('Text2Img', 'prompt', text.trim())
+      wish('Text2Img')
+    }
     rememberMode('Text2Img')
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: 'Text2Img', model: undefined } })
   }
