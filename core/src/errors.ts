@@ -44,6 +44,8 @@ export const ERRORS = {
   too_many_requests: 429,
   /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
   nsfw_detected: 560,
+  /** Words that sexualise minors; refused at every safety level. */
+  sexualised_minors: 560,
   nsfw_system_error: 561,
   not_enough_dots: 562,
   model_missing: 503,

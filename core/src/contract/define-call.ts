@@ -17,6 +17,11 @@ export interface Call {
   readonly status?: 200 | 202
   /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
   readonly errors?: readonly ErrorCode[]
+  /**
+   * How its texts are looked at for what is never taken (words that sexualise minors). `joined`: a prompt may carry the negative one behind ###, which is not
+   * looked at. `free`: not at all, since it is there to tell the operator, or for the operator to say. Without it every text is.
+   */
+  readonly words?: 'joined' | 'free'
   /** Seconds for which any cache may keep the reply, which is the same for everybody; none may when absent. */
   readonly maxAge?: number
   /** Calls a minute from one member or address; the server's general limit when absent. */

@@ -42,6 +42,7 @@ export const generation = defineCalls({
   'POST /api/v2/generate/async': {
     summary: 'Run a model by prompt and parameters',
     tag: 'generation',
+    words: 'joined',
     status: 202,
     body: z.object({
       prompt: z.string().max(10_000),

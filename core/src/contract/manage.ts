@@ -195,6 +195,7 @@ export const manage = defineCalls({
   'POST /api/manage/settings': {
     summary: 'Set something, in all processes at once; without a value it is again what the environment says',
     tag: 'manage',
+    words: 'free',
     body: z.object({ key: z.string().max(100), value: json.optional(), revision: z.int() }),
     reply: z.object({ status: z.literal(1), data: managedSetting }),
     errors: ['not_found', 'invalid_input', 'changed_meanwhile'],

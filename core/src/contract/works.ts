@@ -107,6 +107,7 @@ export const works = defineCalls({
       'Bring one work of an export back: a form with its file (`file`), its record as in the manifest (`record`, JSON with `sha256`) and its other forms (`also_{extension}`). A work that is there already stays as it is.',
     tag: 'works',
     body: 'multipart',
+    words: 'joined',
     perMinute: 600,
     reply: z.object({ status: z.literal(1), data: z.object({ outcome: z.enum(['added', 'kept', 'restored']), work }) }),
     errors: ['invalid_input', 'damaged_file', 'file_too_large', 'not_an_image', 'too_many_pixels'],

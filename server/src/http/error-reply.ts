@@ -67,15 +67,18 @@ function toReply({ code, params, fields }: Problem, language: Language, requestI
     status: 0,
     code,
     error_code: code,
-    message: translate(language, `errors.${code}`, params),
+    message: translate(language, `errors.${code}`, { title: fields.map((field) => titleOf(field, language)).join(' / '), ...params }),
     ...(fields.length > 0 && { errors }),
     requestId,
   }
 }
 
-function describe({ field, code, params = {}, title }: FieldProblem, language: Language): string {
-  if (isErrorCode(code)) return translate(language, `errors.${code}`, params)
-  return translate(language, `problems.${code}`, { title: title?.[language] ?? field, ...params })
+function describe(problem: FieldProblem, language: Language): string {
+  const { code } = problem
+  const params = { title: titleOf(problem, language), ...problem.params }
+  return isErrorCode(code) ? translate(language, `errors.${code}`, params) : translate(language, `problems.${code}`, params)
 }
+
+const titleOf = ({ field, title }: FieldProblem, language: Language): string => title?.[language] ?? field
 
 const isErrorCode = (code: ProblemCode | ErrorCode): code is ErrorCode => code in ERRORS

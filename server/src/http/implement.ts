@@ -7,10 +7,11 @@ import { type Access, type Audience, requireAudience } from './access.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller, tokenForPage } from './auth.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
-import { type IncomingFile, receiveFile } from './incoming-file.ts'
+import { type IncomingFile, receiveFile, wordsOfForm } from './incoming-file.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
 import { isOwnWrite } from './own-page.ts'
+import { refuseWords } from './refuse-words.ts'
 
 /** What a handler gets: the parsed input, who asks, and facts about the request. */
 export interface Received<C extends Call, A extends Audience = Audience> {
@@ -98,6 +99,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
       const file = call.body === 'multipart' ? await receiveFile(request) : undefined
       try {
+        refuseWords(call, file ? wordsOfForm(file) : request.body)
         const answer = await handle({
           params: request.params as never,
           query: request.query as never,

@@ -59,6 +59,20 @@ export async function receiveFile(request: Request): Promise<IncomingFile & { di
   }
 }
 
+/** All that a form says in words: what stands in its fields, read where it is JSON, and what the file is called. */
+export const wordsOfForm = ({ fileName, texts }: Pick<IncomingFile, 'fileName' | 'texts'>): unknown => ({
+  fileName,
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readJson(text)])),
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 function tooLarge(field: string): Problem {
   const params = { maximum: LIMITS.upload.videoBytes / MEGABYTE }
   return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })

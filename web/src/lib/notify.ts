@@ -50,6 +50,7 @@ export function errorText(error: unknown): string {
   if (isOutOfTime(error)) return i18next.t('common.outOfTime')
   if (error.status === 0) return i18next.t('common.offline')
   if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
-  const fields = Object.entries(error.reply.errors ?? {}).map(([field, text]) => `${field} - ${text}`)
-  return [error.reply.message, ...fields].join(' | ')
+  const { message, errors = {} } = error.reply
+  const fields = Object.entries(errors).flatMap(([field, text]) => (text === message ? [] : [`${field} - ${text}`]))
+  return [message, ...fields].join(' | ')
 }

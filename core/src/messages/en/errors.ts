@@ -37,6 +37,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_publishable: 'This work cannot be published: it is of a kind that is not shown, or not fit for everybody.',
   too_many_requests: 'Too many requests, please try again later',
   nsfw_detected: 'NSFW content detected. No dots were spent. Edit the prompt and try again.',
+  sexualised_minors:
+    '“{{title}}” sexualises a minor. This is never accepted, whatever the settings. Nothing of it was kept, and no dots were taken.',
   nsfw_system_error: 'NSFW System Error',
   not_enough_dots: 'The credits for today is not enough',
   model_missing: 'No model is available for this right now.',

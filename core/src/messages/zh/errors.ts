@@ -37,6 +37,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_publishable: '这件作品不能发布：它的类型不在展示之列，或内容不适合所有人观看。',
   too_many_requests: '请求过于频繁，请稍后再试',
   nsfw_detected: '检测到不适宜内容，点数没有扣除。请修改提示词后重试。',
+  sexualised_minors: '“{{title}}”含有对未成年人的性化描写，任何设置下都不予接受。内容没有保存，点数没有扣除。',
   nsfw_system_error: '内容检测系统出错，请重试',
   not_enough_dots: '点数不足',
   model_missing: '暂时没有可用的模型。',

@@ -1,7 +1,9 @@
 import type { CategoryId } from '@stipple/core/domain/community'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
+import { sexualisesMinors } from '@stipple/engines/safety/minors'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import { refusalOf } from '../../http/refuse-words.ts'
 import type { Caller } from '../accounts/public.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { findOwnWork } from '../works/public.ts'
@@ -28,12 +30,14 @@ export async function publish(
   const work = await findOwnWork(context.db, { id, accountId })
   if (!work) throw new Problem('not_found')
   if (!isPublishable(work)) throw new Problem('not_publishable')
+  const said = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
+  if (sexualisesMinors(said.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
   const label = (await offeredModels(context)).find((offered) => offered.id === model)?.label
   const modelNames = [...new Set([work.modelName, ...(label ? [label.en, label.zh] : [])])]
   // The name on a logo or a poster is as good to find it by as the prompt.
-  const words = searchedText({ words: [splitPrompts(work.prompt).prompt, wordsOf(work.params)], mode, category, modelNames })
+  const words = searchedText({ words: said, mode, category, modelNames })
   const cid = `c_${work.id}`
   await insertCommunity(
     context.db,

@@ -1,21 +1,26 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
+import { sexualisesMinors } from '@stipple/engines/safety/minors'
 import { EngineError, type Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import { refusalOf } from '../../http/refuse-words.ts'
 
 /**
  * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
- * @throws {Problem} `nsfw_detected` where the operator wants such words refused
+ * @throws {Problem} `sexualised_minors` for what is never made; `nsfw_detected` where the operator wants such words refused
  */
 export function checkRequest({ settings, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {
-  const level = settings.get('safety.level')
-  if (level === 'off') return false
-  const written = Object.entries(properties).flatMap(([name, property]) => {
+  const written = Object.entries(properties).flatMap(([field, { type, options, accept, label: title }]) => {
     // What should not be in a picture may be named.
-    const isWanted = property.type === 'string' && !property.options && !property.accept && name !== 'negative_prompt'
-    return isWanted && typeof input[name] === 'string' ? [input[name]] : []
+    const isWanted = type === 'string' && !options && !accept && field !== 'negative_prompt'
+    const text = input[field]
+    return isWanted && typeof text === 'string' && text !== '' ? [{ field, title, text }] : []
   })
-  if (safety.checkWords(written.join('\n')) === 'fit') return false
+  const together = written.map(({ text }) => text).join('\n')
+  // Each text that was sent has been looked at; what they say together, and with what an app settles, has not.
+  if (sexualisesMinors(together)) throw refusalOf(written.map(({ field, title }) => ({ field, title })))
+  const level = settings.get('safety.level')
+  if (level === 'off' || safety.checkWords(together) === 'fit') return false
   if (level === 'block') throw new Problem('nsfw_detected')
   return true
 }

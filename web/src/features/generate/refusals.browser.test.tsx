@@ -91,6 +91,15 @@ describe('words that are not taken', () => {
       await expect.poll(() => times(SEND)).toBe(2)
     })
 
+  it('go from the form and from what it keeps when they must not be kept [V-17]', async () => {
+    const message = 'Nothing of it was kept.'
+    refuseOnce(new Refusal(560, { code: 'sexualised_minors', message, errors: { prompt: message } }))
+    await write('never to be kept')
+    await expect.element(page.getByText(message)).toBeVisible()
+    await expect.element(prompt()).toHaveValue('')
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('never to be kept')
+  })
+
   for (const status of [561, 601])
     it(`are sent again as they are when it was the check that failed: ${status} [E-02]`, async () => {
       const bodies = refuseOnce(new Refusal(status, { message: 'NSFW System Error' }))

@@ -18,7 +18,7 @@ import { askAgain } from '../jobs/ask-again.ts'
 import { isMeant, rememberSent } from '../jobs/ask-twice.ts'
 import { useEstimate } from '../jobs/durations.ts'
 import { isPaused, pauseFor, usePause } from '../jobs/pause.ts'
-import { type Refusal, refusalOf } from '../jobs/refusal.ts'
+import { fieldsToForget, type Refusal, refusalOf } from '../jobs/refusal.ts'
 import { type SentRun, submitJob } from '../jobs/submit.ts'
 import { useGrantedWish } from './use-granted-wish.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -126,6 +126,7 @@ export function useRun(form: Form): Run {
       rememberPrompt(user.userKey, String(run.input['prompt'] ?? ''))
     } catch (error) {
       setRefused(fieldErrors(error))
+      form.reset(fieldsToForget(error))
       const answer = refusalOf(error)
       setRefusal(answer)
       if (answer?.kind === 'busy') pauseFor(answer.wait)

@@ -1,6 +1,6 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
-import { ERRORS } from '@stipple/core/errors'
+import { type ErrorCode, ERRORS } from '@stipple/core/errors'
 
 /**
  * How a refused or failed generation is answered: `prompt`: the words have to change; `check`: the check of the words failed, the same may be sent again;
@@ -15,6 +15,12 @@ export interface Refusal {
   /** Seconds until it may be tried again. */
   readonly wait: number
 }
+
+const NEVER_KEPT: ErrorCode = 'sexualised_minors'
+
+/** The fields whose words the server refuses to keep anywhere. */
+export const fieldsToForget = (error: unknown): readonly string[] =>
+  error instanceof CallError && error.reply?.code === NEVER_KEPT ? Object.keys(error.reply.errors ?? {}) : []
 
 /** Undefined for a refusal that needs no answer of its own. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -48,6 +54,8 @@ interface Facts {
 
 /** Statuses of 600 and more are what older servers send for 560 and more. */
 function kindOf({ status, code, text }: Facts): RefusalKind | undefined {
+  // Nothing to edit: such words are not kept here either.
+  if (code === NEVER_KEPT) return undefined
   if (status === 560 || status === 600) return 'prompt'
   if (status === 561 || status === 601) return 'check'
   if (status === 429) return 'busy'

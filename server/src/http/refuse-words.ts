@@ -1,0 +1,58 @@
+import type { Call } from '@stipple/core/contract/define-call'
+import { splitPrompts } from '@stipple/core/domain/prompt'
+import type { Text } from '@stipple/core/domain/text'
+import { sexualisesMinors } from '@stipple/engines/safety/minors'
+import { type FieldProblem, Problem } from './problem.ts'
+
+/**
+ * Looks at every text of a body, whatever the call, before anything is done with it: words that sexualise minors get no further, at any safety level.
+ * What should not be in a picture may be named, and so may what a member reports.
+ * @throws {Problem} `sexualised_minors`, naming the fields
+ */
+export function refuseWords({ words }: Pick<Call, 'words'>, body: unknown): void {
+  if (words === 'free') return
+  const refused = [...textsIn(body)].filter(({ text }) => sexualisesMinors(words === 'joined' ? splitPrompts(text).prompt : text))
+  if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
+}
+
+/** The refusal of fields of a form, by their name and what they are called. */
+export const refusalOf = (fields: readonly { field: string; title?: Text }[]): Problem =>
+  new Problem('sexualised_minors', { fields: fields.map((field): FieldProblem => ({ ...field, code: 'sexualised_minors' })) })
+
+interface Found {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** What should not be there. */
+const UNWANTED = new Set(['negative_prompt', 'negativeLibrary'])
+/** Longer is a file, not words: every text that the contract takes is shorter. */
+const LONGEST = 100_000
+
+function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found> {
+  if (typeof value === 'string') {
+    if (value.length <= LONGEST) yield { path, text: value }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) if (!UNWANTED.has(name)) yield* textsIn(part, [...path, name])
+  }
+}
+
+/** Fields of a form go by their own name, as when their form refuses them. */
+function fieldOf(path: readonly string[]): { field: string; title?: Text } {
+  const inForm = path.length > 1 && (path[0] === 'input' || path[0] === 'params')
+  const field = (inForm ? path.slice(1) : path).join('.') || 'body'
+  const title = TITLES[path.at(-1) ?? '']
+  return { field, ...(title && { title }) }
+}
+
+const TITLES: Readonly<Record<string, Text>> = {
+  prompt: { en: 'Prompt', zh: '提示词' },
+  text: { en: 'Text', zh: '文字' },
+  headline: { en: 'Headline', zh: '标题' },
+  name: { en: 'Name', zh: '名称' },
+  nick: { en: 'Name', zh: '名称' },
+  model_name: { en: 'Name', zh: '名称' },
+  description: { en: 'Description', zh: '描述' },
+  trigger_word: { en: 'Trigger word', zh: '触发词' },
+  fileName: { en: 'File name', zh: '文件名' },
+}
