@@ -34,13 +34,14 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['address-tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
+  accounts: ['address-tokens', 'tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
   community: ['examples', 'search'],
   credits: ['audit', 'codes', 'ledger'],
   generation: [
     'announce',
     'assets',
     'async-request',
+    'async-loras',
     'channels',
     'control-map',
     'deliver',
@@ -59,7 +60,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],
-  uploads: ['inspect'],
+  uploads: ['image-text', 'inspect'],
   words: ['picture'],
   works: ['files', 'import', 'media', 'search', 'watermark'],
 }

@@ -138,6 +138,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/account/session': () => ({}),
   'GET /api/account/pending_sign_in': () => ({}),
   'POST /api/account/confirm_sign_in': () => ({ body: {} }),
+  'POST /api/account/find_by_key': () => ({ body: { key: 'nobody' } }),
+  'POST /api/account/find_member': () => ({ body: { token: 'nobody' } }),
   'POST /api/account/sign_in_link': () => ({ body: {} }),
   'GET /api/account/start': () => ({ url: '/api/account/start?platform=builtin' }),
   'GET /api/user/check_userinfo': () => ({}),

@@ -57,6 +57,48 @@ export const accounts = defineCalls({
     reply: z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string(), next: z.string() }) }),
     errors: ['sign_in_expired'],
   },
+  'POST /api/account/find_by_key': {
+    summary: 'Whose user token this is',
+    tag: 'accounts',
+    perMinute: 20,
+    body: z.object({ key: z.string().min(1).max(4000) }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        /** Empty: telephone numbers are not kept. */
+        mobile: z.string(),
+        member_head: z.string(),
+        nick: z.string(),
+        uid: z.string(),
+        is_vip: z.boolean(),
+      }),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /api/account/find_member': {
+    summary: 'Whether a user token is signed in, and as whom; an access token of the second platform is signed in by this, once',
+    tag: 'accounts',
+    perMinute: 20,
+    body: z.object({
+      token: z.string().max(4000).optional(),
+      member_id: z.string().max(200).optional(),
+      platform: z.string().max(40).optional(),
+      access_token: z.string().max(4000).optional(),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        is_login: z.boolean(),
+        member_head: z.string(),
+        member_name: z.string(),
+        member_id: z.string(),
+        is_vip: z.boolean(),
+        /** The user token that headers carry; empty when nobody is signed in. */
+        token: z.string(),
+      }),
+    }),
+    errors: ['sign_in_failed', 'platform_unavailable', 'suspended'],
+  },
   'POST /api/account/sign_in_link': {
     summary: 'An address that signs another device in, once, within a minute',
     tag: 'accounts',

@@ -15,7 +15,17 @@ const check = z.object({
   restarted: z.int(),
   faulted: z.boolean(),
   done: z.boolean(),
-  generations: z.array(z.object({ id: z.string(), img: z.string(), seed: z.string(), model: z.string() })),
+  generations: z.array(
+    z.object({
+      id: z.string(),
+      img: z.string(),
+      seed: z.string(),
+      model: z.string(),
+      /** The words that it was made from; `zh` where they are Chinese. */
+      text: z.string(),
+      zh: z.string().optional(),
+    }),
+  ),
   job,
 })
 
@@ -40,7 +50,8 @@ export const generation = defineCalls({
     errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found'],
   },
   'POST /api/v2/generate/async': {
-    summary: 'Run a model by prompt and parameters',
+    summary:
+      'Run a model by prompt and parameters; a source picture is edited, inpainted, outpainted, post-processed or held to as its processing says',
     tag: 'generation',
     words: 'joined',
     status: 202,
@@ -50,9 +61,18 @@ export const generation = defineCalls({
       params: z.looseObject({}).optional(),
       source_image: z.string().max(45_000_000).optional(),
       source_file: z.string().max(2000).optional(),
+      /** `img2img`, `inpainting` or `outpainting`; when absent, what the mask, the control type and the post-processing ask for. */
       source_processing: z.string().max(40).optional(),
+      /** White where an inpainted picture shall change. */
+      source_mask: z.string().max(45_000_000).optional(),
     }),
-    reply: z.object({ id: z.string(), kudos: z.number(), message: z.string().optional() }),
+    reply: z.object({
+      id: z.string(),
+      kudos: z.number(),
+      /** What was asked for and cannot be done, in words and by its names. */
+      message: z.string().optional(),
+      unused: z.array(z.string()).optional(),
+    }),
     errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected'],
   },
   'GET /api/v2/generate/check/:id': {

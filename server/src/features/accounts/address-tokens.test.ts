@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../../test/openid-provider.ts'
+import { refusal } from '../../../test/refusal.ts'
 import { usedTokens } from '../../db/schema/accounts.ts'
 import { hashToken } from './secrets.ts'
 
@@ -243,6 +244,40 @@ describe('an access token in the address', () => {
     expect(await arrive({ access_token: 'made-up' })).toBe('/?sign_in=failed')
     expect(await arrive({ access_token: '' })).toBe('/?sign_in=failed')
     expect(await usesOf('made-up')).toBe(0)
+  })
+})
+
+describe('the account lookups', () => {
+  it('tell whose user token it is, by the fields of the specification [C-22]', async () => {
+    const member = await server.signUp()
+    const { data } = await server.client()('POST /api/account/find_by_key', { body: { key: member.token } })
+    expect(data).toEqual({ mobile: '', member_head: '', nick: member.user.name, uid: member.user.uid, is_vip: false })
+    expect(await refusal(server.client()('POST /api/account/find_by_key', { body: { key: 'made-up' } }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('tell whether a token is signed in, and sign an access token in once [C-22]', async () => {
+    const member = await server.signUp()
+    const find = async (body: Record<string, string>) => (await server.client()('POST /api/account/find_member', { body })).data
+    const { name, uid } = member.user
+    const own = { is_login: true, member_head: '', member_name: name, member_id: uid, is_vip: false, token: member.token }
+    expect(await find({ token: member.token })).toEqual(own)
+    expect(await find({ token: member.token, member_id: uid })).toEqual(own)
+    const nobody = { is_login: false, member_head: '', member_name: '', member_id: '', is_vip: false, token: '' }
+    expect(await find({ token: member.token, member_id: 'else' })).toEqual(nobody)
+    expect(await find({ token: 'made-up' })).toEqual(nobody)
+
+    const { mira } = provider.people
+    const access_token = await provider.issueToken(mira)
+    const claims = { access_token, member_id: mira.sub, platform: 'openid' }
+    const found = await find(claims)
+    expect(found).toMatchObject({ is_login: true, member_name: 'Mira', is_vip: true })
+    expect((await server.client({ token: found.token })('GET /api/account/session')).data.user).toMatchObject({
+      name: 'Mira',
+      uid: found.member_id,
+    })
+    expect(await refusal(server.client()('POST /api/account/find_member', { body: claims }))).toMatchObject({ code: 'sign_in_failed' })
   })
 })
 

@@ -12,7 +12,8 @@ import { hasIntent } from './intent.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
 import type { Caller } from './public.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { accountOf, authenticate } from './service.ts'
+import { authenticate } from './service.ts'
+import { accountOfToken } from './tokens.ts'
 
 const CODE_SECONDS = 60
 /** Tokens that one address may try a minute: each of them costs the platform an answer. */
@@ -90,7 +91,13 @@ async function arrive(
 /** Whose token the address holds. Throws `sign_in_failed`, `sign_in_expired` or `platform_unavailable`. */
 async function accountIn(context: Context, platforms: readonly AccountPlatform[], asked: URLSearchParams): Promise<AccountRow> {
   const ck = asked.get('ck')
-  const account = ck ? await accountOfCode(context, ck) : await accountOfToken(context, platforms, asked)
+  const account = ck
+    ? await accountOfCode(context, ck)
+    : await accountOfToken(context, platforms, {
+        token: asked.get('access_token') ?? '',
+        platform: asked.get('platform') ?? undefined,
+        memberId: asked.get('member_id') ?? undefined,
+      })
   if (!account || account.deletedAt !== null) throw new Problem('sign_in_failed')
   return account
 }
@@ -101,23 +108,6 @@ async function accountOfCode(context: Context, code: string): Promise<AccountRow
   await data.insertUsedToken(context.db, hashToken(code), context.now())
   if (taken.expiresAt <= context.now()) throw new Problem('sign_in_expired')
   return data.findAccount(context.db, taken.accountId)
-}
-
-async function accountOfToken(
-  context: Context,
-  platforms: readonly AccountPlatform[],
-  asked: URLSearchParams,
-): Promise<AccountRow | undefined> {
-  const token = asked.get('access_token')
-  const claimed = asked.get('platform')
-  const platform = platforms.find(({ id, holderOf }) => holderOf !== undefined && (claimed === null || claimed === id))
-  if (!token || !platform?.holderOf || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
-  const profile = await platform.holderOf(token)
-  const memberId = asked.get('member_id')
-  if (memberId !== null && memberId !== profile.subject) return undefined
-  // Only now, so that a token can be tried again after its platform was down; of two that race, one gets through.
-  if (!(await data.insertUsedToken(context.db, hashToken(token), context.now()))) return undefined
-  return accountOf(context, profile)
 }
 
 /** Where the member was who set out from here to sign in. */

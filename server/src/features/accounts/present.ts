@@ -30,3 +30,13 @@ export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAll
 }
 
 export const presentSession = ({ caller, token }: Session) => ({ user: presentUser(caller), userToken: token })
+
+/** As the specification's account lookup answers; everything empty when nobody is signed in. */
+export const presentMember = (session: Session | undefined) => ({
+  is_login: session !== undefined,
+  member_head: session?.caller.avatar ?? '',
+  member_name: session?.caller.name ?? '',
+  member_id: session?.caller.uid ?? '',
+  is_vip: session?.caller.isVip ?? false,
+  token: session?.token ?? '',
+})

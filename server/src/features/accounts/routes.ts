@@ -2,14 +2,16 @@ import { accounts } from '@stipple/core/contract/accounts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
 import { catchAddressTokens, createLink } from './address-tokens.ts'
 import { confirm, findWaiting } from './confirm.ts'
 import { guarded } from './guess-limit.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 import { access, nameKeyOf, passwordsOf } from './policy.ts'
-import { presentSession, presentUser } from './present.ts'
-import { changePassword, signIn, signOut, signUp } from './service.ts'
+import { presentMember, presentSession, presentUser } from './present.ts'
+import { authenticate, changePassword, signIn, signOut, signUp } from './service.ts'
 import { leavePlatform, signInPageRoutes } from './sign-in-page.ts'
+import { findMember } from './tokens.ts'
 
 export function accountRoutes(app: App, context: Context): void {
   const platforms = createPlatforms(context.config.accounts)
@@ -62,6 +64,16 @@ export function accountRoutes(app: App, context: Context): void {
         pending.clear()
         intent.clear()
         return { status: 1 as const, data: { ...presentSession(session), next } }
+      },
+      'POST /api/account/find_by_key': async ({ body }) => {
+        const caller = await authenticate(context, body.key)
+        if (!caller) throw new Problem('not_found')
+        const { avatar: member_head = '', name: nick, uid, isVip: is_vip } = caller
+        return { status: 1 as const, data: { mobile: '', member_head, nick, uid, is_vip } }
+      },
+      'POST /api/account/find_member': async ({ body, request }) => {
+        const session = await findMember(context, platforms, { ...body, userAgent: request.userAgent })
+        return { status: 1 as const, data: presentMember(session) }
       },
       'POST /api/account/sign_in_link': async ({ caller, request }) => {
         const { url, expires } = await createLink(context, caller, request.origin)

@@ -12,7 +12,17 @@ let engine: HeldEngine
 let member: TestMember
 
 beforeEach(async () => {
-  engine = createHeldEngine()
+  const held = createHeldEngine()
+  engine = {
+    ...held,
+    models: async (context) =>
+      (await held.models(context)).map((model) => ({
+        ...model,
+        tasks: [...model.tasks, 'image-to-image', 'inpaint', 'outpaint', 'control'],
+        can: { ...model.can, strength: true, loras: true, controls: ['canny', 'depth'] },
+      })),
+    loras: async () => [{ id: 'ink', name: 'Ink', originalName: 'ink_v3', tags: [], file: 'ink.safetensors' }],
+  }
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })
@@ -82,6 +92,65 @@ describe('the asynchronous call of the specification', () => {
     expect((await ended(id)).works[0]?.params).toMatchObject(params)
   })
 
+  it.each([
+    { asked: {}, mode: 'Img2Img', params: { prompt: 'snow', denoising_strength: 0.5 } },
+    {
+      asked: { source_processing: 'inpainting', masked: true },
+      mode: 'Inpainting',
+      params: { mask: expect.stringMatching(/^\/media\/uploads\//) },
+    },
+    { asked: { source_processing: 'outpainting', params: { left: 64 } }, mode: 'Outpainting', params: { left: 64 } },
+    { asked: { params: { control_type: 'canny' } }, mode: 'Condition', params: { control_type: 'canny' } },
+  ])('takes a source picture for $mode [C-05, C-21]', async ({ asked, mode, params }) => {
+    const { masked, ...more } = { masked: false, params: {}, ...asked }
+    const { id } = await member.client('POST /api/v2/generate/async', {
+      body: {
+        prompt: 'snow',
+        models: ['elsewhere/sdxl', 'test/held'],
+        source_image: await picture('webp'),
+        ...(masked && { source_mask: await picture('png') }),
+        ...more,
+        params: { denoising_strength: 0.5, ...more.params },
+      },
+    })
+    const run = await engine.run(0)
+    expect((await check(id)).job.jobType).toBe(mode)
+    await run.finish()
+    expect((await ended(id)).works[0]?.params).toMatchObject({ image: expect.stringMatching(/^\/media\/uploads\//), ...params })
+  })
+
+  it('lays LoRAs on by name, says what it has no use for, and tells the words of each output, the Chinese as such [C-21]', async () => {
+    const { id, unused, message } = await member.client('POST /api/v2/generate/async', {
+      body: {
+        prompt: '雪地里的狐狸',
+        models: ['test/held'],
+        params: { n: 2, seed_variation: 3, hires_fix: true, tiling: false, loras: [{ name: 'ink_v3', model: 0.8 }, { name: 'gone' }] },
+        source_processing: 'img2img',
+      },
+    })
+    expect(unused).toEqual(['source_processing', 'params.hires_fix', 'params.loras.gone', 'params.seed_variation'])
+    expect(message).toContain('params.hires_fix')
+    await (await engine.run(0)).finish(2)
+    expect((await ended(id)).works[0]?.params).toMatchObject({ loras: 'ink:0.8' })
+    expect((await check(id)).generations[0]).toMatchObject({ text: '雪地里的狐狸', zh: '雪地里的狐狸' })
+  })
+
+  it.each([
+    ['source_processing', { source_processing: 'remix' }],
+    ['source_image', { source_image: `data:image/bmp;base64,${Buffer.from('BM').toString('base64')}` }],
+    ['source_image', { source_image: 'data:text/html,<b>' }],
+    ['mask', { source_processing: 'inpainting' }],
+  ])('refuses by its name: %s of %j [C-21, V-16]', async (field, wrong) => {
+    const body = { prompt: 'snow', models: ['test/held'], source_image: await picture('png'), ...wrong }
+    expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ errors: { [field]: expect.any(String) } })
+  })
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('takes a data address of a %s [V-16]', async (format) => {
+    const source_image = `data:image/${format};base64,${await picture(format)}`
+    const body = { prompt: 'snow', models: ['test/held'], source_image }
+    expect((await member.client('POST /api/v2/generate/async', { body })).id).toMatch(/-/)
+  })
+
   it('refuses a post-processor that there is not [C-05]', async () => {
     const body = { prompt: '', models: ['test/held'], params: { post_processing: ['Sparkle'] }, source_file: '/media/uploads/none.png' }
     expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ code: 'invalid_input' })
@@ -99,3 +168,10 @@ describe('the asynchronous call of the specification', () => {
     })
   })
 })
+
+const picture = async (format: 'jpeg' | 'png' | 'gif' | 'webp'): Promise<string> =>
+  (
+    await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+      .toFormat(format)
+      .toBuffer()
+  ).toString('base64')

@@ -1,10 +1,13 @@
+import { pickModel } from '@stipple/core/domain/model'
 import { pickPostProcessor } from '@stipple/core/domain/post-processors'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Value } from '@stipple/core/domain/property'
+import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { storeUpload } from '../uploads/public.ts'
+import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
+import { lorasOf } from './async-loras.ts'
 import type { Request } from './service.ts'
 
 interface AsyncBody {
@@ -13,65 +16,111 @@ interface AsyncBody {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly source_image?: string | undefined
   readonly source_file?: string | undefined
+  readonly source_processing?: string | undefined
+  readonly source_mask?: string | undefined
 }
 
-/** Parameters that are called the same in a form. */
-const SAME = [
-  'n',
-  'width',
-  'height',
-  'steps',
-  'cfg_scale',
-  'sampler_name',
-  'denoising_strength',
-  'karras',
-  'tiling',
-  'hires_fix',
-  'clip_skip',
-  'sd_style',
-] as const
+/** A request, and what the caller asked for besides that the model cannot do, by the names of the call. */
+interface Asked {
+  readonly request: Request
+  readonly unused: readonly string[]
+}
 
-/** The specification's asynchronous call as a request of ours: what is asked for follows from the source and the post-processing. */
-export async function toRequest(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<Request> {
-  const params = body.params ?? {}
+/** What a source picture is for, in the words of the call. */
+const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpainting: 'Inpainting', outpainting: 'Outpainting' }
+
+/** The specification's asynchronous call as a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
+export async function toRequest(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<Asked> {
+  const params = Object.fromEntries(Object.entries(body.params ?? {}).filter(([, value]) => isGiven(value)))
+  const image = await fileOf(context, caller, { address: body.source_file, text: body.source_image, field: 'source_image' })
+  const { source_processing: wanted } = body
+  if (image !== undefined && wanted !== undefined && !Object.hasOwn(PROCESSING, wanted)) throw notAnOption('source_processing')
+  if (image !== undefined && wanted === undefined && params['post_processing'] !== undefined && params['control_type'] === undefined)
+    return postProcessing(context, { image, models: body.models ?? [], params })
+
+  const mask = image === undefined ? undefined : await fileOf(context, caller, { text: body.source_mask, field: 'source_mask' })
+  const mode = modeOf({ image, mask, wanted, control: params['control_type'] })
+  const model = await modelOf(context, mode, body.models ?? [])
+  const { loras, missing } = await lorasOf(context, params['loras'])
   const { prompt, negative } = splitPrompts(body.prompt)
-  const model = body.models?.[0] ?? ''
-  const source = await sourceOf(context, caller, body)
-  if (source !== undefined) return processing(context, { image: source, model, params })
-  const input: Record<string, unknown> = { prompt, ...(negative !== '' && { negative_prompt: negative }) }
-  for (const name of SAME) if (params[name] !== undefined) input[name] = params[name]
-  const seed = seedOf(params['seed'])
-  return { mode: 'Text2Img', model, input: { ...input, ...(seed !== undefined && { seed }) } }
+  const { loras: _, seed, seed_variation: step, ...rest } = params
+  const input: Record<string, unknown> = {
+    ...rest,
+    prompt,
+    ...(negative !== '' && { negative_prompt: negative }),
+    ...(image !== undefined && { image }),
+    ...(mask !== undefined && { mask }),
+    ...(loras !== undefined && { loras }),
+    ...(seed !== undefined && { seed: seedOf(seed) }),
+  }
+  const known = model && findMode(mode)?.properties(model)
+  const unused = [
+    ...(known ? Object.keys(rest).filter((name) => !Object.hasOwn(known, name)) : []),
+    ...(known && loras !== undefined && !Object.hasOwn(known, 'loras') ? ['loras'] : missing.map((name) => `loras.${name}`)),
+    // Every output has the seed of the one before and one more.
+    ...(step !== undefined && Number(step) !== 1 && Number(params['n'] ?? 1) > 1 ? ['seed_variation'] : []),
+  ].map((name) => `params.${name}`)
+  const idle = image === undefined ? (['source_processing', 'source_mask'] as const).filter((name) => isGiven(body[name])) : []
+  return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input }, unused: [...idle, ...unused] }
+}
+
+/** What clients send when they want nothing. */
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+function modeOf({
+  image,
+  mask,
+  wanted,
+  control,
+}: Readonly<Record<'image' | 'mask' | 'wanted', string | undefined>> & { control: unknown }) {
+  if (image === undefined) return 'Text2Img'
+  if (control !== undefined && control !== 'none') return 'Condition'
+  return PROCESSING[wanted ?? (mask === undefined ? 'img2img' : 'inpainting')] ?? 'Img2Img'
+}
+
+/** Any of the models that the caller names will do; without one, the mode's own. Undefined where none of them fits, which is for the mode to refuse. */
+async function modelOf(context: Context, id: string, names: readonly string[]) {
+  const mode = findMode(id)
+  const offered = await offeredModels(context)
+  if (!mode) return undefined
+  if (names.length === 0) return pickModel(offered, mode.task)
+  return offered.find((model) => names.includes(model.id) && model.modes.includes(mode))
 }
 
 /** What a list of post-processors stands for; without a model named by the caller the best that is offered. */
-async function processing(
+async function postProcessing(
   context: Context,
-  { image, model, params }: { image: string; model: string; params: Readonly<Record<string, unknown>> },
-): Promise<Request> {
+  { image, models: named, params }: { image: string; models: readonly string[]; params: Readonly<Record<string, unknown>> },
+): Promise<Asked> {
   const wanted: unknown[] = Array.isArray(params['post_processing']) ? params['post_processing'] : []
   const processor = pickPostProcessor(wanted)
-  if (!processor) throw new Problem('invalid_input', { fields: [{ field: 'params.post_processing', code: 'not_an_option' }] })
+  if (!processor) throw notAnOption('params.post_processing')
   const { mode, factor, models } = processor
   const offered = new Set((await offeredModels(context)).map(({ id }) => id))
   const input = { image, ...(factor !== undefined && { factor }) }
-  return { mode, model: model === '' ? (models.find((id) => offered.has(id)) ?? '') : model, input }
+  const unused = Object.keys(params).flatMap((name) => (name === 'post_processing' ? [] : [`params.${name}`]))
+  return { request: { mode, model: named[0] ?? models.find((id) => offered.has(id)) ?? '', input }, unused }
 }
 
-/** The source picture's address: one that was uploaded before, or the base64 text stored as an upload. */
-async function sourceOf(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<string | undefined> {
-  if (body.source_file !== undefined) return body.source_file
-  if (body.source_image === undefined) return undefined
-  if (body.source_image.startsWith('/media/') || body.source_image.startsWith('http')) return body.source_image
-  const bytes = Buffer.from(body.source_image.replace(/^data:[\w/+.-]+;base64,/, ''), 'base64')
-  const upload = await storeUpload(context, { accountId: caller.accountId, bytes, field: 'source_image' })
+/** The address of a picture: one that was uploaded before, or what the text holds stored as an upload. */
+async function fileOf(
+  context: Context,
+  { accountId }: { accountId: string },
+  { address, text, field }: { address?: string | undefined; text: string | undefined; field: string },
+): Promise<string | undefined> {
+  if (address !== undefined || text === undefined) return address
+  if (text.startsWith('/media/') || text.startsWith('http')) return text
+  const upload = await storeUpload(context, { accountId, bytes: bytesOfImageText(text, field), field })
   return upload.url
 }
 
-/** Clients of this call send seeds as text; an empty one means: choose. */
+const notAnOption = (field: string): Problem => new Problem('invalid_input', { fields: [{ field, code: 'not_an_option' }] })
+
+/** Clients of this call send seeds as text. */
 function seedOf(value: unknown): Value | undefined {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (typeof value !== 'string') return undefined
   const number = Number(value)
   return Number.isNaN(number) ? value : number
 }

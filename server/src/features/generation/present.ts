@@ -60,7 +60,14 @@ export function presentCheck(job: Job) {
     restarted: job.status === 'Restarted' ? job.count : 0,
     faulted: job.status === 'Failed',
     done: job.status === 'Finished' || job.status === 'Cancelled',
-    generations: job.works.map((work) => ({ id: work.image_id, img: work.image, seed: String(work.seed), model: work.model })),
+    generations: job.works.map((work) => ({
+      id: work.image_id,
+      img: work.image,
+      seed: String(work.seed),
+      model: work.model,
+      text: job.prompt,
+      ...(/\p{Script=Han}/u.test(job.prompt) && { zh: job.prompt }),
+    })),
     job,
   }
 }

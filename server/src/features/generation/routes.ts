@@ -1,5 +1,5 @@
 import { EVENTS_PATH, generation } from '@stipple/core/contract/generation'
-import type { Language } from '@stipple/core/domain/text'
+import type { Language, Text } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App } from '../../http/app-type.ts'
@@ -41,9 +41,10 @@ export function generationRoutes(app: App, context: Context): void {
         const row = await submit(context, caller, { ...request, larger, untranslated, requestKey })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
-      'POST /api/v2/generate/async': async ({ body, caller }) => {
-        const row = await submit(context, caller, await toRequest(context, caller, body))
-        return { id: row.id, kudos: row.cost }
+      'POST /api/v2/generate/async': async ({ body, caller, language }) => {
+        const { request, unused } = await toRequest(context, caller, body)
+        const row = await submit(context, caller, request)
+        return { id: row.id, kudos: row.cost, ...(unused.length > 0 && { unused: [...unused], message: notUsed(unused)[language] }) }
       },
       'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>
         presentCheck(await describe(await requireJob(context, caller, params.id), language)),
@@ -66,6 +67,11 @@ export function generationRoutes(app: App, context: Context): void {
     },
   )
 }
+
+const notUsed = (names: readonly string[]): Text => ({
+  en: `This model has no use for: ${names.join(', ')}.`,
+  zh: `这个模型用不到：${names.join('、')}。`,
+})
 
 const noModel = () =>
   new Problem('invalid_input', { fields: [{ field: 'model', code: 'no_choice', params: {}, title: { en: 'model', zh: '模型' } }] })

@@ -2,7 +2,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import { findAsset } from '../generation/public.ts'
-import { inspectPicture } from '../uploads/public.ts'
+import { bytesOfImageText, inspectPicture } from '../uploads/public.ts'
 
 interface Given {
   readonly accountId: string
@@ -15,15 +15,12 @@ interface Given {
  * looked up in our own tables, never fetched, so it can lead nowhere else.
  */
 export async function readPicture(context: Context, { accountId, url, base64 }: Given): Promise<Uint8Array> {
-  if (base64 !== undefined && base64 !== '') return checked(decode(base64), 'image_base64')
+  if (base64 !== undefined && base64 !== '') return checked(bytesOfImageText(base64, 'image_base64'), 'image_base64')
   if (url === undefined || url === '') throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'no_image' }] })
   const file = await findAsset(context, { accountId, address: url })
   if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'file_gone' }] })
   return checked(await context.storage.get(file), 'url')
 }
-
-/** Undecodable text gives bytes that are no picture, and is refused as such. */
-const decode = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64')
 
 async function checked(bytes: Uint8Array, field: string): Promise<Uint8Array> {
   const { bytes: most } = LIMITS.upload

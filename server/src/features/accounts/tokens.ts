@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../db/schema/accounts.ts'
+import { Problem } from '../../http/problem.ts'
+import * as data from './data.ts'
+import type { AccountPlatform } from './platforms/platform.ts'
+import { hashToken } from './secrets.ts'
+import { accountOf, authenticate, openSession, type Session } from './service.ts'
+
+interface PlatformToken {
+  readonly token: string
+  /** Whose token the bearer says it is; undefined where nothing is said. */
+  readonly platform: string | undefined
+  readonly memberId: string | undefined
+}
+
+/**
+ * The account behind an access token of a platform, which counts once; undefined when it is nobody's here, or was used before. Throws `sign_in_failed` or
+ * `platform_unavailable`.
+ */
+export async function accountOfToken(
+  context: Context,
+  platforms: readonly AccountPlatform[],
+  { token, platform: claimed, memberId }: PlatformToken,
+): Promise<AccountRow | undefined> {
+  const platform = platforms.find(({ id, holderOf }) => holderOf !== undefined && (claimed === undefined || claimed === id))
+  if (token === '' || !platform?.holderOf || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
+  const profile = await platform.holderOf(token)
+  if (memberId !== undefined && memberId !== profile.subject) return undefined
+  // Only now, so that a token can be tried again after its platform was down; of two that race, one gets through.
+  if (!(await data.insertUsedToken(context.db, hashToken(token), context.now()))) return undefined
+  return accountOf(context, profile)
+}
+
+interface Lookup {
+  readonly token?: string | undefined
+  readonly member_id?: string | undefined
+  readonly platform?: string | undefined
+  readonly access_token?: string | undefined
+  readonly userAgent: string | undefined
+}
+
+/**
+ * The session of a user token, or a new one of an access token; undefined when neither is somebody's. Throws `sign_in_failed` for an access token that is
+ * nobody's, was used before or is not the member's who is named.
+ */
+export async function findMember(context: Context, platforms: readonly AccountPlatform[], asked: Lookup): Promise<Session | undefined> {
+  const { token = '', member_id: memberId, platform, access_token: accessToken = '', userAgent } = asked
+  if (accessToken === '') {
+    const caller = await authenticate(context, token)
+    const isMeant = memberId === undefined || memberId === caller?.uid
+    return caller && isMeant ? { caller, token } : undefined
+  }
+  const account = await accountOfToken(context, platforms, { token: accessToken, platform, memberId })
+  if (!account || account.deletedAt !== null) throw new Problem('sign_in_failed')
+  return openSession(context, context.db, { account, userAgent, replaces: undefined })
+}

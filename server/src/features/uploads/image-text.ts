@@ -1,0 +1,15 @@
+import { Problem } from '../../http/problem.ts'
+
+const ADDRESS = /^data:(?<type>[^;,]*)[^,]*,/
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+
+/**
+ * The bytes of a picture that a call carries as text: base64, alone or as a `data:` address of a JPEG, PNG, GIF or WebP. Text that is no base64 gives bytes
+ * that are no picture. Throws `invalid_input` naming the field for an address of any other type.
+ */
+export function bytesOfImageText(text: string, field: string): Uint8Array {
+  const address = ADDRESS.exec(text)
+  if (text.startsWith('data:') && !TYPES.has(address?.groups?.['type']?.toLowerCase() ?? ''))
+    throw new Problem('invalid_input', { fields: [{ field, code: 'not_accepted', params: {} }] })
+  return Buffer.from(text.slice(address?.[0].length ?? 0), 'base64')
+}
