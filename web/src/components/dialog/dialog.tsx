@@ -6,7 +6,9 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePhone } from '../../lib/use-phone.ts'
 import { Mantine } from '../theme/mantine.tsx'
+import { DialogButtons } from './dialog-form.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 import styles from './dialog.module.css'
 import floating from './floating.module.css'
@@ -16,13 +18,17 @@ interface Props {
   readonly onClose: () => void
   /** Pixels. */
   readonly width?: number
+  /** What ends it, of something large: on a phone the dialog fills the screen and this stands in its head. */
+  readonly done?: ReactNode
   readonly children: ReactNode
 }
 
 /** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
-export function Dialog({ title, onClose, width = 400, children }: Props) {
+export function Dialog({ title, onClose, width = 400, done, children }: Props) {
   const { t } = useTranslation()
   const [, content] = useDialogFocus()
+  const phone = usePhone()
+  const fills = phone && done !== undefined
   return (
     <Mantine>
       <Modal.Root
@@ -30,9 +36,10 @@ export function Dialog({ title, onClose, width = 400, children }: Props) {
         centered
         onClose={onClose}
         size={width}
+        fullScreen={fills}
         transitionProps={{ duration: 160, transition: 'fade-up' }}
         classNames={{
-          content: floating.dialog ?? '',
+          content: (fills ? floating.screen : floating.dialog) ?? '',
           title: floating.title ?? '',
           body: floating.body ?? '',
           close: floating.close ?? '',
@@ -44,9 +51,13 @@ export function Dialog({ title, onClose, width = 400, children }: Props) {
           {/* Mantine's own header is a landmark, and a page has one banner. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>
+            {fills && <span className={styles.done}>{done}</span>}
             <Modal.CloseButton aria-label={t('common.close')} />
           </div>
-          <Modal.Body>{children}</Modal.Body>
+          <Modal.Body>
+            {children}
+            {!fills && done !== undefined && <DialogButtons>{done}</DialogButtons>}
+          </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </Mantine>

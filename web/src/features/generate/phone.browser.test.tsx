@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PHONE, underAFinger } from '../../../test/phone.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { showWidget } from '../../../test/show-widget.tsx'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { notify } from '../../lib/notify.ts'
 
@@ -19,6 +20,43 @@ const rise = async () => {
     .click()
   await expect.element(handle()).toBeVisible()
 }
+
+describe('everything under a finger [S-20]', () => {
+  it.each(['/me', '/generate', '/options', '/getpoint'])('is 44 pixels high and wide, at %s', async (address) => {
+    if (address === '/generate') await rise()
+    else await renderApp(address, { size: PHONE })
+    await expect.element(page.getByRole('button').last()).toBeVisible()
+    const small = [...document.querySelectorAll<HTMLElement>('button, summary, select, label:has(input)')].filter((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      return width > 0 && (width < 44 || height < 44)
+    })
+    expect(small.map(({ className, innerText }) => `${className} ${innerText}`)).toEqual([])
+  })
+})
+
+describe('the mask editor of a phone [P-13]', () => {
+  it('fills the screen upright and lying, the picture first, what ends it in its head, its tools without keys', async () => {
+    await showWidget({ widget: 'mask' })
+    await page.viewport(...PHONE)
+    await page.getByRole('button', { name: 'Paint over the area' }).click()
+    const picture = page.getByRole('application')
+    for (const [width, height, least] of [
+      [390, 844, 400],
+      [844, 390, 200],
+    ] as const) {
+      await page.viewport(width, height)
+      const dialog = () => page.getByRole('dialog').element().getBoundingClientRect()
+      await expect.poll(() => [dialog().width, dialog().height]).toEqual([width, height])
+      expect(page.getByRole('button', { name: 'Done' }).element().getBoundingClientRect().bottom).toBeLessThan(72)
+      expect(picture.element().getBoundingClientRect().height).toBeGreaterThan(least)
+      expect(picture.element().getBoundingClientRect().bottom).toBeLessThan(
+        page.getByRole('button', { name: 'Brush', exact: true }).element().getBoundingClientRect().top,
+      )
+    }
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
 
 describe('the form of a phone [S-20]', () => {
   it('scrolls inside and never as a whole', async () => {

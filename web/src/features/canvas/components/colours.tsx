@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import type { Editor } from '../engine/editor.ts'
-import { useTexts } from '../use-texts.ts'
+import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './colours.module.css'
 
 /** Ink, paper, and what a small paint box holds. */
@@ -26,6 +26,7 @@ const SWATCHES = [
 /** The colour of the brush: a few at hand, the former one, and any. */
 export function Colours({ editor }: { editor: Editor }) {
   const text = useTexts()
+  const keyed = useKeyedTexts()
   const { colour, otherColour } = useStore(editor.state)
   const choose = (next: string) => {
     if (next !== colour) editor.set({ colour: next, otherColour: colour })
@@ -44,7 +45,7 @@ export function Colours({ editor }: { editor: Editor }) {
             onChange={(event) => editor.set({ colour: event.target.value })}
           />
         </span>
-        <IconButton label={text('swap')} icon={<ArrowLeftRight />} onClick={() => editor.run({ do: 'swap' })} />
+        <IconButton label={keyed(text('swap'), 'swap')} icon={<ArrowLeftRight />} onClick={() => editor.run({ do: 'swap' })} />
       </div>
       <div role="group" aria-label={text('colour')} className={styles.swatches}>
         {SWATCHES.map((swatch) => (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
+import { usePhone } from '../../../lib/use-phone.ts'
 import { Editor } from '../engine/editor.ts'
 import { loadPicture, readMask } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
@@ -64,6 +65,7 @@ function Marks({ bitmap, ...field }: Props) {
   useMarks({ editor, ...field, onMask: setMask, onStroke: setStroke })
   const onKeyDown = useKeys(editor)
   const { width, height } = bitmap
+  const phone = usePhone()
   return (
     // The keys of the canvas work on its tools too.
     <div className={styles.editor} onKeyDown={onKeyDown}>
@@ -71,7 +73,12 @@ function Marks({ bitmap, ...field }: Props) {
         <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
       </ToolBar>
       <div className={styles.place}>
-        <CanvasView label={text('mask.canvas', { width, height })} mount={mount} aspect={width / height} className={styles.canvas} />
+        <CanvasView
+          label={text('mask.canvas', { width, height })}
+          mount={mount}
+          {...(!phone && { aspect: width / height })}
+          className={styles.canvas}
+        />
         {stroke && <MarkedPart bitmap={bitmap} mask={stroke} onEnd={endPreview} />}
       </div>
       <p className={styles.said} role="status">

@@ -19,7 +19,7 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import type { Editor } from '../engine/editor.ts'
 import type { ToolName } from '../engine/keys.ts'
-import { useTexts } from '../use-texts.ts'
+import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './tool-bar.module.css'
 
 const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
@@ -42,6 +42,7 @@ interface Props {
 /** The tools of a canvas, and what can be done with all of it. */
 export function ToolBar({ editor, tools, children }: Props) {
   const text = useTexts()
+  const keyed = useKeyedTexts()
   const { tool: chosen, canUndo, canRedo, busy } = useStore(editor.state)
   return (
     <div className={styles.bar}>
@@ -51,7 +52,7 @@ export function ToolBar({ editor, tools, children }: Props) {
           return (
             <IconButton
               key={tool}
-              label={text(`tools.${tool}`)}
+              label={keyed(text(`tools.${tool}`), tool)}
               icon={<Icon />}
               aria-pressed={tool === chosen}
               className={styles.tool}
@@ -61,15 +62,15 @@ export function ToolBar({ editor, tools, children }: Props) {
         })}
       </div>
       <div className={styles.group}>
-        <IconButton label={text('undo')} icon={<Undo2 />} disabled={!canUndo && !busy} onClick={() => editor.undo()} />
-        <IconButton label={text('redo')} icon={<Redo2 />} disabled={!canRedo} onClick={() => editor.redo()} />
+        <IconButton label={keyed(text('undo'), 'undo')} icon={<Undo2 />} disabled={!canUndo && !busy} onClick={() => editor.undo()} />
+        <IconButton label={keyed(text('redo'), 'redo')} icon={<Redo2 />} disabled={!canRedo} onClick={() => editor.redo()} />
         {children}
         <IconButton label={text('clear')} icon={<Trash2 />} onClick={() => editor.clear()} />
       </div>
       <div role="group" aria-label={text('zoom')} className={`${styles.group} ${styles.zoom}`}>
-        <IconButton label={text('zoomOut')} icon={<ZoomOut />} onClick={() => editor.run({ do: 'zoom', factor: 0.8 })} />
-        <IconButton label={text('fit')} icon={<Maximize />} onClick={() => editor.run({ do: 'fit' })} />
-        <IconButton label={text('zoomIn')} icon={<ZoomIn />} onClick={() => editor.run({ do: 'zoom', factor: 1.25 })} />
+        <IconButton label={keyed(text('zoomOut'), 'zoomOut')} icon={<ZoomOut />} onClick={() => editor.run({ do: 'zoom', factor: 0.8 })} />
+        <IconButton label={keyed(text('fit'), 'fit')} icon={<Maximize />} onClick={() => editor.run({ do: 'fit' })} />
+        <IconButton label={keyed(text('zoomIn'), 'zoomIn')} icon={<ZoomIn />} onClick={() => editor.run({ do: 'zoom', factor: 1.25 })} />
       </div>
       <p className="unseen" role="status">
         {busy ? text('filling') : ''}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { type Mask, MaskEditor } from '../../canvas/public.ts'
-import styles from './mask-widget.module.css'
 
 interface Props {
   readonly title: string
@@ -17,13 +16,17 @@ interface Props {
 export function MaskDialog({ title, picture, marks, onChange, onLost, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog title={title} width={564} onClose={onClose}>
-      <MaskEditor picture={picture} value={marks} onChange={onChange} onLost={onLost} />
-      <div className={styles.actions}>
+    <Dialog
+      title={title}
+      width={564}
+      onClose={onClose}
+      done={
         <Button look="primary" onClick={onClose}>
           {t('canvas.mask.done')}
         </Button>
-      </div>
+      }
+    >
+      <MaskEditor picture={picture} value={marks} onChange={onChange} onLost={onLost} />
     </Dialog>
   )
 }
