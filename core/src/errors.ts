@@ -48,8 +48,12 @@ export const ERRORS = {
   sexualised_minors: 560,
   nsfw_system_error: 561,
   not_enough_dots: 562,
-  model_missing: 503,
+  model_missing: 404,
   unavailable: 503,
+  /** The disk takes no more: it helps to make room, not to try again. */
+  storage_full: 503,
+  /** What a member may keep is used up. */
+  storage_quota: 409,
   internal: 500,
   engine_failed: 503,
   engine_input: 400,

@@ -35,6 +35,8 @@ export async function serve(): Promise<void> {
     await database.stop()
   })
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
+  if (!isOnlyHere(config) && config.publicUrl === undefined)
+    log.warn('PUBLIC_URL is not set: links for other devices and for payments name whatever host a request names')
   await startWorker(context)
   process.stdout.write(`Stipple 点绘  ${addressOf(config, app)}\n`)
 }
@@ -45,6 +47,8 @@ async function hangUp(app: App): Promise<void> {
   await app.close()
   clearTimeout(limit)
 }
+
+const isOnlyHere = ({ host }: Config): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
 function configOrExit(): Config {
   try {

@@ -6,11 +6,12 @@ import { startErasing } from './features/members/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
+import { upkeep as storage } from './storage/jobs.ts'
 
 /** Starts the background work of this process: generations (as many at once as `WORKERS` says), upkeep, and files of deleted accounts. */
 export async function startWorker(context: Context): Promise<void> {
   if (context.config.workers === 0) return
-  await startUpkeep(context, [forgetSignIns, ...credits, ...payments, ...works])
+  await startUpkeep(context, [forgetSignIns, ...credits, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)
 }

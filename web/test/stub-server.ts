@@ -142,7 +142,7 @@ const DEFAULTS: Answers = {
   'GET /api/site/pages': () => ({ status: 1, data: {} }),
   'GET /api/user/check_userinfo': () => ({
     status: 1,
-    data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z' },
+    data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },
   }),
   'POST /api/v2/get_train_models': () => ({ status: 1, data: [] }),
   'GET /api/account/sessions': () => ({

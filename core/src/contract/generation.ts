@@ -47,7 +47,7 @@ export const generation = defineCalls({
       request_key: z.string().min(8).max(64).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
-    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found'],
+    errors: ['invalid_input', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
   },
   'POST /api/v2/generate/async': {
     summary:
@@ -73,7 +73,7 @@ export const generation = defineCalls({
       message: z.string().optional(),
       unused: z.array(z.string()).optional(),
     }),
-    errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected'],
+    errors: ['invalid_input', 'not_enough_dots', 'model_missing', 'nsfw_detected', 'storage_quota'],
   },
   'GET /api/v2/generate/check/:id': {
     summary: 'How far a job is',

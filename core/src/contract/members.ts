@@ -20,6 +20,8 @@ export const members = defineCalls({
         vip_until: isoTime.optional(),
         user_career_id: z.union([z.int(), z.literal('')]),
         created_at: isoTime,
+        /** Bytes of works and uploads; without `limit` there is none. */
+        storage: z.object({ used: z.int(), limit: z.int().optional() }),
       }),
     }),
   },

@@ -24,6 +24,12 @@ export function isUnstorableText(error: unknown): boolean {
 export const isOfDeletedAccount = (error: unknown): boolean =>
   databaseError(error)?.constraint?.startsWith('accounts_deleted_without_') ?? false
 
+/** Whether the database has no room left to write. */
+export const isDiskFull = (error: unknown): boolean => databaseError(error)?.code === '53100'
+
+/** Whether something was to be written that belongs to a row which is gone. */
+export const isOrphan = (error: unknown): boolean => databaseError(error)?.code === '23503'
+
 /** Whether two transactions waited for each other and this one was given up: worth trying again. */
 export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01'
 

@@ -30,7 +30,11 @@ export function cookiesOf(config: Config, request: Request, reply: Reply): Cooki
   const cookie = (kind: keyof Cookies): Cookie => ({
     value: request.cookies[nameOf(config, kind)],
     set: (value) => void reply.setCookie(nameOf(config, kind), value, { ...options, maxAge: SECONDS[kind] }),
-    clear: () => void reply.clearCookie(nameOf(config, kind), options),
+    clear: () => {
+      reply.clearCookie(nameOf(config, kind), options)
+      // What a member saw stays in no browser that others use after them.
+      if (kind === 'session') reply.header('clear-site-data', '"cache"')
+    },
   })
   return { session: cookie('session'), pending: cookie('pending'), intent: cookie('intent') }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
-import { isConnectionLoss, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
+import { isConnectionLoss, isDiskFull, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
 import { languageOf } from './language.ts'
@@ -13,6 +13,7 @@ export function registerErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    else if (problem.code === 'storage_full') request.log.error({ err: error }, 'the disk is full: nothing can be stored')
     else if (ERRORS[problem.code] >= 500) request.log.warn({ err: error }, 'refused')
     sendProblem(request, reply, problem)
   })
@@ -34,6 +35,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
   if (isConnectionLoss(error)) return new Problem('unavailable', { cause: error, retryAfter: 2 })
+  if (isDiskFull(error)) return new Problem('storage_full', { cause: error })
   if (isOfDeletedAccount(error)) return new Problem('please_login', { cause: error })
   if (isUnstorableText(error)) return new Problem('malformed_request', { cause: error })
   const { code, statusCode } = fastifyError(error)

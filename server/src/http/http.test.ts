@@ -158,14 +158,20 @@ describe('pages and files', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
   })
 
-  it.each(['/api/nothing', '/media/nothing', '/assets/gone.js', '/../package.json', '/..%2fpackage.json'])(
-    'does not pretend that %s is a page',
-    async (url) => {
-      const reply = await server.app.inject({ url })
-      expect(reply.statusCode).toBe(404)
-      expect(reply.json().code).toBe('not_found')
-    },
-  )
+  it.each([
+    '/api/nothing',
+    '/media/nothing',
+    '/assets/gone.js',
+    '/assets/gone',
+    '/.git/config',
+    '/.env',
+    '/../package.json',
+    '/..%2fpackage.json',
+  ])('does not pretend that %s is a page', async (url) => {
+    const reply = await server.app.inject({ url })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json().code).toBe('not_found')
+  })
 })
 
 describe('the operator’s view', () => {
@@ -173,6 +179,22 @@ describe('the operator’s view', () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     const ready = await server.app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'ok', notifications: 'ok', queue: 'ok', storage: 'ok' }])
+  })
+
+  it('tells when nothing can be stored or read', async () => {
+    const broken = await createTestApp()
+    try {
+      const ready = async () => (await broken.app.inject({ url: '/readyz' })).json()
+      await rm(join(broken.context.config.dataDirectory, 'files'), { recursive: true })
+      expect(await ready()).toMatchObject({ database: 'ok', storage: 'failing' })
+      await broken.context.db.$client.end()
+      const reply = await broken.app.inject({ url: '/readyz' })
+      expect([reply.statusCode, reply.json()]).toMatchObject([503, { database: 'failing', queue: 'failing', storage: 'failing' }])
+    } finally {
+      await broken.app.close()
+      await broken.context.queue.stop({ graceMs: 0 })
+      await broken.context.notifier.stop()
+    }
   })
 
   it('shows figures to this machine and to super users only', async () => {

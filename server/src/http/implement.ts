@@ -11,6 +11,7 @@ import { type IncomingFile, receiveFile, wordsOfForm } from './incoming-file.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
 import { isOwnWrite } from './own-page.ts'
+import { Problem } from './problem.ts'
 import { refuseWords } from './refuse-words.ts'
 
 /** What a handler gets: the parsed input, who asks, and facts about the request. */
@@ -97,7 +98,7 @@ function register(app: App, context: Context, { address, call, audience, handle 
       // What one member may see, no cache keeps for the next.
       reply.header('cache-control', call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`)
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
-      const file = call.body === 'multipart' ? await receiveFile(request) : undefined
+      const file = call.body === 'multipart' ? await receiveFile(request, context.config) : undefined
       try {
         refuseWords(call, file ? wordsOfForm(file) : request.body)
         const answer = await handle({
@@ -127,8 +128,14 @@ function register(app: App, context: Context, { address, call, audience, handle 
   })
 }
 
-/** The address of the settings, or the one that was asked. */
-export const originOf = ({ config }: Context, { protocol, host }: Pick<Request, 'protocol' | 'host'>): string =>
-  config.publicUrl ?? `${protocol}://${host}`
+/** The address of the settings, or the one that was asked. Throws `malformed_request` when that is none. */
+export function originOf({ config }: Context, { protocol, host }: Pick<Request, 'protocol' | 'host'>): string {
+  if (config.publicUrl !== undefined) return config.publicUrl
+  if (!HOST.test(host)) throw new Problem('malformed_request')
+  return `${protocol}://${host}`
+}
+
+/** A name or an address, and a port. */
+const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 const bodyOf = ({ body }: Call) => (body === undefined || body === 'multipart' ? {} : { body })

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
+import type { Config } from '../config.ts'
+import { storageProblem } from '../storage/storage-problem.ts'
 import type { Request } from './app-type.ts'
 import { Problem } from './problem.ts'
 
@@ -27,13 +28,20 @@ const MOST_FILES = 9
 const MOST_TEXTS = 8
 const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
 
+/** Where files lie while their call runs. What a process that died left there is swept by age. */
+export const incomingFolder = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string => join(dataDirectory, 'incoming')
+
 /**
  * Writes the field `file` of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
- * Throws `upload_failed` or `file_too_large`, naming the field.
+ * Throws `upload_failed`, `file_too_large` or `storage_full`, naming the field.
  */
-export async function receiveFile(request: Request): Promise<IncomingFile & { discard(): Promise<void> }> {
+export async function receiveFile(
+  request: Request,
+  config: Pick<Config, 'dataDirectory'>,
+): Promise<IncomingFile & { discard(): Promise<void> }> {
   if (!request.isMultipart()) throw new Problem('upload_failed', { fields: [{ field: 'file', code: 'no_file' }] })
-  const folder = await mkdtemp(join(tmpdir(), 'stipple-upload-'))
+  await mkdir(incomingFolder(config), { recursive: true }).catch(storageProblem)
+  const folder = await mkdtemp(join(incomingFolder(config), 'upload-')).catch(storageProblem)
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
   try {
     const files = new Map<string, IncomingPart & { fileName: string }>()
@@ -55,7 +63,8 @@ export async function receiveFile(request: Request): Promise<IncomingFile & { di
     return { ...file, texts, others, discard }
   } catch (error) {
     await discard()
-    throw error
+    if (error instanceof Error && BROKEN_OFF.test(error.message)) throw new Problem('upload_failed', { cause: error })
+    return storageProblem(error)
   }
 }
 
@@ -72,6 +81,8 @@ function readJson(text: string): unknown {
     return text
   }
 }
+/** What the parser of forms says of a body that ends before its last boundary, or is none. */
+const BROKEN_OFF = /unexpected end of multipart data|Multipart: Boundary not found|Premature close/i
 
 function tooLarge(field: string): Problem {
   const params = { maximum: LIMITS.upload.videoBytes / MEGABYTE }

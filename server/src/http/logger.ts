@@ -20,10 +20,22 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
       '*.token',
     ],
     serializers: {
-      err: stdSerializers.err,
-      error: stdSerializers.err,
+      err: serializeError,
+      error: serializeError,
       req: ({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) => ({ method, url: url.split('?', 1)[0], ip }),
     },
   }
   return pino(options, destination)
+}
+
+/** As usual, but for what a statement was asked with: words, hashes and keys of members stay in the database. */
+function serializeError(error: Error): unknown {
+  const { params: _params, detail: _detail, ...said } = { params: undefined, detail: undefined, ...stdSerializers.err(error) }
+  const values = [...causesOf(error)].flatMap((cause) => ('params' in cause ? [`\nparams: ${String(cause.params)}`] : []))
+  const clean = (text: string): string => values.reduce((left, value) => left.replaceAll(value, ''), text)
+  return { ...said, message: clean(said.message), stack: clean(said.stack) }
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }

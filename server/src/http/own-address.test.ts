@@ -49,6 +49,8 @@ it.each([
   'https://[',
   '/api/account/start?platform=openid',
   '/media/works/1/a.png',
+  '/assets/main',
+  '/.git/config',
   '/wxredirect?code=a',
   '/a/../api/account/session',
   `/${'x'.repeat(2000)}`,

@@ -16,8 +16,8 @@ export function ownAddress(value: string | null | undefined, origin: string): st
   return pathname + search + hash
 }
 
-/** Addresses of pages have no extension and lie outside of what the server itself answers. */
-export const isPagePath = (path: string): boolean => !/^\/(api|media)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+/** Addresses of pages have no dot that hides or ends a name, and lie outside of what the server itself answers. */
+export const isPagePath = (path: string): boolean => !/^\/(api|media|assets)(\/|$)/.test(path) && !/\/\.|\.\w+$/.test(path)
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const ODD = /[\u0000-\u001f\u007f-\u009f\\]/

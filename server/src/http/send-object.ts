@@ -52,7 +52,8 @@ export async function sendObject(
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=31536000, immutable',
+    // Asked for again each time and answered with 304: whoever signs out, or may see it no more, does not get it from the browser.
+    'cache-control': 'private, no-cache',
     // Opened by itself, a file can do nothing, whatever is in it.
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     ...(saved && { 'content-disposition': 'attachment' }),

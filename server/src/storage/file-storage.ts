@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../http/problem.ts'
 import { newId } from '../lib/new-id.ts'
 import { sweepLeftovers } from './leftovers.ts'
+import { storageProblem } from './storage-problem.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Files under a folder of this machine. */
@@ -32,7 +33,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
         await flushFolder(dirname(path))
       } catch (error) {
         await rm(temporary, { force: true })
-        throw isFull(error) ? new Problem('unavailable', { cause: error }) : error
+        storageProblem(error)
       }
     },
     get: (key) => readFile(pathOf(key)).catch(orNotFound),
@@ -49,9 +50,22 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     deletePrefix: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
     keys: () => namesIn(objects),
     sweep: () => sweepLeftovers(unfinished),
-    ready: () => access(objects, constants.W_OK),
+    async ready() {
+      await access(objects, constants.W_OK)
+      const { bavail, blocks, bsize } = await statfs(unfinished)
+      if (bavail * bsize < Math.min(LEAST_ROOM, (blocks * bsize) / 50)) throw new Problem('storage_full')
+      const trial = join(unfinished, newId())
+      try {
+        await writeFile(trial, trial, { flag: 'wx', flush: true }).catch(storageProblem)
+      } finally {
+        await rm(trial, { force: true })
+      }
+    },
   }
 }
+
+/** Bytes: with less, the next upload may not fit. Of a small disk, a fiftieth. */
+const LEAST_ROOM = 256 * 2 ** 20
 
 /** Files below a folder, by their path from it. A folder that is deleted meanwhile has none. */
 async function* namesIn(folder: string, before = ''): AsyncGenerator<string> {
@@ -79,6 +93,3 @@ async function flushFolder(path: string): Promise<void> {
 function orNotFound(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new Problem('not_found', { cause: error }) : error
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EROFS')

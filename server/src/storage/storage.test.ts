@@ -1,4 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -151,6 +153,37 @@ describe('files', () => {
     await expect(doomed.ready()).rejects.toThrow('ENOENT')
   })
 })
+
+describe.runIf(canMount())('files on a disk that is full', () => {
+  it('are refused as such, leave nothing behind, and are taken again once there is room', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'stipple-full-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', directory])
+    try {
+      const storage = await createFileStorage(directory)
+      await storage.ready()
+      await writeFile(join(directory, 'filler'), Buffer.alloc(4_150_000))
+      expect(await storage.ready().catch(codeOf)).toBe('storage_full')
+      expect(await storage.put('works/a/b.png', randomBytes(2_000_000), { type }).catch(codeOf)).toBe('storage_full')
+      expect(await readdir(join(directory, 'unfinished'))).toEqual([])
+      await rm(join(directory, 'filler'))
+      await storage.ready()
+      await storage.put('works/a/b.png', randomBytes(2_000_000), { type })
+    } finally {
+      execFileSync('umount', [directory])
+      await rm(directory, { recursive: true })
+    }
+  })
+})
+
+/** Only the super user of the machine makes a small disk. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const directory = mkdtempSync(join(tmpdir(), 'stipple-mount-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory])
+  if (status === 0) execFileSync('umount', [directory])
+  rmdirSync(directory)
+  return status === 0
+}
 
 describe.runIf(hasRadosgw())('S3', () => {
   let gateway: Radosgw

@@ -8,5 +8,5 @@ export const formatNumber = (value: number, language: Language): string => new I
 export function formatBytes(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(bytes >= 1e7 ? 0 : 1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1e3))} kB`
+  return `${Math.max(Math.sign(bytes), Math.round(bytes / 1e3))} kB`
 }

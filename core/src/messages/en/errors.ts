@@ -43,6 +43,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_enough_dots: 'The credits for today is not enough',
   model_missing: 'No model is available for this right now.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
+  storage_full: 'The disk of this server is full. Nothing was stored and no dots were spent. Please tell whoever runs it.',
+  storage_quota: 'Your storage of {{limit}} is used up. Nothing was stored and no dots were spent. Delete works for good to make room.',
   internal: 'Something went wrong on our side. Your dots were not spent.',
   engine_failed: 'The model failed on this one. Your dots are back.',
   engine_input: 'The model could not work with this input. Your dots are back.',

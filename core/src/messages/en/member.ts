@@ -93,6 +93,9 @@ export const member = {
     making: 'Making a code…',
   },
   profile: {
+    storage: 'Storage',
+    storageUsed: '{{used}} used',
+    storageOf: '{{used}} of {{limit}} used',
     since: 'Here since {{date}}',
     vipUntil: 'VIP until {{date}}',
     vip: 'VIP member',

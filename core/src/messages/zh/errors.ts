@@ -42,6 +42,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_enough_dots: '点数不足',
   model_missing: '暂时没有可用的模型。',
   unavailable: '服务器正忙或正在重启，请稍后再试。',
+  storage_full: '服务器存储空间已满，内容没有保存，点数没有扣除。请联系管理员。',
+  storage_quota: '你的 {{limit}} 存储空间已用完，内容没有保存，点数没有扣除。请彻底删除一些作品后再试。',
   internal: '服务器出了点问题，点数没有扣除。',
   engine_failed: '这次生成失败了，点数已退回。',
   engine_input: '模型无法处理这个输入，点数已退回。',

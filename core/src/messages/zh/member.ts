@@ -94,6 +94,9 @@ export const member: typeof english = {
     making: '正在生成…',
   },
   profile: {
+    storage: '存储空间',
+    storageUsed: '已用 {{used}}',
+    storageOf: '已用 {{used}}，共 {{limit}}',
     since: '{{date}}加入',
     vipUntil: 'VIP 有效期至 {{date}}',
     vip: 'VIP 会员',

@@ -98,7 +98,7 @@ interface FileOptions {
   readonly when?: (model: ModelTraits) => boolean
 }
 
-const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tiff'] as const
+const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
 
 /** More would be a drawing. */
 const MOST_POINTS = 40

@@ -76,6 +76,19 @@ export const usedTokens = pgTable('used_tokens', {
   usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
+/** Guesses of passwords and codes, of all processes together. */
+export const guesses = pgTable(
+  'guesses',
+  {
+    /** SHA-256 of what they are counted under. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** When they are forgotten. */
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('guesses_by_until').on(table.until)],
+)
+
 /** One-time codes by which a member signs another device in. */
 export const signInCodes = pgTable('sign_in_codes', {
   /** SHA-256 of the code. */

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { buildApp } from '../../app.ts'
 import { accounts as accountTable, sessions } from '../../db/schema/accounts.ts'
+import type { App } from '../../http/app-type.ts'
 
 let server: TestApp
 let now = new Date('2026-05-01T10:00:00Z')
@@ -78,6 +80,20 @@ describe('sign in', () => {
     expect((await refusal(guesser('POST /api/account/sign_in', { body: { name, password } }))).code).toBe('too_many_requests')
     // Somebody else, at another address, still gets in.
     await server.client()('POST /api/account/sign_in', { body: { name, password } })
+  })
+
+  it('lets no more guesses through when they come at once, whichever process they ask', async () => {
+    const { name, password } = await server.signUp()
+    const second = await buildApp(server.context)
+    const guess = (app: App, word: string) =>
+      app
+        .inject({ method: 'POST', url: '/api/account/sign_in', payload: { name, password: word }, remoteAddress: '10.9.8.7' })
+        .then((reply) => reply.json<{ code?: string }>().code)
+    const codes = await Promise.all(Array.from({ length: 24 }, (_, index) => guess(index % 2 ? server.app : second, `guess ${index}`)))
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(14)
+    expect(await guess(second, password)).toBe('too_many_requests')
+    await second.close()
   })
 
   it('keeps neither token nor password in the database', async () => {
@@ -214,6 +230,7 @@ describe('the cookie', () => {
     const { cookies } = await signInWithCookie()
     const out = await server.app.inject({ method: 'POST', url: '/api/account/sign_out', cookies, headers: own })
     expect(out.cookies[0]).toMatchObject({ name: 'sid', value: '' })
+    expect(out.headers['clear-site-data']).toBe('"cache"')
     expect((await server.app.inject({ url: '/api/user/get_credit_balance', cookies })).statusCode).toBe(403)
   })
 })

@@ -75,6 +75,8 @@ describe('the schema of a model', () => {
     const ask = (model: string, job_type?: string) =>
       refusal(server.client()('POST /api/v2/playground_get_model_schema', { body: { model, ...(job_type !== undefined && { job_type }) } }))
     expect((await ask('builtin/none')).code).toBe('model_missing')
+    const schema = { method: 'POST', url: '/api/v2/playground_get_model_schema', payload: { model: 'builtin/none' } } as const
+    expect((await server.app.inject(schema)).statusCode).toBe(404)
     expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
   })
 })

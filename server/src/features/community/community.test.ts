@@ -1,11 +1,12 @@
 import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import type { Output } from '@stipple/engines/spec'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { insertWorkRows } from '../../../test/work-rows.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { communityWorks } from '../../db/schema/community.ts'
 import { works } from '../../db/schema/works.ts'
@@ -238,6 +239,18 @@ describe('the community', () => {
     expect((await refusal(publish(maker, id))).code).toBe('not_found')
     await server.context.db.delete(works).where(eq(works.id, id))
     expect(await server.context.db.$count(communityWorks, eq(communityWorks.id, cid))).toBe(0)
+  })
+
+  it('is not entered by a work that is deleted for good in the same moment [H-08]', async () => {
+    const [id = ''] = await insertWorkRows(server, maker, [{}])
+    const published = await server.context.db.transaction(async (tx) => {
+      await tx.delete(works).where(eq(works.id, id))
+      const waiting = maker.client('POST /api/work/add', { body: { image_id: id } })
+      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "community_works"%'`
+      await waitFor(async () => (await server.context.db.execute(isWaiting)).rowCount === 1)
+      return { waiting }
+    })
+    expect((await refusal(published.waiting)).code).toBe('not_found')
   })
 
   it('counts one like of each member, and sorts by them [D-02]', async () => {

@@ -2,6 +2,7 @@ import type { CategoryId } from '@stipple/core/domain/community'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
 import type { Context } from '../../context.ts'
+import { isOrphan } from '../../db/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import type { Caller } from '../accounts/public.ts'
@@ -43,6 +44,9 @@ export async function publish(
     context.db,
     { id: cid, workId: work.id, accountId, mode, model, modelNames },
     { category, words, renamed: named !== undefined },
-  )
+  ).catch((error: unknown) => {
+    // Deleted for good in the same moment.
+    throw isOrphan(error) ? new Problem('not_found', { cause: error }) : error
+  })
   return cid
 }

@@ -1,6 +1,7 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { endOfShanghaiDay, inThirtyDays } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
+import { limitGuesses } from '../../http/guess-limit.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Offers } from '../../settings/offers.ts'
 import { hasEntry, refsAmong } from './data.ts'
@@ -55,37 +56,13 @@ export async function claimCode(
   })
 }
 
-const GUESSES = 10
-const WINDOW_MS = 60_000
-/** More members than this are forgotten, the oldest first. */
-const REMEMBERED = 10_000
-
-/** Runs what looks for a code. Slows down members who try words until one fits: after ten wrong ones in a minute they wait. Counts in this process. */
-export function createCodeGuesses(): <T>(accountId: string, now: Date, look: () => Promise<T>) => Promise<T> {
-  const wrong = new Map<string, { count: number; until: number }>()
-  const guessesOf = (accountId: string, time: number) => {
-    const known = wrong.get(accountId)
-    return known && known.until > time ? known : { count: 0, until: time + WINDOW_MS }
-  }
-  const noteWrong = (accountId: string, time: number): void => {
-    const { count, until } = guessesOf(accountId, time)
-    wrong.delete(accountId)
-    wrong.set(accountId, { count: count + 1, until })
-    const [oldest] = wrong.keys()
-    if (wrong.size > REMEMBERED && oldest !== undefined) wrong.delete(oldest)
-  }
-  return async (accountId, now, look) => {
-    const time = now.getTime()
-    const { count, until } = guessesOf(accountId, time)
-    if (count >= GUESSES) throw new Problem('too_many_requests', { retryAfter: Math.ceil((until - time) / 1000) })
-    try {
-      return await look()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'code_unknown') noteWrong(accountId, time)
-      throw error
-    }
-  }
-}
+/** Runs what looks for a code. Slows down members who try words until one fits: after ten wrong ones in a minute they wait. */
+export const slowGuesses = <T>(context: Context, accountId: string, look: () => Promise<T>): Promise<T> =>
+  limitGuesses(
+    context,
+    { keys: [{ key: `code:${accountId}`, allowed: 10 }], windowMs: 60_000, isWrong: ({ code }) => code === 'code_unknown' },
+    look,
+  )
 
 /** A code as it is compared: people copy it with spaces around and in any case. */
 const keyOf = (word: string): string => word.trim().toUpperCase()

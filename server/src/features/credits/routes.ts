@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { checkRecharge } from '../payments/public.ts'
 import { showLastAudit } from './audit.ts'
-import { claimCode, createCodeGuesses, listedCodes, lookUpCode } from './codes.ts'
+import { claimCode, listedCodes, lookUpCode, slowGuesses } from './codes.ts'
 import { pageOfEntries } from './data.ts'
 import { balanceOf } from './ledger.ts'
 import { access } from './policy.ts'
@@ -12,7 +12,6 @@ import { presentCode, presentEntry } from './present.ts'
 import { claimDaily, hasClaimedToday } from './service.ts'
 
 export function creditRoutes(app: App, context: Context): void {
-  const slowGuesses = createCodeGuesses()
   app.addHook('onReady', () => showLastAudit(context))
 
   implement(
@@ -40,11 +39,11 @@ export function creditRoutes(app: App, context: Context): void {
         const offers =
           pointstr === undefined
             ? await listedCodes(context, accountId)
-            : [await slowGuesses(accountId, context.now(), () => lookUpCode(context, accountId, pointstr))]
+            : [await slowGuesses(context, accountId, () => lookUpCode(context, accountId, pointstr))]
         return { status: 1 as const, error_code: 0 as const, data: offers.map(presentCode) }
       },
       'POST /api/user/draw_credit_balance': async ({ caller: { accountId }, body: { pointstr } }) => {
-        const { amount, expiresAt, balance } = await slowGuesses(accountId, context.now(), () => claimCode(context, accountId, pointstr))
+        const { amount, expiresAt, balance } = await slowGuesses(context, accountId, () => claimCode(context, accountId, pointstr))
         return { status: 1 as const, error_code: 0 as const, data: { amount, expires_at: expiresAt.toISOString(), balance } }
       },
       'POST /api/user/get_balance_list': async ({ caller: { accountId }, body: { page, per_page: perPage } }) => {

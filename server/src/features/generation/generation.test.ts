@@ -7,6 +7,7 @@ import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { Problem } from '../../http/problem.ts'
 
 const COST = 2
 const START = 100
@@ -269,6 +270,16 @@ describe('bad input', () => {
       )
     expect(await ask('', {})).toMatchObject({ code: 'invalid_input', errors: { model: 'no model selected' } })
     expect(await ask('test/held', { steps: '' })).toMatchObject({ code: 'invalid_input', errors: { steps: 'no Steps selected' } })
+    expect(await balance()).toBe(START)
+  })
+
+  it('that cannot be stored or was given a file that is gone says so, and its dots come back', async () => {
+    for (const [index, code] of (['storage_full', 'not_found'] as const).entries()) {
+      server.context.storage.put = () => Promise.reject(new Problem(code))
+      const { id } = await generate({ prompt: 'a fox' })
+      await (await engine.run(index)).finish()
+      expect(await ended(id)).toMatchObject({ status: 'Failed', error: { code } })
+    }
     expect(await balance()).toBe(START)
   })
 

@@ -16,6 +16,7 @@ import {
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { Problem } from '../../http/problem.ts'
 import { requireEngine, requireModelOfJob } from '../catalogue/public.ts'
 import { release } from '../credits/public.ts'
 import { announce } from './announce.ts'
@@ -163,7 +164,9 @@ const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   lost: 'engine_lost',
   internal: 'engine_failed',
 }
-export const toErrorCode = (error: unknown): ErrorCode => (error instanceof EngineError ? CODES[error.code] : 'engine_failed')
+/** What a member is told: what we refuse by ourselves keeps its code. */
+export const toErrorCode = (error: unknown): ErrorCode =>
+  error instanceof EngineError ? CODES[error.code] : error instanceof Problem ? error.code : 'engine_failed'
 
 /** Thins out an engine's reports and keeps the job's sign of life fresh. Failures to write are logged: progress is never worth a job. */
 function createReporter(context: Context, job: JobRow, run: Run) {

@@ -13,6 +13,7 @@ import { notify } from '../../db/notifier.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
+import { requireRoom } from '../../storage/quota.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
 import { hold, release } from '../credits/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
@@ -57,6 +58,8 @@ export async function submit(context: Context, member: Member, request: Request)
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
   const wrong = mode.check(checked.input)
   if (wrong.length > 0) throw new Problem('invalid_input', { fields: wrong.map((problem) => withTitle(problem, properties)) })
+  // What comes of it must have a place; what is on its way already may go a little beyond.
+  await requireRoom(context, member.accountId, 1)
   const flagged = checkRequest(context, { properties, input: checked.input })
   await requireAssets(context, member, properties, checked.input)
   await requireStyles(context, { accountId: member.accountId, properties, input: checked.input })

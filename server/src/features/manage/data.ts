@@ -4,7 +4,6 @@ import type { Executor } from '../../db/database.ts'
 import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { operatorActions } from '../../db/schema/operator.ts'
-import { works } from '../../db/schema/works.ts'
 
 interface Page {
   readonly page: number
@@ -88,10 +87,11 @@ export async function findMember(db: Executor, uid: string): Promise<ListedMembe
   return row
 }
 
+/** Names of tables stand in full: in the columns of a query of one table, the builder leaves them away, and each row would be compared with itself. */
 const figures = {
-  works: sql<number>`(select count(*)::int from ${works} where ${works.accountId} = ${accounts.id})`,
-  jobs: sql<number>`(select count(*)::int from ${jobs} where ${jobs.accountId} = ${accounts.id})`,
-  lastSeen: sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.accountId} = ${accounts.id})`.mapWith(
+  works: sql<number>`(select count(*)::int from works where works.account_id = accounts.id)`,
+  jobs: sql<number>`(select count(*)::int from jobs where jobs.account_id = accounts.id)`,
+  lastSeen: sql<Date | null>`(select max(sessions.last_seen_at) from sessions where sessions.account_id = accounts.id)`.mapWith(
     sessions.lastSeenAt,
   ),
 }

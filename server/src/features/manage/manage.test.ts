@@ -1,11 +1,14 @@
 import type { Json } from '@stipple/core/contract/manage'
 import { EngineError } from '@stipple/engines/spec'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { createContext } from '../../context.ts'
+import { sessions } from '../../db/schema/accounts.ts'
 
 let server: TestApp
 let engine: HeldEngine
@@ -98,6 +101,21 @@ describe('the jobs of all members', () => {
 })
 
 describe('members', () => {
+  it('are listed with how many works and jobs each has, and when each was last there [S-12]', async () => {
+    const [busy, idle] = [await server.signUp(), await server.signUp()]
+    await insertWorkRows(server, busy, [{}, {}, {}])
+    await server.context.db
+      .update(sessions)
+      .set({ lastSeenAt: new Date('2026-01-02T03:04:05Z') })
+      .where(eq(sessions.accountId, await accountIdOf(server, idle)))
+    const { data } = await operator.client('POST /api/manage/members', { body: {} })
+    const of = ({ user }: TestMember) => data.find(({ uid }) => uid === user.uid)
+    expect(of(busy)).toMatchObject({ works: 3, jobs: 0 })
+    expect(of(idle)).toMatchObject({ works: 0, jobs: 0, last_seen: '2026-01-02T03:04:05.000Z' })
+    const { counts } = await jobs()
+    expect(of(member)?.jobs).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
+  })
+
   it('are found, given roles and dots, each grant once, and everything is written down [S-12]', async () => {
     const uid = member.user.uid
     const found = await operator.client('POST /api/manage/members', { body: { search: member.name.slice(2, 12) } })

@@ -30,6 +30,7 @@ describe('the profile', () => {
       is_vip: false,
       user_career_id: '',
       created_at: expect.stringMatching(/Z$/),
+      storage: { used: 0, limit: 50_000_000_000 },
     })
     for (const cid of [1, 7, 3] as const) {
       expect(await client('POST /api/user/update_career', { body: { cid } })).toEqual({ status: 1 })

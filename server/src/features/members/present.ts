@@ -2,6 +2,7 @@ import type { members as calls } from '@stipple/core/contract/members'
 import { userKeyOf } from '@stipple/core/domain/account'
 import type { z } from 'zod'
 import type { AccountRow } from '../../db/schema/accounts.ts'
+import type { Room } from '../../storage/quota.ts'
 import type { Caller } from '../accounts/public.ts'
 import type { SessionRow } from './data.ts'
 
@@ -9,7 +10,7 @@ type Profile = z.input<(typeof calls)['GET /api/user/check_userinfo']['reply']>[
 type Session = z.input<(typeof calls)['GET /api/account/sessions']['reply']>['data'][number]
 
 /** An account as its member sees it. */
-export function presentProfile(account: AccountRow, { isVip }: Pick<Caller, 'isVip'>, now: Date): Profile {
+export function presentProfile(account: AccountRow, { isVip, room, now }: Pick<Caller, 'isVip'> & { room: Room; now: Date }): Profile {
   const { uid, name, avatar, vipUntil, career, createdAt } = account
   return {
     uid,
@@ -19,6 +20,7 @@ export function presentProfile(account: AccountRow, { isVip }: Pick<Caller, 'isV
     ...(vipUntil !== null && vipUntil > now && { vip_until: vipUntil.toISOString() }),
     user_career_id: career ?? '',
     created_at: createdAt.toISOString(),
+    storage: { used: room.used, ...(room.limit !== undefined && { limit: room.limit }) },
   }
 }
 

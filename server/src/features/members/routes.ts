@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { requireMember } from '../../http/auth.ts'
 import { implement } from '../../http/implement.ts'
 import { limitOf } from '../../http/limits.ts'
+import { roomOf } from '../../storage/quota.ts'
 import { presentUser } from '../accounts/public.ts'
 import { confirmDeletion, deleteAccount } from './erase.ts'
 import { exportAccount } from './export.ts'
@@ -21,7 +22,11 @@ export function memberRoutes(app: App, context: Context): void {
     {
       'GET /api/user/check_userinfo': async ({ caller }) => ({
         status: 1 as const,
-        data: presentProfile(await requireAccount(context, caller), caller, context.now()),
+        data: presentProfile(await requireAccount(context, caller), {
+          isVip: caller.isVip,
+          room: await roomOf(context, caller.accountId),
+          now: context.now(),
+        }),
       }),
       'POST /api/user/update_career': async ({ body, caller }) => {
         await chooseCareer(context, caller, body.cid)

@@ -3,6 +3,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { requireRoom } from '../../storage/quota.ts'
 import { deleteAllUploads, insertUpload } from './data.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
 
@@ -55,6 +56,7 @@ async function store(
   context: Context,
   { accountId, inspected: { type, extension, width, height }, content, bytes }: Stored,
 ): Promise<StoredUpload> {
+  await requireRoom(context, accountId, bytes)
   const id = newId()
   const file = `${folderOf(accountId)}/${id}.${extension}`
   const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }

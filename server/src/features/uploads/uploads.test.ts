@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { uploads } from '../../db/schema/uploads.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
 import { findUpload, storeUpload } from './public.ts'
 
 let server: TestApp
@@ -48,9 +48,32 @@ function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stipple-upload-'))
+const leftovers = () => readdir(incomingFolder(server.context.config))
 
 describe('an upload', () => {
+  it.each(['POST /api/v2/upload', 'POST /api/v2/works_import'])(
+    'to %s that breaks off in the middle is refused, and nothing stays',
+    async (call) => {
+      const whole = Buffer.from(await new Response(form(await picture('png'))).arrayBuffer())
+      const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString()
+      const attempts = {
+        'multipart/form-data': whole,
+        [`multipart/form-data; boundary=${boundary}`]: whole,
+        [`multipart/form-data; boundary=other`]: whole,
+      }
+      for (const [type, bytes] of Object.entries(attempts)) {
+        for (const payload of [bytes.subarray(0, -20), bytes.subarray(0, 120), bytes.subarray(0, 20), Buffer.alloc(0)]) {
+          const url = call.replace('POST ', '')
+          const headers = { usertoken: member.token, 'content-type': type }
+          const reply = await server.app.inject({ method: 'POST', url, headers, payload })
+          expect([400, 404], `${type} ${payload.length}`).toContain(reply.statusCode)
+          expect(['upload_failed', 'malformed_request', 'invalid_input']).toContain(reply.json().code)
+        }
+      }
+      expect(await leftovers()).toEqual([])
+    },
+  )
+
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('stores a %s by what it is, whatever it is called [C-07]', async (format) => {
     const bytes = await picture(format)
     const reply = await send(form(bytes, { name: '照片.bmp' }))
@@ -149,7 +172,7 @@ describe('a stored upload', () => {
       server.app.inject({ method, url, headers: { usertoken: member.token, ...headers } })
     const whole = await get()
     expect(whole.headers).toMatchObject({
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'accept-ranges': 'bytes',
       'content-length': String(bytes.length),
     })

@@ -135,7 +135,7 @@ async function inspectOther(output: Output, covered: boolean): Promise<Inspected
   const found = plainType((await fileTypeFromBuffer(output.bytes))?.mime ?? 'nothing known')
   if (found !== output.type) throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
   if (!output.poster) throw new EngineError('internal', `the engine gave no poster for its ${output.media}`)
-  const pictures = await makeSmall(sharp(output.poster), covered).catch((cause: unknown) => {
+  const pictures = await makeSmall(sharp(output.poster, { limitInputPixels: MOST_PIXELS }), covered).catch((cause: unknown) => {
     throw new EngineError('internal', 'the engine delivered a poster that cannot be decoded', { cause })
   })
   return { width: output.width, height: output.height, ...pictures }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { Work } from '@stipple/core/contract/shapes'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -9,6 +8,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { refusal } from '../../../test/refusal.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { works } from '../../db/schema/works.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { importWork } from './import.ts'
@@ -87,7 +87,7 @@ function send(
 }
 const fetchFile = async (url: string, who = member) => server.app.inject({ url, headers: { usertoken: who.token } })
 const list = (who = member) => who.client('POST /api/v2/get_generate_works', { body: {} }).then(({ data }) => data)
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('stipple-upload-'))
+const leftovers = () => readdir(incomingFolder(server.context.config))
 
 describe('an imported work', () => {
   it('is there as it was, with its file, its thumbnails and its other forms [H-11]', async () => {
@@ -129,6 +129,10 @@ describe('an imported work', () => {
     const record = recordOf(png)
     const outcomes = (await Promise.all(Array.from({ length: 4 }, () => send(record, png)))).map(({ outcome }) => outcome)
     expect(outcomes.toSorted()).toEqual(['added', 'kept', 'kept', 'kept'])
+    const many = await Promise.allSettled(Array.from({ length: 20 }, () => send(record, png)))
+    const refused = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    for (const reason of refused) expect((await refusal(Promise.reject(reason))).code).toBe('too_many_requests')
     const [work] = await list()
     expect((await fetchFile(work?.image ?? '')).rawPayload.equals(png)).toBe(true)
   })
@@ -192,6 +196,10 @@ describe('an import', () => {
     forged.fill(0, 60, 200)
     const text = Buffer.from('just some words')
     const svg = Buffer.from('<svg/>')
+    const film = Buffer.concat([Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex'), Buffer.alloc(5000, 7)])
+    const model = Buffer.concat([Buffer.from('676c5446020000001c130000', 'hex'), Buffer.alloc(4880, 7)])
+    const halfSound = wav().subarray(0, 40)
+    const long = await picture('#000000', { width: 16_400, height: 8 })
     const attempts: [string, string, unknown, Buffer, Record<string, Buffer>?][] = [
       ['damaged_file', 'file', recordOf(png), cut],
       ['damaged_file', 'file', recordOf(cut), cut],
@@ -199,6 +207,12 @@ describe('an import', () => {
       ['damaged_file', 'file', recordOf(text), text],
       ['damaged_file', 'file', recordOf(png, { media: 'video' }), png],
       ['damaged_file', 'file', recordOf(wav()), wav()],
+      ['damaged_file', 'file', recordOf(film, { media: 'video' }), film],
+      ['damaged_file', 'file', recordOf(model, { media: '3d' }), model],
+      ['damaged_file', 'file', recordOf(halfSound, { media: 'voice' }), halfSound],
+      ['too_many_pixels', 'poster', recordOf(wav(), { media: 'voice' }), wav(), { poster: long }],
+      ['damaged_file', 'also_webp', recordOf(png, { also: [{ extension: 'webp' }] }), png, { also_webp: png }],
+      ['invalid_input', 'record.create_time', recordOf(png, { create_time: '0001-01-01T00:00:00Z' }), png],
       ['damaged_file', 'also_svg', recordOf(png, { also: [{ extension: 'svg', sha256: digest(png) }] }), png, { also_svg: svg }],
       ['invalid_input', 'also_svg', recordOf(png), png, { also_svg: svg }],
       ['invalid_input', 'also_html', recordOf(png, { also: [{ extension: 'html' }] }), png, { also_html: svg }],

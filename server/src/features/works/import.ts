@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
+import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -11,7 +12,9 @@ import type { StoredAttachment } from '../../db/schema/works.ts'
 import type { IncomingFile, IncomingPart } from '../../http/incoming-file.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { inspectPicture, tooLarge } from '../uploads/public.ts'
+import { oneAtATime } from '../../lib/one-at-a-time.ts'
+import { requireRoom } from '../../storage/quota.ts'
+import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
 import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainType, type Small, storeThumbnails } from './files.ts'
 import { presentWork } from './present.ts'
@@ -20,6 +23,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
 const mark = z.union([z.literal(0), z.literal(1)]).default(0)
 const LONGEST = 20_000
 const MOST_SOURCES = 64
+/** Nothing was made by a machine before. */
+const FIRST_DAY = Date.UTC(2000, 0, 1)
 
 /** A work as the manifest of an export has it, as far as it can be brought back. What is not known of it may be missing. */
 const importedWork = z.object({
@@ -40,7 +45,7 @@ const importedWork = z.object({
   starred: mark,
   rated: mark,
   censored: z.boolean().default(false),
-  create_time: z.iso.datetime({ offset: true }),
+  create_time: z.iso.datetime({ offset: true }).refine((time) => Date.parse(time) >= FIRST_DAY),
   made_from: z.array(z.string().max(64)).max(MOST_SOURCES).default([]),
   also: z.array(z.object({ extension: z.string(), sha256: sha256.optional() })).default([]),
 })
@@ -51,17 +56,26 @@ export interface Import {
   readonly work: Work
 }
 
+/** Each looks at pictures of up to 50 million pixels: a member's own wait for each other, so that others need not. */
+const inTurn = oneAtATime({ most: 8, refuse: () => new Problem('too_many_requests', { retryAfter: 2 }) })
+
+/** As below, one at a time of each member. Throws `too_many_requests` when many wait. */
+export const importWork = (context: Context, member: { accountId: string }, form: IncomingFile): Promise<Import> =>
+  inTurn(member.accountId, () => bringBack(context, member, form))
+
 /**
  * Brings one work of an export back, under its own id: what the member has stays as it is, and comes back from the trash. A work that is somebody else's
  * comes under an id that it gets for this member alone, so that a second import finds it there.
  * Throws `invalid_input`, `damaged_file` and what uploads are refused for, naming the field of the form.
  */
-export async function importWork(context: Context, { accountId }: { accountId: string }, form: IncomingFile): Promise<Import> {
+async function bringBack(context: Context, { accountId }: { accountId: string }, form: IncomingFile): Promise<Import> {
   const record = readRecord(form.texts['record'])
   const id = await idHere(context, accountId, record.image_id)
   const known = await keep(context, { id, accountId })
   if (known) return known
 
+  const bytes = Object.values(form.others).reduce((sum, part) => sum + part.bytes, form.bytes)
+  await requireRoom(context, accountId, bytes)
   const inspected = await inspect(form, record)
   const also = await formsOf(form, record, inspected.extension)
   const folder = folderOf(accountId, id)
@@ -86,7 +100,7 @@ export async function importWork(context: Context, { accountId }: { accountId: s
     also: also.map(({ form: { extension, type: its, bytes } }) => ({ extension, type: its, bytes })),
     width,
     height,
-    seconds: record.seconds,
+    seconds: inspected.seconds,
     seed: record.seed,
     colour: small.colour,
     censored: record.censored,
@@ -153,6 +167,7 @@ interface Inspected {
   readonly extension: string
   readonly width: number | undefined
   readonly height: number | undefined
+  readonly seconds: number | undefined
   readonly small: Small
 }
 
@@ -164,21 +179,36 @@ async function inspect(form: IncomingFile, record: Imported): Promise<Inspected>
   const type = plainType((await fileTypeFromFile(form.path))?.mime ?? '')
   const extension = EXTENSIONS[type]
   if (extension === undefined || KINDS[type.split('/')[0] ?? ''] !== record.media) throw refused('damaged_file', 'file')
-  if (record.media !== 'image') return { type, extension, width: record.width, height: record.height, small: await posterOf(form, record) }
-  const { width, height } = await inspectPicture(form.path, 'file').catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not_an_image') throw refused('damaged_file', 'file', 'damaged_file', error)
+  if (record.media !== 'image') {
+    const facts = { ...record, ...(await wholeMedia(form, { field: 'file', media: record.media })) }
+    return { type, extension, width: facts.width, height: facts.height, seconds: facts.seconds, small: await posterOf(form, facts) }
+  }
+  const { width, height } = await wholePicture(form, 'file')
+  const small = await decoded(form, { field: 'file', covered: record.censored })
+  return { type, extension, width, height, seconds: record.seconds, small }
+}
+
+/** Its header, within the limits of uploads. */
+const wholePicture = ({ path }: IncomingPart, field: string): Promise<Picture> =>
+  inspectPicture(path, field).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_an_image') throw refused('damaged_file', field, 'damaged_file', error)
     throw error
   })
-  const small = await decoded(form, { field: 'file', covered: record.censored })
-  return { type, extension, width, height, small }
-}
+
+const wholeMedia = ({ path }: IncomingPart, { field, media }: { field: string; media: 'video' | 'voice' | '3d' }): Promise<MediaFacts> =>
+  inspectMedia(path, media).catch((cause: unknown) => {
+    throw refused('damaged_file', field, 'damaged_file', cause)
+  })
 
 const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
 
 /** What stands for a work that is no picture: the picture that came with it (`poster`), or else a plain tile of its shape. */
 async function posterOf({ others }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
   const { poster } = others
-  if (poster) return decoded(poster, { field: 'poster', covered: censored })
+  if (poster) {
+    await wholePicture(poster, 'poster')
+    return decoded(poster, { field: 'poster', covered: censored })
+  }
   const scale = 512 / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return makeSmall(sharp({ create: { ...size, channels: 3, background: PLAIN } }).png(), false)
@@ -232,7 +262,16 @@ async function formOf({
   const said = record.also.find((one) => one.extension === extension)
   if (type === undefined || extension === own || !said) throw refused('invalid_input', field, 'not_an_option')
   if (said.sha256 !== undefined) await requireDigest(part, { field, expected: said.sha256 })
+  await requireForm(part, { field, type })
   return { form: { extension, type, bytes: part.bytes }, part }
+}
+
+/** Another form is what its ending says, as far as a kind has a mark of its own; of words and drawings there is only the text. */
+async function requireForm(part: IncomingPart, { field, type }: { field: string; type: string }): Promise<void> {
+  if (!Object.keys(EXTENSIONS).includes(type)) return
+  if (plainType((await fileTypeFromFile(part.path))?.mime ?? '') !== type) throw refused('damaged_file', field)
+  const media = KINDS[type.split('/')[0] ?? ''] ?? 'image'
+  await (media === 'image' ? wholePicture(part, field) : wholeMedia(part, { field, media }))
 }
 
 async function requireDigest({ path }: IncomingPart, { field, expected }: { field: string; expected: string }): Promise<void> {

@@ -72,6 +72,21 @@ describe('stripe', () => {
     await expect(stage.provider.open({ ...order, reference: session.id })).rejects.toThrow('the payment is over')
   })
 
+  it('refuses news that are signed for a later time', async () => {
+    const order = newOrder()
+    await stage.provider.open(order)
+    const news = stage.event('checkout.session.completed', stage.show(stage.sessionOf(order.id)))
+    const signed = stage.clock.now
+    try {
+      stage.clock.now = new Date(signed.getTime() - (stage.toleranceSeconds + 10) * 1000)
+      await expect(stage.provider.read(news)).rejects.toThrow('of the future')
+      stage.clock.now = new Date(signed.getTime() - 60_000)
+      expect(await stage.provider.read(news)).toMatchObject({ orderId: order.id })
+    } finally {
+      stage.clock.now = signed
+    }
+  })
+
   it('names neither key when Stripe does not accept ours [A-18]', async () => {
     const settings = { secretKey: 'sk_test_wrong_one', webhookSecret: 'whsec_wrong_one', gateway: stage.gateway }
     const stranger = createStripe(settings, { now: () => stage.clock.now })

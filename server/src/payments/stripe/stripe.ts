@@ -69,9 +69,12 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
       try {
         const signature = headerOf(headers, 'stripe-signature')
         const event = api.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now().getTime())
+        // The library refuses what is too old and takes what is signed for a later time.
+        const signed = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+        if (!(signed <= seconds(now()) + TOLERANCE_SECONDS)) throw new Error('signed for a later time')
         return newsOfEvent(event)
       } catch {
-        throw new BadNotification('stripe: wrong signature, or too old')
+        throw new BadNotification('stripe: wrong signature, too old or of the future')
       }
     },
 

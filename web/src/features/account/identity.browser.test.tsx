@@ -19,7 +19,7 @@ beforeEach(() => {
     'POST /api/v2/get_generate_works': () => ({ status: 1, data: [work('first')] }),
     'GET /api/user/check_userinfo': () => ({
       status: 1,
-      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: career, created_at: '2026-01-05T08:00:00Z' },
+      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: career, created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },
     }),
     'POST /api/user/update_career': ({ body }) => {
       chosen.push(body['cid'])

@@ -35,11 +35,13 @@ describe('the profile', () => {
         vip_until: '2026-12-30T16:30:00Z',
         user_career_id: 2,
         created_at: '2026-01-05T08:00:00Z',
+        storage: { used: 1_234_000_000, limit: 50_000_000_000 },
       },
     })
     await renderApp('/me')
     await expect.element(main().getByText('VIP until December 31, 2026')).toBeVisible()
     await expect.element(main().getByText('Artist or designer')).toBeVisible()
+    await expect.element(main().getByText('1.2 GB of 50.0 GB used')).toBeVisible()
     await expect.element(main().getByText('Here since January 5, 2026')).toBeVisible()
     await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
     // What another service keeps is changed there.
@@ -73,7 +75,7 @@ describe('the profile', () => {
     await expect.element(alert.getByText('Your profile could not be loaded.')).toBeVisible()
     server.answers['GET /api/user/check_userinfo'] = () => ({
       status: 1,
-      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: '', created_at: '2026-01-05T08:00:00Z' },
+      data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: '', created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },
     })
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(main().getByText('Not said yet')).toBeVisible()

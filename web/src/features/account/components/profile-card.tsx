@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { showIdentity, useIdentity } from '../identity.ts'
@@ -72,6 +73,16 @@ export function ProfileCard({ user }: { user: User }) {
             <button type="button" className={styles.link} onClick={() => void showIdentity(career)}>
               {t(career === undefined ? 'member.profile.choose' : 'member.profile.change')}
             </button>
+          </div>
+        )}
+        {profile && (
+          <div className={styles.row}>
+            <span className={styles.label}>{t('member.profile.storage')}</span>
+            <span>
+              {profile.storage.limit === undefined
+                ? t('member.profile.storageUsed', { used: formatBytes(profile.storage.used) })
+                : t('member.profile.storageOf', { used: formatBytes(profile.storage.used), limit: formatBytes(profile.storage.limit) })}
+            </span>
           </div>
         )}
         {!profile && !error && <Skeleton height={36} />}

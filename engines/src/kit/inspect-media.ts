@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
+import * as z from 'zod'
+
+/** What a film, a recording or a model says of itself. */
+export interface MediaFacts {
+  readonly seconds?: number
+  /** Pixels, of a film as it is shown. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * Looks whether a film, a recording or a binary glTF model is whole: its parts are where it says, up to the last. Nothing is decoded.
+ * @throws {Error} of any kind when it is not
+ */
+export function inspectMedia(path: string, media: 'video' | 'voice' | '3d'): Promise<MediaFacts> {
+  return media === '3d' ? inspectModel(path) : inspectTracks(path, media)
+}
+
+async function inspectTracks(path: string, media: 'video' | 'voice'): Promise<MediaFacts> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
+  try {
+    const [picture, sound] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
+    const track = media === 'video' ? picture : sound
+    const seconds = await track?.computeDuration()
+    if (!track || seconds === undefined || !(seconds > 0)) throw new Error('nothing in it can be played')
+    const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
+    if (!last || last.data.byteLength === 0) throw new Error('its end is missing')
+    return { seconds, ...(media === 'video' && picture && { width: picture.displayWidth, height: picture.displayHeight }) }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Binary glTF 2.0 (Khronos, "GLB File Format"): magic, version and length, then pieces of length, kind and content, the first of them JSON. */
+async function inspectModel(path: string): Promise<MediaFacts> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const piece = async (at: number, length: number): Promise<Buffer> => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+      if (bytesRead < length) throw new Error('it ends too early')
+      return buffer
+    }
+    const head = await piece(0, HEAD)
+    const [version, length, words] = [head.readUInt32LE(4), head.readUInt32LE(8), head.readUInt32LE(12)]
+    if (version !== 2 || length !== size || words > Math.min(size, MOST_JSON)) throw new Error('its head does not fit the file')
+    const { buffers, bufferViews } = document.parse(JSON.parse((await piece(HEAD, words)).toString('utf8')))
+    const rest = size - HEAD - words
+    const [first] = buffers
+    if (first && first.uri === undefined && first.byteLength > rest - PIECE) throw new Error('its content is missing')
+    if (bufferViews.some((view) => view.byteOffset + view.byteLength > (buffers[view.buffer]?.byteLength ?? 0)))
+      throw new Error('a part lies outside of its content')
+    return {}
+  } finally {
+    await file.close()
+  }
+}
+
+/** Bytes: the file's head with that of its first piece, and that of each further piece. */
+const HEAD = 20
+const PIECE = 8
+const MOST_JSON = 32 * 2 ** 20
+const bytes = z.int().min(0)
+const document = z.looseObject({
+  asset: z.looseObject({ version: z.string().startsWith('2') }),
+  meshes: z.array(z.looseObject({})).min(1),
+  buffers: z.array(z.looseObject({ byteLength: bytes, uri: z.string().optional() })).default([]),
+  bufferViews: z.array(z.looseObject({ buffer: bytes, byteOffset: bytes.default(0), byteLength: bytes })).default([]),
+})

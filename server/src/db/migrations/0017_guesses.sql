@@ -1,0 +1,7 @@
+CREATE TABLE "guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "guesses_by_until" ON "guesses" USING btree ("until");

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from './database.ts'
+
+/** First parts of keys of the object store below which everything belongs to a row. */
+export const KINDS = ['works', 'uploads', 'apps', 'styles'] as const
+
+/** What a stored file belongs to. */
+export interface Kept {
+  readonly kind: (typeof KINDS)[number]
+  readonly accountId: string
+  readonly id: string
+  /** `{kind}/{account}/{id}` */
+  readonly place: string
+}
+
+/** The row that a place belongs to. */
+const OWNERS: Readonly<Record<Kept['kind'], SQL>> = {
+  works: sql`select from works where works.id = given.id::uuid`,
+  uploads: sql`select from uploads where uploads.id = given.id::uuid`,
+  apps: sql`select from templates where templates.id = given.id::uuid`,
+  styles: sql`select from trained_styles where trained_styles.folder = given.place`,
+}
+
+/** Places of known accounts that have no row. */
+export async function goneFrom(db: Executor, kept: readonly Kept[]): Promise<string[]> {
+  const gone: string[] = []
+  for (const kind of KINDS) {
+    const places = kept.filter((one) => one.kind === kind).map(({ accountId, id, place }) => ({ account: accountId, id, place }))
+    if (places.length === 0) continue
+    const { rows } = await db.execute<{ place: string }>(sql`
+      select place from json_to_recordset(${JSON.stringify(places)}::json) as given (account text, id text, place text)
+      where exists (select from accounts where accounts.id = given.account::uuid) and not exists (${OWNERS[kind]})`)
+    gone.push(...rows.map(({ place }) => place))
+  }
+  return gone
+}

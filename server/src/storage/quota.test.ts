@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { createHeldEngine } from '../../test/engine.ts'
+import { refusal } from '../../test/refusal.ts'
+import { insertWorkRows } from '../../test/work-rows.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp({ engines: [createHeldEngine()] })
+})
+afterAll(() => server.close())
+
+it('lets a member keep what the operator says and no more: uploads, imports and what is generated [S-12]', async () => {
+  const operator = await server.signUp()
+  const [full, other] = [await server.signUp(), await server.signUp()]
+  const allow = async (value: number) => {
+    const { data } = await operator.client('GET /api/manage/settings')
+    const revision = data.find(({ key }) => key === 'keeping.memberGigabytes')?.revision ?? 0
+    await operator.client('POST /api/manage/settings', { body: { key: 'keeping.memberGigabytes', value, revision } })
+  }
+  await allow(2)
+  const form = { extension: 'svg', type: 'image/svg+xml', bytes: 300_000_000 }
+  await insertWorkRows(server, full, [
+    { bytes: 900_000_000, also: [form] },
+    { bytes: 800_000_000, deletedAt: new Date() },
+  ])
+  const room = async () => (await full.client('GET /api/user/check_userinfo')).data.storage
+  expect(await room()).toEqual({ used: 2_000_000_000, limit: 2_000_000_000 })
+
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const body = (record?: string) => {
+    const made = new FormData()
+    if (record !== undefined) made.set('record', record)
+    made.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
+    return made
+  }
+  const record = {
+    image_id: 'a',
+    sha256: '0'.repeat(64),
+    media: 'image',
+    jobtype: 'Text2Img',
+    model: 'm',
+    prompt: '',
+    create_time: '2026-01-01T00:00:00Z',
+  }
+  const generate = { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' } as const
+  const attempts = [
+    () => full.client('POST /api/v2/upload', { body: body() }),
+    () => full.client('POST /api/v2/works_import', { body: body(JSON.stringify(record)) }),
+    () => full.client('POST /api/v2/playground_generate', { body: generate }),
+  ]
+  for (const attempt of attempts)
+    expect(await refusal(attempt())).toMatchObject({ code: 'storage_quota', message: expect.stringContaining('2 GB') })
+  await other.client('POST /api/v2/upload', { body: body() })
+
+  await full.client('POST /api/v2/works_purge', { body: {} })
+  expect(await room()).toEqual({ used: 1_200_000_000, limit: 2_000_000_000 })
+  await full.client('POST /api/v2/upload', { body: body() })
+  await full.client('POST /api/v2/playground_generate', { body: generate })
+  await allow(0)
+  expect(await room()).toEqual({ used: 1_200_000_000 + picture.length })
+})

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import { goneFrom, type Kept, KINDS } from '../db/owners-of-files.ts'
+import { Problem } from '../http/problem.ts'
+import { LEFTOVER_MS } from './leftovers.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Young ones may still
+ * be recorded, and those of accounts that this database does not know belong to somebody else; both stay. How many were deleted.
+ */
+export async function sweepOrphans({ db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>, signal: AbortSignal): Promise<number> {
+  let deleted = 0
+  let batch = new Map<string, Kept & { readonly key: string }>()
+  const flush = async (): Promise<void> => {
+    for (const place of await goneFrom(db, [...batch.values()])) {
+      const { key = '', kind } = batch.get(place) ?? {}
+      if (now().getTime() - (await modifiedAt(storage, key)) < LEFTOVER_MS) continue
+      await (kind === 'uploads' ? storage.delete(key) : storage.deletePrefix(place))
+      deleted += 1
+    }
+    batch = new Map()
+  }
+  for await (const key of storage.keys()) {
+    signal.throwIfAborted()
+    const kept = ownerOf(key)
+    if (kept && !batch.has(kept.place)) batch.set(kept.place, { ...kept, key })
+    if (batch.size >= AT_ONCE) await flush()
+  }
+  await flush()
+  return deleted
+}
+
+/** `works/{account}/{id}/…`, `uploads/{account}/{id}.png`: what a file belongs to; undefined for a file of another kind. */
+function ownerOf(key: string): Kept | undefined {
+  const [, kind, accountId, id] = /^(\w+)\/([\da-f-]{36})\/([\da-f-]{36})(?:[./]|$)/.exec(key) ?? []
+  const known = KINDS.find((one) => one === kind)
+  return known && accountId && id ? { kind: known, accountId, id, place: `${kind}/${accountId}/${id}` } : undefined
+}
+
+/** Of a file that is gone meanwhile: now. */
+async function modifiedAt(storage: Context['storage'], key: string): Promise<number> {
+  try {
+    return (await storage.stat(key)).modified.getTime()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
