@@ -3,14 +3,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
-/** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. */
-const HELPERS = new Set(['processes.ts', 'run.ts', 'server.ts', 'table.ts'])
+/** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
+const HELPERS = new Set(['fuzz-input.ts', 'processes.ts', 'run.ts', 'server.ts', 'table.ts'])
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const first = given.findIndex((word) => word.startsWith('--'))
+const [wanted, options] = first < 0 ? [given, []] : [given.slice(0, first), given.slice(first)]
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && !HELPERS.has(name))
   .map((name) => name.slice(0, -3))
 for (const name of wanted.length > 0 ? wanted : all) {
-  const { status } = spawnSync(process.execPath, [join('bench', `${name}.ts`)], { cwd: ROOT, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join('bench', `${name}.ts`), ...options], { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

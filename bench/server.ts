@@ -52,10 +52,10 @@ export async function startServer({
 }
 
 /** A new member's headers. */
-export async function signUp(address: string, name: string): Promise<Record<string, string>> {
+export async function signUp(address: string, name: string, headers: Record<string, string> = {}): Promise<Record<string, string>> {
   const response = await fetch(`${address}/api/account/sign_up`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-isapi': '1' },
+    headers: { 'content-type': 'application/json', 'x-isapi': '1', ...headers },
     body: JSON.stringify({ name, password: 'a long password' }),
   })
   const reply = (await response.json()) as { data?: { userToken?: string } }
