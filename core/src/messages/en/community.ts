@@ -22,6 +22,7 @@ export const community = {
   noneMineText: 'Publish a picture or a film from its page.',
   failed: 'The works could not be loaded.',
   moreFailed: 'The next works could not be loaded.',
+  creator: 'Contact the creator',
   by: 'By {{name}}',
   house: 'Stipple',
   like: 'Like {{title}}',

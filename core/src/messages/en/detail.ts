@@ -1,5 +1,4 @@
 export const detail = {
-  creator: 'Contact the creator',
   show: 'Show details',
   hide: 'Hide details',
   recreate: 'Re-create from these parameters',

@@ -18,6 +18,7 @@ export const gallery = {
   newest: 'Newest',
   oldest: 'Oldest',
   view: 'View',
+  refresh: 'Look for new works',
   layout: 'Layout',
   layouts: { dynamic: 'Mosaic', grid: 'Grid', group: 'Groups' },
   groupBy: 'Group by',

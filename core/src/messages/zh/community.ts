@@ -23,6 +23,7 @@ export const community: typeof english = {
   noneMineText: '可以在作品页把图片或影片发布出来。',
   failed: '作品加载失败，请重试。',
   moreFailed: '更多作品加载失败，请重试。',
+  creator: '联系创作者',
   by: '作者：{{name}}',
   house: '点绘官方',
   like: '喜欢“{{title}}”',

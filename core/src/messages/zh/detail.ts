@@ -1,7 +1,6 @@
 import type { detail as english } from '../en/detail.ts'
 
 export const detail: typeof english = {
-  creator: '联系创作者',
   show: '显示详情',
   hide: '收起详情',
   recreate: '用这些参数重新创作',

@@ -20,6 +20,7 @@ export const gallery: typeof english = {
   newest: '最新',
   oldest: '最早',
   view: '视图',
+  refresh: '刷新作品',
   layout: '布局',
   layouts: { dynamic: '瀑布流', grid: '网格', group: '分组' },
   groupBy: '分组方式',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { readQr } from '../../../test/read-qr.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { Refusal, work } from '../../../test/stub-server.ts'
+import { communityWork, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 
@@ -166,11 +166,15 @@ describe('the contact dialogs', () => {
     await expect.element(dialog().getByRole('button', { name: 'Copy' })).toBeVisible()
   })
 
-  it('hold a code that reads as what the operator set: the creator beside a work [S-33]', async () => {
+  it('hold a code that reads as what the operator set: the creator beside a work of somebody else, not beside one’s own [S-33, H-07]', async () => {
     site({ creator: 'https://studio.example/mira' })
     server.answers['GET /api/v2/works/:id'] = () => work('w1')
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1')] })
-    await renderApp('/work/w1')
+    server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_fox')] })
+    const { router } = await renderApp('/work/w1')
+    await expect.element(page.getByRole('heading', { name: 'Parameters' }).first()).toBeVisible()
+    expect(page.getByRole('button', { name: 'Contact the creator' }).elements()).toHaveLength(0)
+    await router.navigate({ to: '/work/$id', params: { id: 'c_fox' } })
     await page.getByRole('button', { name: 'Contact the creator' }).click()
     const code = dialog().getByRole('img', { name: 'QR code of the creator' })
     await expect.element(code).toBeVisible()

@@ -2,7 +2,8 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
-import { work } from '../../../test/stub-server.ts'
+import { StubEvents } from '../../../test/stub-events.ts'
+import { job, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useOptions } from '../options/public.ts'
 
@@ -272,5 +273,40 @@ describe('the history', () => {
         .toBeGreaterThan(round)
     }
     expect(document.querySelectorAll('*').length).toBeLessThan(1500)
+  })
+
+  it('looks again when it is told to, by hand or by a pull at the top, and shows what was made elsewhere by itself [H-16]', async () => {
+    await renderApp('/history', { size: [390, 844] })
+    await expect.element(link('picture w0')).toBeVisible()
+    all = [work('fresh'), ...all]
+    await page.getByRole('button', { name: 'Look for new works' }).click()
+    await expect.element(link('picture fresh')).toBeVisible()
+
+    all = [work('pulled'), ...all]
+    const finger = (type: string, clientY: number) => {
+      const touch = new Touch({ identifier: 1, target: document.body, clientX: 200, clientY })
+      dispatchEvent(new TouchEvent(type, { touches: type === 'touchend' ? [] : [touch] }))
+    }
+    scrollTo(0, 0)
+    for (const [type, y] of [
+      ['touchstart', 100],
+      ['touchmove', 130],
+      ['touchend', 130],
+    ] as const)
+      finger(type, y)
+    expect(asked.length).toBe(2)
+    for (const [type, y] of [
+      ['touchstart', 100],
+      ['touchmove', 220],
+      ['touchend', 220],
+    ] as const)
+      finger(type, y)
+    await expect.element(link('picture pulled')).toBeVisible()
+
+    const elsewhere = job({ status: 'Processing', works: [] })
+    StubEvents.send('job', elsewhere)
+    all = [work('elsewhere'), ...all]
+    StubEvents.send('job', { ...elsewhere, status: 'Finished', revision: elsewhere.revision + 1, works: [work('elsewhere')] })
+    await expect.element(link('picture elsewhere')).toBeVisible()
   })
 })

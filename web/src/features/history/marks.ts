@@ -79,7 +79,7 @@ export async function deleteWorks(queries: QueryClient, ids: readonly string[]):
       action: { label: t('history.undo'), run: () => void restoreWorks(queries, ids) },
     })
     void forgetWorks(ids)
-    listsChanged(queries, { trashed: true })
+    void listsChanged(queries, { trashed: true })
     return true
   } catch (error) {
     useMarks.setState({ gone: before.gone, leftTrash: before.leftTrash })
@@ -94,7 +94,7 @@ export async function restoreWorks(queries: QueryClient, ids: readonly string[])
     for (const part of parts(ids)) await api('POST /api/v2/works_restore', { body: { image_ids: part } })
     useMarks.setState(({ gone, leftTrash }) => ({ gone: without(gone, ids), leftTrash: { ...leftTrash, ...flags(ids) } }))
     notify(i18next.t('history.restored'), { tone: 'done' })
-    listsChanged(queries, { trashed: false })
+    void listsChanged(queries, { trashed: false })
     return true
   } catch (error) {
     notifyError(error)
@@ -106,7 +106,7 @@ export async function restoreWorks(queries: QueryClient, ids: readonly string[])
 export function purged(queries: QueryClient, ids: readonly string[]): void {
   useMarks.setState(({ gone, leftTrash }) => ({ gone: { ...gone, ...flags(ids) }, leftTrash: { ...leftTrash, ...flags(ids) } }))
   void forgetWorks(ids)
-  listsChanged(queries, { trashed: true })
+  void listsChanged(queries, { trashed: true })
 }
 
 const flags = (ids: readonly string[]): Record<string, true> => Object.fromEntries(ids.map((id) => [id, true] as const))

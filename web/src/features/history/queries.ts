@@ -122,19 +122,21 @@ export function changeListed(queries: QueryClient, ids: readonly string[], chang
   for (const id of ids) queries.setQueryData(workQuery(id).queryKey, (work) => work && change(work))
 }
 
-/** Works came to lists or left them in a way that only the server can tell: those on screen look again, the others are forgotten. */
-export function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): void {
+/** Works came to lists or left them in a way that only the server can tell: those on screen look again, the others are forgotten. Settles when they have. */
+export async function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): Promise<void> {
   const concerned = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
     const filter = queryKey[2]
     return trashed === undefined || (typeof filter === 'object' && filter !== null && 'trashed' in filter) === trashed
   }
   queries.removeQueries({ queryKey: ['works', 'list'], type: 'inactive', predicate: concerned })
-  void queries.invalidateQueries({ queryKey: ['works', 'page'] })
-  void queries.invalidateQueries({ queryKey: ['works count'] })
-  void queries.invalidateQueries({ queryKey: ['works facets'] })
-  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: ['works', 'list'], type: 'active', predicate: concerned }))
+  const lists = queries.getQueryCache().findAll({ queryKey: ['works', 'list'], type: 'active', predicate: concerned })
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['works', 'page'] }),
+    queries.invalidateQueries({ queryKey: ['works count'] }),
+    queries.invalidateQueries({ queryKey: ['works facets'] }),
     // The keys of these lists are made by `worksQuery` alone.
-    void refreshList(queries, queryKey[2] as WorksFilter, queryKey[3] as readonly string[] | undefined)
+    ...lists.map(({ queryKey }) => refreshList(queries, queryKey[2] as WorksFilter, queryKey[3] as readonly string[] | undefined)),
+  ])
 }
 
 /** Looks at the beginning of an endless list, and puts what is new there into it. */

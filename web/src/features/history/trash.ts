@@ -27,7 +27,7 @@ export async function emptyTrash(queries: QueryClient): Promise<boolean> {
   return tell(async () => {
     await api('POST /api/v2/works_purge', { body: {} })
     queries.removeQueries({ queryKey: ['works', 'list'], type: 'inactive' })
-    listsChanged(queries, { trashed: true })
+    void listsChanged(queries, { trashed: true })
   })
 }
 

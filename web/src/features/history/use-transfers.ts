@@ -22,7 +22,7 @@ export function useStartTransfer() {
       await loadTexts('gallery')
       const { importWorks } = await import('./archive/import-works.ts')
       await importWorks(owner, file)
-      listsChanged(queries)
+      void listsChanged(queries)
       void queries.invalidateQueries({ queryKey: ['cached works'] })
     },
     /** Every file of the works that pass a filter. */

@@ -1,8 +1,8 @@
 import { useOptions } from './store.ts'
 
-/** The address of a finished picture as this person wants it saved: with the house's line or not, with or without what it was made with. */
+/** The address of a finished picture as this person wants it saved: with the house's line or not, with or without what it was made with. What this browser holds itself stays as it is. */
 export function downloadAddress(address: string): string {
+  if (address.startsWith('blob:')) return address
   const { watermark, keepParameters } = useOptions.getState()
-  const query = [...(watermark ? ['watermark=1'] : []), ...(keepParameters ? [] : ['metadata=none'])].join('&')
-  return query === '' ? address : `${address}?${query}`
+  return `${address}?watermark=${watermark ? 1 : 0}${keepParameters ? '' : '&metadata=none'}`
 }

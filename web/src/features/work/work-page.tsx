@@ -1,12 +1,8 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/button/button.tsx'
-import { showDialog } from '../../lib/dialogs.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { titleOf, useWalkGestures, useWalkKeys } from '../history/public.ts'
-import { useSite } from '../site/public.ts'
 import { type Compared, comparedWork, isComparable, sourceOf } from './compared.ts'
 import { Comparison } from './comparison.tsx'
 import { Lineage } from './lineage.tsx'
@@ -28,7 +24,6 @@ interface Props {
 
 /** A member's own work, large, with what it was made from; arrow keys, the wheel and swipes walk through the list it was opened from. */
 export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
-  const { t } = useTranslation()
   const language = useLanguage()
   const stage = useRef<HTMLDivElement>(null)
   const go = useGo(walk)
@@ -70,7 +65,6 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           failed={lineageFailed}
           onCompare={isComparable(work) ? (other) => compare(comparedWork(other)) : undefined}
         />
-        <ContactCreator label={t('detail.creator')} />
       </div>
     </article>
   )
@@ -83,14 +77,4 @@ function useGo({ onStep }: Walk): (to: Work | undefined) => void {
     onStep()
     void navigate({ to: '/work/$id', params: { id: to.image_id }, state: true, replace: true })
   }
-}
-
-/** Only where whoever runs the server has said how. */
-function ContactCreator({ label }: { label: string }) {
-  if (useSite()?.creator === undefined) return null
-  return (
-    <Button look="quiet" size="small" className={styles.creator} onClick={() => showDialog('creator')}>
-      {label}
-    </Button>
-  )
 }

@@ -14,6 +14,7 @@ import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatClock } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/confirm.ts'
+import { showDialog } from '../../../lib/dialogs.ts'
 import { download } from '../../../lib/download.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
@@ -24,6 +25,7 @@ import { useModelName } from '../../catalogue/public.ts'
 import { ownParameters } from '../../drafts/public.ts'
 import { titleOf } from '../../history/public.ts'
 import { downloadAddress } from '../../options/public.ts'
+import { useSite } from '../../site/public.ts'
 import { useLike } from '../likes.ts'
 import { useWithdraw } from '../publish.ts'
 import { communityChanged } from '../queries.ts'
@@ -70,7 +72,19 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
         {t('community.sameStyle')}
       </Button>
       <Parameters work={work} negative={negative} />
+      {!work.mine && <ContactCreator />}
     </div>
+  )
+}
+
+/** Of a work that somebody else made; only where whoever runs the server has said how. */
+function ContactCreator() {
+  const { t } = useTranslation()
+  if (useSite()?.creator === undefined) return null
+  return (
+    <Button look="quiet" size="small" className={styles.creator} onClick={() => showDialog('creator')}>
+      {t('community.creator')}
+    </Button>
   )
 }
 

@@ -102,8 +102,10 @@ describe('a download', () => {
   it('comes as it is where it has the format already, with a watermark if wished, and is noted [H-09]', async () => {
     useOptions.setState({ imageDownloadType: 'webp', watermark: true })
     await saveWork(one(), 'en')
-    expect(saved).toEqual([{ name: 'a fox.webp', address: '/examples/fox.webp?watermark=1', target: '' }])
-    await expect.poll(() => notes).toEqual([expect.stringContaining(one().image_id)])
+    useOptions.setState({ watermark: false })
+    await saveWork(one(), 'en')
+    expect(saved).toEqual([1, 0].map((mark) => ({ name: 'a fox.webp', address: `/examples/fox.webp?watermark=${mark}`, target: '' })))
+    await expect.poll(() => notes).toEqual([expect.stringContaining(one().image_id), expect.stringContaining(one().image_id)])
   })
 
   it('of more than 31457280 bytes opens in a new tab, of no more is saved [H-09]', async () => {

@@ -18,5 +18,5 @@ export async function sendLocalWorks(queries: QueryClient, owner: string): Promi
     if (there.work.image_id !== work.image_id) await forgetWorks([work.image_id])
     await rememberWorks(owner, [there.work])
   }
-  if (waiting.length > 0) listsChanged(queries, { trashed: false })
+  if (waiting.length > 0) void listsChanged(queries, { trashed: false })
 }

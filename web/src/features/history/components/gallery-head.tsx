@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -7,6 +8,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { HistoryView } from '../address.ts'
 import type { Selection } from '../selection.ts'
+import { usePullDown, useRefresh } from '../use-refresh.ts'
 import { EmptyTrashButton } from './empty-trash-button.tsx'
 import { GalleryMenu } from './gallery-menu.tsx'
 import styles from './gallery-head.module.css'
@@ -23,6 +25,9 @@ interface Props {
 export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const pull = useRef<HTMLSpanElement>(null)
+  const { refresh, isRefreshing } = useRefresh()
+  usePullDown(pull, refresh)
   const { filter } = view
   const trashed = filter.trashed ?? false
   const go = (toTrash: boolean) => {
@@ -32,6 +37,9 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
   }
   return (
     <header className={styles.head}>
+      <span ref={pull} className={styles.pull} data-busy={isRefreshing || undefined} aria-hidden>
+        <RefreshCw size={18} />
+      </span>
       {trashed && (
         <IconButton label={t('gallery.menu.back')} icon={<ArrowLeft aria-hidden />} className={styles.back} onClick={() => go(false)} />
       )}
@@ -62,6 +70,13 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
             {t(selection.chosen ? 'gallery.endSelect' : 'gallery.select')}
           </Button>
         )}
+        <IconButton
+          look="framed"
+          label={t('gallery.refresh')}
+          icon={<RefreshCw aria-hidden className={isRefreshing ? styles.turning : undefined} />}
+          aria-busy={isRefreshing}
+          onClick={refresh}
+        />
         <GalleryMenu view={view} isEmpty={isEmpty} onTrash={go} />
       </div>
     </header>

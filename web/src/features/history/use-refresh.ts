@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { listsChanged } from './queries.ts'
+
+/** How far a finger pulls, in pixels, before the works are looked for again. */
+const ENOUGH = 80
+/** A pull that is shown further would tear the page from the finger. */
+const MOST = 120
+
+interface Refresh {
+  readonly refresh: () => void
+  readonly isRefreshing: boolean
+}
+
+/** Looks again for works that were made elsewhere: lists, their count and what they can be filtered by. */
+export function useRefresh(): Refresh {
+  const queries = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const refresh = () => {
+    if (isRefreshing) return
+    setRefreshing(true)
+    void listsChanged(queries).finally(() => setRefreshing(false))
+  }
+  return { refresh, isRefreshing }
+}
+
+/**
+ * Calls back when the page is pulled down at its top by a finger. Writes how far it is pulled, from 0 to 1, into the element's `--pulled`; browsers that
+ * would load the page again for it are kept from doing so.
+ */
+export function usePullDown(element: RefObject<HTMLElement | null>, onPulled: () => void): void {
+  const pulled = useRef(onPulled)
+  pulled.current = onPulled
+  useEffect(() => {
+    const root = document.documentElement
+    const before = root.style.overscrollBehaviorY
+    root.style.overscrollBehaviorY = 'contain'
+    let from: number | undefined
+    let way = 0
+    const show = (to: number) => {
+      way = to
+      element.current?.style.setProperty('--pulled', String(Math.min(to / ENOUGH, 1)))
+    }
+    const onStart = ({ touches }: TouchEvent) => {
+      from = touches.length === 1 && scrollY <= 0 ? touches[0]?.clientY : undefined
+    }
+    const onMove = ({ touches }: TouchEvent) => {
+      if (from !== undefined) show(Math.min(Math.max((touches[0]?.clientY ?? from) - from, 0), MOST))
+    }
+    const onEnd = () => {
+      if (from !== undefined && way >= ENOUGH) pulled.current()
+      from = undefined
+      show(0)
+    }
+    const passive = { passive: true } as const
+    addEventListener('touchstart', onStart, passive)
+    addEventListener('touchmove', onMove, passive)
+    addEventListener('touchend', onEnd)
+    addEventListener('touchcancel', onEnd)
+    return () => {
+      root.style.overscrollBehaviorY = before
+      removeEventListener('touchstart', onStart)
+      removeEventListener('touchmove', onMove)
+      removeEventListener('touchend', onEnd)
+      removeEventListener('touchcancel', onEnd)
+    }
+  }, [element])
+}
