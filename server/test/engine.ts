@@ -31,16 +31,21 @@ const MODEL: ModelTraits = {
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 
-/** `englishOnly`: its model reads nothing else. */
-export function createHeldEngine({ englishOnly = false }: { englishOnly?: boolean } = {}): HeldEngine {
+interface Held extends Pick<ModelTraits, 'englishOnly' | 'experimental'> {
+  readonly id?: string
+  readonly tasks?: ModelTraits['tasks']
+}
+
+/** Its one model is `test/{id}`. */
+export function createHeldEngine({ id = 'held', ...traits }: Held = {}): HeldEngine {
   const runs: PromiseWithResolvers<HeldRun>[] = []
   const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())
   let started = 0
   return {
     spec: 1,
-    id: 'held',
+    id,
     label: MODEL.label,
-    models: async () => [{ ...MODEL, englishOnly }],
+    models: async () => [{ ...MODEL, ...traits, id: `test/${id}`, engine: id }],
     started: () => started,
     run: (index) => runAt(index).promise,
     start: (task, _model, context) =>

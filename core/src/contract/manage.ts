@@ -97,7 +97,16 @@ const managedEngine = z.object({
   healthy: z.boolean(),
   error: z.string().optional(),
   models: z.array(
-    z.object({ id: z.string(), label: text, tasks: z.array(z.string()), cost: z.int(), initial_cost: z.int(), hidden: z.boolean() }),
+    z.object({
+      id: z.string(),
+      label: text,
+      tasks: z.array(z.string()),
+      cost: z.int(),
+      initial_cost: z.int(),
+      /** Costs nothing, whatever price is set. */
+      experimental: z.boolean().optional(),
+      hidden: z.boolean(),
+    }),
   ),
   /** In the last 24 hours. */
   finished: z.int(),

@@ -120,6 +120,8 @@ export const modelItem = z.object({
   style: z.string(),
   cost: z.int(),
   mark: z.string().optional(),
+  /** A person would often not accept what it makes. It costs nothing, and is the default only where nothing else can do the mode. */
+  experimental: z.boolean().optional(),
   cover: z.string().optional(),
   show_cover: z.boolean(),
   /** Name of the upload parameter, '' when there is none. */

@@ -23,7 +23,7 @@ export const template = z.object({
   /** The mode that it runs. */
   jobtype: modeId,
   model: z.string(),
-  /** Dots for one output: the base model's, else 5. */
+  /** Dots for one output: the base model's, else 5; nothing where that is experimental. */
   cost: z.int(),
   /** Who made it. */
   uid: z.string(),

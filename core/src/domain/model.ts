@@ -74,14 +74,14 @@ export interface ModelTraits {
   readonly packs?: readonly string[]
 }
 
-/** The model a mode should use: the wanted one if it does the mode's task, else the first that does, one that takes a single picture before others. */
-export function pickModel<M extends { id: string; tasks: readonly TaskKind[]; can?: { pictures?: { least: number } } }>(
-  models: readonly M[],
-  task: TaskKind,
-  wanted?: string,
-): M | undefined {
-  const fitting = models.filter((model) => model.tasks.includes(task))
-  return fitting.find((model) => model.id === wanted) ?? fitting.find(takesOne) ?? fitting[0]
+interface Choice extends Pick<ModelTraits, 'id' | 'tasks' | 'experimental'> {
+  readonly can?: Pick<ModelTraits['can'], 'pictures'>
 }
 
-const takesOne = ({ can }: { can?: { pictures?: { least: number } } }): boolean => (can?.pictures?.least ?? 1) === 1
+/** The model a mode should use: the wanted one if it does the mode's task, else the first that does; experimental ones, and those that take no single picture, after others. */
+export function pickModel<M extends Choice>(models: readonly M[], task: TaskKind, wanted?: string): M | undefined {
+  const fitting = models.filter((model) => model.tasks.includes(task))
+  return fitting.find((model) => model.id === wanted) ?? fitting.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+const rank = ({ experimental, can }: Choice): number => (experimental ? 2 : 0) + ((can?.pictures?.least ?? 1) > 1 ? 1 : 0)

@@ -91,6 +91,13 @@ describe('pickModel', () => {
     expect(pickModel(models, 'cut-out', 'a')?.id).toBe('b')
     expect(pickModel(models, 'text-to-image', 'a')).toBeUndefined()
   })
+
+  it('takes an experimental one last, and where there is nothing else [M-07]', () => {
+    const [, first, second] = models
+    const tried = { ...first, experimental: true }
+    expect(pickModel([tried, { ...second, can: { pictures: { least: 2, most: 4 } } }], 'cut-out')?.id).toBe('c')
+    expect(pickModel([tried], 'cut-out')?.id).toBe('b')
+  })
 })
 
 describe('languages', () => {

@@ -13,6 +13,7 @@ export const common = {
   dismiss: 'Dismiss',
   dots_one: '{{count}} dot',
   dots_other: '{{count}} dots',
+  experimental: { badge: 'Experimental', text: 'Experimental: the result is often not what you asked for, so it costs no dots.' },
   page: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -15,6 +15,7 @@ export const common: typeof english = {
   dismiss: '知道了',
   dots_one: '{{count}} 点',
   dots_other: '{{count}} 点',
+  experimental: { badge: '实验性', text: '实验性功能：效果常常达不到要求，因此不收点数。' },
   page: '第 {{page}} 页，共 {{pages}} 页',
   previousPage: '上一页',
   nextPage: '下一页',

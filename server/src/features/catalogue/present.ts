@@ -35,6 +35,7 @@ function presentModel({
     mtype: model.engine,
     style: model.style,
     cost: model.cost,
+    ...(model.experimental && { experimental: true }),
     ...(model.mark && { mark: model.mark[language] }),
     ...(model.cover !== undefined && { cover: model.cover }),
     show_cover: model.cover !== undefined,

@@ -1,2 +1,2 @@
 // What other features may use.
-export { offeredLoras, offeredModels, requireEngine, requireModel, requireModelOfJob, type OfferedModel } from './service.ts'
+export { offeredLoras, offeredModels, priceOf, requireEngine, requireModel, requireModelOfJob, type OfferedModel } from './service.ts'

@@ -13,10 +13,14 @@ export interface OfferedModel extends ModelTraits {
   readonly modes: readonly Mode[]
 }
 
-/** Every model that members can use now, in the order of the engines, at the operator’s prices. An engine that fails to answer is left out, and logged. */
+/**
+ * Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. An engine that fails to answer
+ * is left out, and logged.
+ */
 export async function offeredModels(context: Context): Promise<readonly OfferedModel[]> {
   const overrides = context.settings.get('models.overrides')
-  return (await allModels(context)).filter(({ id }) => overrides[id]?.hidden !== true)
+  const offered = (await allModels(context)).filter(({ id }) => overrides[id]?.hidden !== true)
+  return offered.toSorted((one, other) => Number(one.experimental ?? false) - Number(other.experimental ?? false))
 }
 
 /** Those that the operator hides as well: what waits for one of them still runs. */
@@ -25,9 +29,13 @@ export async function allModels(context: Context): Promise<readonly OfferedModel
   const lists = await Promise.all(context.engines.map((engine) => modelsOf(context, engine)))
   return lists.flat().flatMap((model) => {
     const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
-    return modes.length > 0 ? [{ ...model, cost: overrides[model.id]?.cost ?? model.cost, modes }] : []
+    return modes.length > 0 ? [{ ...model, cost: priceOf(model, overrides[model.id]?.cost), modes }] : []
   })
 }
+
+/** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */
+export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental' | 'cost'>, own?: number): number =>
+  experimental ? 0 : (own ?? cost)
 
 /** Every LoRA that can be laid on a model now, those that were trained here before the others. */
 export async function offeredLoras(context: Context): Promise<readonly LoraTraits[]> {

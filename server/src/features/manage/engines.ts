@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../accounts/public.ts'
+import { priceOf } from '../catalogue/public.ts'
 import { lastDay } from './data.ts'
 
 /** Engines with their models and figures of the last day, and the packs. */
@@ -20,13 +21,14 @@ export async function describeEngines(context: Context) {
         label: engine.label,
         healthy: asked.error === undefined,
         ...(asked.error !== undefined && { error: asked.error }),
-        models: asked.models.map(({ id, label, tasks, cost }) => ({
-          id,
-          label,
-          tasks: [...tasks],
-          cost: overrides[id]?.cost ?? cost,
-          initial_cost: cost,
-          hidden: overrides[id]?.hidden ?? false,
+        models: asked.models.map((model) => ({
+          id: model.id,
+          label: model.label,
+          tasks: [...model.tasks],
+          cost: priceOf(model, overrides[model.id]?.cost),
+          initial_cost: priceOf(model),
+          ...(model.experimental && { experimental: true }),
+          hidden: overrides[model.id]?.hidden ?? false,
         })),
         finished: own.reduce((sum, { finished }) => sum + finished, 0),
         failed: own.reduce((sum, { failed }) => sum + failed, 0),

@@ -50,7 +50,7 @@ export const presentEdited = (app: App, reader: Reader) => ({ ...presentTemplate
 export const presentVersion = ({ version, name, createdAt }: VersionRow) => ({ version, name, time: createdAt.toISOString() })
 
 /** Dots for one output. */
-export const costOf = ({ model }: App): number => (model.cost > 0 ? model.cost : USUAL_COST)
+export const costOf = ({ model }: App): number => (model.cost > 0 || model.experimental ? model.cost : USUAL_COST)
 
 interface Scope {
   readonly larger?: boolean

@@ -102,6 +102,15 @@ describe('the model picker', () => {
     expect(one.element().querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent).toBe(cutText(LONG, 35))
   })
 
+  it('says of an experimental model what is to be expected, in the list and in the form [M-07]', async () => {
+    server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), cost: 0, experimental: true })
+    await open()
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Experimental.*costs no dots/)
+    await option(/^Painter 1\b/).click()
+    await expect.element(picker()).toMatchTextContent(/Experimental/)
+    await expect.element(picker()).toHaveAccessibleDescription(/not what you asked for/)
+  })
+
   it('is searched by name and description [P-05]', async () => {
     await open()
     await expect.element(search()).toHaveFocus()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
@@ -25,7 +26,9 @@ export function Resources() {
           ?.filter(({ type }) => type !== 'Apps')
           .map((model) => (
             <li key={model.model}>
-              <p className={styles.name}>{model.label}</p>
+              <p className={styles.name}>
+                {model.label} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+              </p>
               <p className={styles.detail}>{model.description}</p>
             </li>
           ))}

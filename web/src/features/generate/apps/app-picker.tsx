@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -21,6 +22,7 @@ export function AppPicker({ form }: { form: Form }) {
   const { app, models = [] } = form
   if (!app) return null
   const { id, name, description, cover, cost } = app.template
+  const experimental = models.find(({ model }) => model === id)?.experimental
 
   return (
     <div className={styles.app}>
@@ -35,11 +37,13 @@ export function AppPicker({ form }: { form: Form }) {
           </span>
           <span className={styles.cost}>
             <Dots count={cost} />
+            {experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
           </span>
         </span>
         <ChevronsUpDown size={16} aria-hidden />
       </button>
       {description !== '' && <p className={styles.description}>{description}</p>}
+      {experimental && <p className={styles.description}>{t('common.experimental.text')}</p>}
       {open && (
         <Suspense>
           <ModelList

@@ -1,5 +1,7 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Dots } from '../../credits/public.ts'
 import { ModelName } from './model-name.tsx'
 import styles from './model-list.module.css'
@@ -17,6 +19,7 @@ interface Props {
 
 /** One model: its picture where it has one, name and mark, what it is good at, what it costs. The list around it has the keys. */
 export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }: Props) {
+  const { t } = useTranslation()
   return (
     <div
       id={id}
@@ -33,9 +36,11 @@ export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }:
       <span className={picker.text}>
         <span className={styles.name}>
           <ModelName label={model.label} />
-          {model.mark && <span className={styles.mark}>{model.mark}</span>}
+          {model.mark && <Badge>{model.mark}</Badge>}
+          {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
         </span>
         <span className={picker.detail}>{model.description}</span>
+        {model.experimental && <span className={picker.detail}>{t('common.experimental.text')}</span>}
       </span>
       <span className={picker.cost}>
         <Dots count={model.cost} />

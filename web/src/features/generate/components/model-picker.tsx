@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldShell } from '../../../components/field/field-shell.tsx'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -24,18 +25,20 @@ export function ModelPicker({ form }: { form: Form }) {
   if (!models) return <Skeleton height={60} />
   if (!model) return <p className={styles.none}>{t('generate.noModel')}</p>
 
+  const hint = model.experimental ? t('common.experimental.text') : undefined
   const choose = (chosen: string) => {
     close()
     form.chooseModel(chosen)
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: form.mode.id, model: chosen } })
   }
   return (
-    <FieldShell id={id} as="group" label={t('generate.model')}>
-      <button {...button} className={styles.model}>
+    <FieldShell id={id} as="group" label={t('generate.model')} hint={hint}>
+      <button {...button} className={styles.model} aria-describedby={describedBy(id, { hint })}>
         <span className={styles.text}>
           <span className="unseen">{t('generate.modelLabel')}</span>
           <ModelName label={model.label} />
         </span>
+        {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
         <span className={styles.cost}>
           <Dots count={model.cost} />
         </span>

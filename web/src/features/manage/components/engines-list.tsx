@@ -1,6 +1,7 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -77,7 +78,9 @@ function ModelLine({ model, overrides }: { model: Model; overrides: ManagedSetti
   }
   return (
     <>
-      <span>{model.label[language]}</span>
+      <span>
+        {model.label[language]} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+      </span>
       <div className={styles.switches}>
         <Switch
           label={t('manage.engines.shown')}
@@ -91,7 +94,7 @@ function ModelLine({ model, overrides }: { model: Model; overrides: ManagedSetti
             value={model.cost}
             minimum={0}
             maximum={100_000}
-            disabled={isPending}
+            disabled={isPending || model.experimental === true}
             onChange={(cost = model.initial_cost) => change({ hidden: model.hidden, cost })}
           />
         </label>
