@@ -33,6 +33,7 @@ export const ABLE_MODEL: ModelTraits = {
     controls: CONTROL_TYPE_IDS,
     photoStyles: PHOTO_STYLE_IDS,
     reference: true,
+    figure: true,
     repairs: REPAIR_IDS,
     thorough: true,
     scenes: SCENE_IDS,

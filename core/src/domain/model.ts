@@ -41,6 +41,8 @@ export interface ModelTraits {
     readonly photoStyles?: readonly PhotoStyle[]
     /** Also takes the look of a picture that is given. */
     readonly reference?: boolean
+    /** Puts a garment on the person of another picture. */
+    readonly figure?: boolean
     /** Repairs it knows, and whether it has a slower, better way. */
     readonly repairs?: readonly Repair[]
     readonly thorough?: boolean

@@ -14,6 +14,7 @@ export const mode = defineMode({
     figure: field.otherImage({
       label: { en: 'Who shall wear it', zh: '换上的模特' },
       hint: { en: 'A photo of a person, upright and from the front; empty keeps the model', zh: '一张正面站立的人像；留空则保留原模特' },
+      when: ({ can }) => can.figure === true,
     }),
     prompt: field.prompt({
       optional: true,

@@ -31,10 +31,14 @@ interface MapChoice {
   readonly control: ControlType
   readonly isMap: boolean
 }
+export interface Sketch {
+  /** Colours sketches of people as well, as badly as it does. */
+  readonly triesPeople: boolean
+}
 export type ControlInput =
   | (Common & MapChoice & { readonly kind: 'map' })
   | (Common & MapChoice & Words & { readonly kind: 'control' })
-  | (Common & Words & { readonly kind: 'scribble' })
+  | (Common & Words & Sketch & { readonly kind: 'scribble' })
 
 export interface ControlResult {
   readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]

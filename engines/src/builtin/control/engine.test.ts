@@ -30,8 +30,8 @@ interface Seen {
   readonly codes: readonly string[]
 }
 
-async function paint(task: TaskOf<'control'> | TaskOf<'scribble'>, bytes: Uint8Array): Promise<Seen> {
-  const { outputs, warnings } = await runTask(engine, { task, assets: { 'upload:picture': bytes } }, { context })
+async function paint(task: TaskOf<'control'> | TaskOf<'scribble'>, bytes: Uint8Array, model = 'builtin/control'): Promise<Seen> {
+  const { outputs, warnings } = await runTask(engine, { task, model, assets: { 'upload:picture': bytes } }, { context })
   const [output] = outputs
   if (!output) throw new Error('nothing came out')
   const { data, info } = await sharp(output.bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
@@ -127,6 +127,16 @@ describe('painting by a map', () => {
 })
 
 describe('a drawing', () => {
+  it(
+    'of a person ends with words instead of a picture, unless it is asked of the model that tries [M-07]',
+    { timeout: MINUTE },
+    async () => {
+      const task = scribble({ prompt: '跳舞的女孩' })
+      await expect(paint(task, car)).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringContaining('不收点数') } })
+      expect((await paint(task, car, 'builtin/control-layout')).codes).not.toContain('no_lines')
+    },
+  )
+
   it('keeps its lines and is filled with the colours of the prompt [P-02]', { timeout: MINUTE }, async () => {
     const painted = await paint(scribble(), car)
     const light = grey(painted)

@@ -19,9 +19,9 @@ export const engine: Engine = {
     return MODELS
   },
 
-  async start(task, _model, context) {
+  async start(task, { experimental = false }, context) {
     if (task.kind === 'control') return paintByMap(task, context)
-    if (task.kind === 'scribble') return paintScribble(task, context)
+    if (task.kind === 'scribble') return paintScribble(task, { triesPeople: experimental }, context)
     throw new EngineError('internal', `The illustrator by map cannot do ${task.kind}.`)
   },
 }
@@ -41,13 +41,14 @@ async function paintByMap(task: TaskOf<'control'>, context: RunContext): Promise
   return done(result, { seeds: mapOnly ? [task.seed] : seedsOf(task), more: isMap ? [] : simplerWay(control, networks) })
 }
 
-async function paintScribble(task: TaskOf<'scribble'>, context: RunContext): Promise<Progress> {
+async function paintScribble(task: TaskOf<'scribble'>, { triesPeople }: { triesPeople: boolean }, context: RunContext): Promise<Progress> {
   const image = await context.read(task.image)
   await readPictureSize(image, 'image')
   const { scale, style } = task
   const networks = NO_NETWORKS
   const input = {
     kind: 'scribble',
+    triesPeople,
     image,
     networks,
     threads: context.budget.threads,

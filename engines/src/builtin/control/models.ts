@@ -1,19 +1,30 @@
-import { CONTROL_TYPE_IDS } from '@stipple/core/domain/control-types'
 import type { ModelTraits } from '@stipple/core/domain/model'
+
+const common = { engine: 'control', tasks: ['control', 'scribble'], style: 'artistic', limits: { count: 4 } } as const
+const can = { negative: true, styles: true } as const
 
 export const MODELS = [
   {
+    ...common,
     id: 'builtin/control',
-    engine: 'control',
-    label: { en: 'Illustrator by map', zh: '按图作画' },
+    label: { en: 'Illustrator by lines', zh: '按线条作画' },
     description: {
-      en: 'Reads edges, pose, depth or areas off your picture and has the built-in illustrator paint your prompt within them. For drawings: colours them in, keeping your lines.',
-      zh: '从图片里读出边缘、姿势、深度或区域，再由内置画师按提示词在其中作画；也能给手绘线稿上色，线条照旧。',
+      en: 'Colours in the outlines of your picture or drawing by your prompt, and keeps the lines: things, animals and buildings. People, poses and depth need an engine that can draw them.',
+      zh: '按提示词给图片的轮廓或手绘线稿上色，线条照旧，适合物品、动物和建筑。人物、姿势与深度需要接入有此能力的引擎。',
     },
-    tasks: ['control', 'scribble'],
-    style: 'artistic',
     cost: 2,
-    can: { negative: true, styles: true, controls: CONTROL_TYPE_IDS },
-    limits: { count: 4 },
+    can: { ...can, controls: ['canny', 'hed', 'scribble', 'fakescribbles'] },
+  },
+  {
+    ...common,
+    id: 'builtin/control-layout',
+    label: { en: 'Illustrator by layout', zh: '按布局作画' },
+    description: {
+      en: 'Takes a pose, depth, areas or straight lines as a rough layout, and also tries sketches of people. Shapes are the illustrator’s own and seldom follow the picture closely. The maps themselves are exact.',
+      zh: '把姿势、深度、区域或直线当作大致布局，也会尝试人物涂鸦。外形由画师自己画，很少贴合原图。控制图本身是准确的。',
+    },
+    cost: 0,
+    experimental: true,
+    can: { ...can, controls: ['hough', 'pose', 'openpose', 'depth', 'normal', 'seg'] },
   },
 ] as const satisfies readonly ModelTraits[]

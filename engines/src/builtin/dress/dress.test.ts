@@ -22,7 +22,7 @@ const wearer = await sharp(await fixture('portrait'))
 const figure = await sharp(wearer).flop().modulate({ hue: 190 }).jpeg({ quality: 92 }).toBuffer()
 const cup = await fixture('coffee')
 const { width, height } = await sharp(wearer).metadata()
-const MODEL = 'builtin/dress-up'
+const modelFor = ({ figure }: Partial<TaskOf<'dress'>>) => (figure === undefined ? 'builtin/dress-up' : 'builtin/dress-up-figure')
 
 const task = (given: Partial<TaskOf<'dress'>> = {}): TaskOf<'dress'> => ({
   kind: 'dress',
@@ -35,7 +35,11 @@ const task = (given: Partial<TaskOf<'dress'>> = {}): TaskOf<'dress'> => ({
 const assets = { 'upload:wearer': wearer, 'upload:figure': figure }
 
 async function run(given: Partial<TaskOf<'dress'>>, more: Record<string, Uint8Array> = {}) {
-  const { outputs, warnings } = await runTask(engine, { task: task(given), assets: { ...assets, ...more }, model: MODEL }, { context })
+  const { outputs, warnings } = await runTask(
+    engine,
+    { task: task(given), assets: { ...assets, ...more }, model: modelFor(given) },
+    { context },
+  )
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), warnings: warnings.map(({ code }) => code) }
 }
 
@@ -54,8 +58,20 @@ describeEngine('dress', {
   engine,
   context,
   tasks: [
-    { title: 'another place', task: task({ prompt: '海边日落' }), assets, model: MODEL, expected: { count: 1, width, height } },
-    { title: 'another person', task: task({ figure: 'upload:figure' }), assets, model: MODEL, expected: { count: 1, width, height } },
+    {
+      title: 'another place',
+      task: task({ prompt: '海边日落' }),
+      assets,
+      model: 'builtin/dress-up',
+      expected: { count: 1, width, height },
+    },
+    {
+      title: 'another person',
+      task: task({ figure: 'upload:figure' }),
+      assets,
+      model: 'builtin/dress-up-figure',
+      expected: { count: 1, width, height },
+    },
   ],
 })
 

@@ -7,7 +7,7 @@ import type { Engine, RunContext, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectWay } from '../shared/subject-networks.ts'
 import type { StylizeInput, StylizeResult } from './child.ts'
-import { MODEL } from './models.ts'
+import { MODELS } from './models.ts'
 import { readStyles } from './reference/read-styles.ts'
 import { isReduced } from './working-size.ts'
 
@@ -18,7 +18,7 @@ export const engine: Engine = {
   label: { en: 'Photo stylization', zh: '照片风格化' },
 
   async models() {
-    return [MODEL]
+    return MODELS
   },
 
   async start(task, _model, context) {

@@ -1,5 +1,9 @@
+import type { Text } from '@stipple/core/domain/text'
+import { EngineError } from '../../../spec.ts'
+import type { Scene } from '../../illustrate/scene.ts'
+import { CONCEPTS } from '../../illustrate/understand/lexicon/lexicon.ts'
 import { understand } from '../../illustrate/understand/understand.ts'
-import type { Painted, Words } from '../child.ts'
+import type { Painted, Sketch, Words } from '../child.ts'
 import { drawnStrokes, penLines } from '../maps/scribbles.ts'
 import type { View } from '../maps/view.ts'
 import type { Note } from '../warnings.ts'
@@ -11,10 +15,11 @@ import { paintWithinLines, readLines } from './within-lines.ts'
 const LEAST_INK = 0.0004
 
 /** Colours and shades a drawing by what the prompt says it shows, keeping its strokes. */
-export async function paintDrawing(view: View, words: Words, report: (ratio: number) => void): Promise<Painted> {
+export async function paintDrawing(view: View, words: Words & Sketch, report: (ratio: number) => void): Promise<Painted> {
+  const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
+  if (!words.triesPeople && isOfPeople(scene)) throw new EngineError('missed', 'The drawing shows a person.', { text: PEOPLE_WAIT })
   const drawn = drawnStrokes(view)
   const strokes = drawn ?? penLines(view)
-  const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
   const notes: Note[] = empty ? ['no_lines'] : drawn ? [] : ['not_a_drawing']
   const lines = readLines({ width: view.width, height: view.height, strokes })
@@ -24,4 +29,15 @@ export async function paintDrawing(view: View, words: Words, report: (ratio: num
     return finishPainting(paintWithinLines(lines, scene, seed), ink, scene)
   })
   return { pictures, notes, ignored: scene.ignored }
+}
+
+/** A person is the main thing. */
+function isOfPeople({ subjects }: Scene): boolean {
+  const [hero] = subjects.toSorted((one, other) => other.weight - one.weight)
+  return CONCEPTS.some(({ id, kind }) => kind === 'person' && id === hero?.concept)
+}
+
+const PEOPLE_WAIT: Text = {
+  en: 'This model cannot draw people from sketches. “Illustrator by layout” tries it for no dots; a connected engine may do it well.',
+  zh: '这个模型画不好涂鸦里的人物。“按布局作画”可以试画，不收点数；也可使用接入的引擎。',
 }
