@@ -7,7 +7,7 @@ import { MODES } from '@stipple/core/modes/registry.gen'
 import { check, type Language, look, open, settle, SHOTS, texts, WIDTHS } from './look.ts'
 import { lookoutOf } from './lookout.ts'
 
-/** Every screen in both widths, schemes and languages. The pictures in test-results/screens are there to be looked at; nothing is compared. */
+/** Every screen in both widths, schemes and languages. With `SCREENS=yes` it leaves a picture of each in test-results/screens, to be looked at. */
 
 type Title = keyof typeof en.shell.titles
 
@@ -20,7 +20,7 @@ interface Visit {
   readonly alike?: true
 }
 
-/** Every route. */
+/** Every route: what members use, */
 const PAGES: Readonly<Record<string, Visit>> = {
   home: { path: '/', title: 'home' },
   generate: { path: '/generate', title: 'generate' },
@@ -41,6 +41,13 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'smart-apps': { path: '/smart-apps', title: 'smartApps' },
   'app-editor': { path: '/template/new', title: 'appEditor' },
   'app-editor-edit': { path: '/template/edit', title: 'appEditor', alike: true },
+  'community-work': { path: '/work/c_fox', title: 'work' },
+  'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
+  train: { path: '/train', title: 'train' },
+}
+
+/** what whoever runs the server uses, */
+const DESK: typeof PAGES = {
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
@@ -52,14 +59,15 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'manage-pages': { path: '/manage/config?part=pages', title: 'manageConfig' },
   'manage-changes': { path: '/manage/config?part=audit', title: 'manageConfig', quotes: true },
   'manage-orders': { path: '/manage/orders', title: 'manageOrders', quotes: true },
-  'community-work': { path: '/work/c_fox', title: 'work' },
   'manage-reports': { path: '/manage/reports', title: 'manageReports', quotes: true },
   'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback', quotes: true },
+}
+
+/** and what is there to be read. */
+const READING: typeof PAGES = {
   'pay-protection': { path: '/PayProtection', title: 'payProtection' },
   'pay-protection-partner': { path: '/WingFoxPayProtection', title: 'payProtection' },
   resources: { path: '/resources', title: 'resources' },
-  'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
-  train: { path: '/train', title: 'train' },
   terms: { path: '/terms', title: 'terms' },
   agreement: { path: '/agreement', title: 'terms', alike: true },
   privacy: { path: '/privacy', title: 'privacy' },
@@ -78,7 +86,7 @@ const PLAYGROUND: typeof PAGES = Object.fromEntries(
   ]),
 )
 
-// All screens of a language are one story, and there are many; the stories of this file need not wait for each other.
+// The screens of a kind and a language are one story, and there are many; the stories of this file need not wait for each other.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 test.beforeAll(() => {
@@ -86,7 +94,7 @@ test.beforeAll(() => {
 })
 
 for (const language of ['en', 'cn'] as const) {
-  for (const [kind, pages] of Object.entries({ screen: PAGES, mode: PLAYGROUND })) {
+  for (const [kind, pages] of Object.entries({ screen: PAGES, desk: DESK, reading: READING, mode: PLAYGROUND })) {
     test(`every ${kind} is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
       const { member, made } = await lookoutOf(browser, { baseURL, language })
       const { page, errors } = await open(await browser.newContext({ storageState: member }))
