@@ -3,7 +3,7 @@ import type { Repair } from './repairs.ts'
 import type { Scene } from './scenes.ts'
 import type { PhotoStyle } from './styles.ts'
 import type { TaskKind } from './task.ts'
-import type { Text } from './text.ts'
+import type { Language, Text } from './text.ts'
 
 export const MODEL_STYLES = ['realistic', 'anime', 'furry', 'artistic', 'generalist', 'other'] as const
 export type ModelStyle = (typeof MODEL_STYLES)[number]
@@ -48,7 +48,8 @@ export interface ModelTraits {
     readonly thorough?: boolean
     readonly scenes?: readonly Scene[]
     /** Voices that it reads with. */
-    readonly voices?: readonly { readonly id: string; readonly label: Text }[]
+    /** In the interface of its language a voice is offered before the others. */
+    readonly voices?: readonly { readonly id: string; readonly label: Text; readonly language?: Language }[]
     /** What styles can be trained as. */
     readonly bases?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */

@@ -1,4 +1,4 @@
-import type { Text } from './text.ts'
+import type { Language, Text } from './text.ts'
 
 /** The closed set of form controls. Each is implemented once in the browser. */
 export const WIDGETS = [
@@ -34,6 +34,8 @@ export interface Option {
   /** A word or two on the picture. */
   readonly mark?: Text
   readonly description?: Text
+  /** In the interface of this language it stands before the others. */
+  readonly language?: Language
 }
 
 /** One input of a model: what it holds, its bounds, and how a person is asked for it. */
@@ -64,7 +66,7 @@ export interface Property {
   readonly hidden?: boolean
   readonly readOnly?: boolean
   /** What to say when a required value is missing, if not the general "please enter …". */
-  readonly missing?: 'no_prompt' | 'no_image' | 'no_mask' | 'no_file' | 'no_control' | 'no_model_name'
+  readonly missing?: 'no_prompt' | 'no_text' | 'no_image' | 'no_mask' | 'no_file' | 'no_control' | 'no_model_name'
 }
 
 export type Properties = Readonly<Record<string, Property>>

@@ -5,6 +5,7 @@ import type { Input, Properties, Property, Value } from './property.ts'
 
 export type ProblemCode =
   | 'no_prompt'
+  | 'no_text'
   | 'no_image'
   | 'no_mask'
   | 'no_file'

@@ -60,7 +60,8 @@ export function fromWireSchema(schema: WireSchema): Properties {
   return Object.fromEntries(entries.map(([name, property]) => [name, fromWireProperty(property, schema.required.includes(name))]))
 }
 
-function toWireProperty(property: Property, order: number, language: Language): WireProperty {
+function toWireProperty(given: Property, order: number, language: Language): WireProperty {
+  const property = ordered(given, language)
   return {
     title: property.label[language],
     ...(property.hint && { description: property.hint[language] }),
@@ -89,6 +90,19 @@ function toWireProperty(property: Property, order: number, language: Language): 
   }
 }
 
+/** The same with what belongs to the language first; what is chosen at the beginning is the first one still, where it was. */
+function ordered(property: Property, language: Language): Property {
+  const { options = [], initial } = property
+  const [first] = options
+  if (!options.some((option) => option.language === language)) return property
+  const sorted = options.toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
+  return {
+    ...property,
+    options: sorted,
+    ...(initial !== undefined && initial === first?.value && { initial: sorted[0]?.value ?? initial }),
+  }
+}
+
 function detailsOf(options: readonly Option[], language: Language): Pick<WireProperty, 'x-details'> {
   const details = options.map(({ disabled, cover, mark, description }) => ({
     ...(disabled && { disabled }),
@@ -99,7 +113,7 @@ function detailsOf(options: readonly Option[], language: Language): Pick<WirePro
   return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
 }
 
-const MISSING = ['no_prompt', 'no_image', 'no_mask', 'no_file', 'no_control', 'no_model_name'] as const
+const MISSING = ['no_prompt', 'no_text', 'no_image', 'no_mask', 'no_file', 'no_control', 'no_model_name'] as const
 
 function fromWireProperty(wire: WireProperty, required: boolean): Property {
   const both = (text: string) => ({ en: text, zh: text })

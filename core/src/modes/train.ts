@@ -17,8 +17,8 @@ export const mode = defineMode({
     archive: field.file({
       label: { en: 'Pictures', zh: '图片' },
       hint: {
-        en: `A zip with ${pictures.least} to ${pictures.most} PNG or JPG at its top, no folders, each at least ${side} × ${side}`,
-        zh: `zip 压缩包，根目录放 ${pictures.least}–${pictures.most} 张 PNG 或 JPG，不要文件夹，每张不小于 ${side} × ${side}`,
+        en: `${pictures.least} to ${pictures.most} pictures, each at least ${side} × ${side}; or a zip of them as PNG or JPG, without folders`,
+        zh: `选 ${pictures.least}–${pictures.most} 张图片，每张不小于 ${side} × ${side}；也可以给一个 zip，里面直接放 PNG 或 JPG，不要文件夹`,
       },
       accept: ['zip'],
       required: true,

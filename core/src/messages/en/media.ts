@@ -31,6 +31,11 @@ export const media = {
   },
   file: {
     drop: 'Drop a file here, or',
+    dropPictures: 'Drop pictures or a zip here, or',
+    choosePictures: 'choose pictures',
+    packing: 'Packing the pictures…',
+    unread:
+      '“{{name}}” cannot be read as a picture here. Save it as JPG or PNG first; iPhones do so with Settings > Camera > Formats > Most Compatible.',
     choose: 'choose one',
     limits: '{{formats}}, up to {{maximum}} MB',
     given: 'Given file',

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../domain/validate-input.ts'
 /** What is wrong with one field; `title` is the field's name on the form. */
 export const problems: Readonly<Record<ProblemCode, string>> = {
   no_prompt: 'no prompt submitted',
+  no_text: 'no text submitted',
   no_image: 'no image submitted',
   no_mask: 'Please mark the area to be inpainted',
   no_object: 'Please mark, click or name what shall go',
@@ -38,6 +39,6 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   archive_large_picture: '“{{name}}” has more than {{maximum}} million pixels',
   archive_large_file: '“{{name}}” is larger than {{maximum}} MB',
   archive_bomb: '“{{name}}” unpacks to far more than a picture takes; the archive is not accepted',
-  archive_few: 'Pictures found in the archive: {{found}}; at least {{least}} are needed',
+  archive_few: 'Pictures found: {{found}}; at least {{least}} are needed',
   archive_many: 'There is too much in the archive; at most {{limit}} pictures are taken',
 }

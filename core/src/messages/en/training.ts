@@ -1,7 +1,8 @@
 /** The page where styles are trained. */
 export const training = {
   title: 'Your styles',
-  about: 'Give Stipple a zip of your pictures, and it learns how they are made. A finished style is offered beside the LoRAs.',
+  about:
+    'Give Stipple your pictures, one by one or as a zip, and it learns how they are made. A finished style is offered beside the LoRAs.',
   state: { processing: 'Training', succeeded: 'Ready', failed: 'Failed' },
   base: { full: 'Strokes and colours', colours: 'Colours and light' },
   pictures_one: '{{count}} picture',
@@ -26,7 +27,7 @@ export const training = {
   cover: 'A lighthouse painted in the style “{{name}}”, over its colours',
   loadFailed: 'Your styles could not be loaded.',
   emptyTitle: 'No style yet',
-  emptyText: 'Choose a name, add a zip of your pictures and press Generate. It takes about a minute.',
+  emptyText: 'Choose a name, add your pictures and press Generate. It takes about a minute.',
   noAccessTitle: 'Training is by invitation',
   noAccessText:
     'Styles are trained by members whom whoever runs this server has put on the list. Ask them, or make something else meanwhile.',

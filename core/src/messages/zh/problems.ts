@@ -2,8 +2,9 @@ import type { ProblemCode } from '../../domain/validate-input.ts'
 
 export const problems: Readonly<Record<ProblemCode, string>> = {
   no_prompt: '请输入提示词',
+  no_text: '请输入文字',
   no_image: '请上传图片',
-  no_mask: '请涂抹需要重绘的区域',
+  no_mask: '请涂抹需要修改的区域',
   no_object: '请涂抹、点选或写出要移除的物体',
   no_growth: '请至少选择一个扩展方向',
   no_control: '请选择控制类型',
@@ -37,6 +38,6 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   archive_large_picture: '“{{name}}”超过 {{maximum}} 百万像素',
   archive_large_file: '“{{name}}”大于 {{maximum}} MB',
   archive_bomb: '“{{name}}”解压后远大于正常图片，无法接受这个压缩包',
-  archive_few: '压缩包里只有 {{found}} 张图片，至少需要 {{least}} 张',
+  archive_few: '只有 {{found}} 张图片，至少需要 {{least}} 张',
   archive_many: '压缩包里的文件太多，最多 {{limit}} 张图片',
 }

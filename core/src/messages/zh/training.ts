@@ -2,7 +2,7 @@ import type { training as english } from '../en/training.ts'
 
 export const training: typeof english = {
   title: '我的 LoRA',
-  about: '把自己的图片打包成 zip 交给点绘，它会学会这种画法。训练好的 LoRA 会出现在 LoRA 列表里。',
+  about: '把自己的图片交给点绘，一次选多张或打包成 zip 都行，它会学会这种画法。训练好的 LoRA 会出现在 LoRA 列表里。',
   state: { processing: '训练中', succeeded: '可使用', failed: '失败' },
   base: { full: '笔触与色彩', colours: '色彩与光影' },
   pictures_one: '{{count}} 张图片',
@@ -27,7 +27,7 @@ export const training: typeof english = {
   cover: '用“{{name}}”画的灯塔，下方是它的色彩',
   loadFailed: 'LoRA 加载失败，请重试。',
   emptyTitle: '还没有训练过 LoRA',
-  emptyText: '起个名字，上传图片压缩包，点“生成”即可，大约需要一分钟。',
+  emptyText: '起个名字，选好图片，点“生成”即可，大约需要一分钟。',
   noAccessTitle: 'LoRA 训练需要开通',
   noAccessText: '只有管理员开通的用户才能训练 LoRA。可以联系管理员，或先去做点别的。',
   toPlayground: '去生成图片',

@@ -14,5 +14,5 @@ export const voiceOverModel = (voices: readonly Voice[]): ModelTraits => ({
   tasks: ['video-voice'],
   style: 'generalist',
   cost: 3,
-  can: { voices: voices.map(({ id, label }) => ({ id, label })) },
+  can: { voices: voices.map(({ id, label, language }) => ({ id, label, ...(language && { language }) })) },
 })

@@ -23,7 +23,7 @@ export function instructionWarnings({ edits, ignored, remove, mentioned }: Instr
       code: 'use_object_removal',
       text: {
         en: `Nothing was removed here (${remove.join(', ')}). Use Object removal, which closes the gap cleanly.`,
-        zh: `这里没有移除任何内容（${remove.join('、')}）。请使用“移除物体”，可以干净地补全画面。`,
+        zh: `这里没有移除任何内容（${remove.join('、')}）。请使用“物体移除”，可以干净地补全画面。`,
       },
     })
   return warnings

@@ -18,7 +18,7 @@ export const voiceModel = (voices: readonly Voice[]): ModelTraits => ({
   tasks: ['speech'],
   style: 'generalist',
   cost: 2,
-  can: { voices: voices.map(({ id, label }) => ({ id, label })) },
+  can: { voices: voices.map(({ id, label, language }) => ({ id, label, ...(language && { language }) })) },
 })
 
 export const MATCH_MODEL: ModelTraits = {

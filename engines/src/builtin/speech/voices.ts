@@ -1,4 +1,4 @@
-import type { Text } from '@stipple/core/domain/text'
+import type { Language, Text } from '@stipple/core/domain/text'
 
 /** Who speaks: a voice of flite, which is part of the product, or of eSpeak NG, which is fetched. */
 export interface Speaker {
@@ -9,6 +9,8 @@ export interface Speaker {
 export interface Voice {
   readonly id: string
   readonly label: Text
+  /** Of the interface that offers it first. */
+  readonly language?: Language
   readonly latin: Speaker
   readonly chinese: Speaker
   /** Text without a letter, such as a number, is read in this way. */
@@ -43,6 +45,7 @@ const chinese = ({
 }): Voice => ({
   id,
   label,
+  language: 'zh',
   latin: flite(latin),
   chinese: espeak(`${language}${variant}`),
   first: 'chinese',
@@ -57,17 +60,17 @@ const european = (language: string, label: Text): Voice => ({
   variant: '+f3',
 })
 
-const FIRST = english('slt', '+f3', { en: 'English, woman, warm (slt)', zh: '英语 女声 温和（slt）' })
+const FIRST = english('slt', '+f3', { en: 'English, woman, warm', zh: '英语女声·温和' })
 
 export const VOICES: readonly Voice[] = [
   FIRST,
-  english('rms', '', { en: 'English, man, clear (rms)', zh: '英语 男声 清晰（rms）' }),
-  english('awb', '+m3', { en: 'English, man, Scottish (awb)', zh: '英语 男声 苏格兰口音（awb）' }),
-  english('kal16', '+m1', { en: 'English, man, plain (kal)', zh: '英语 男声 朴素（kal）' }),
-  chinese({ id: 'cmn-f', language: 'cmn', variant: '+f3', latin: 'slt', label: { en: 'Mandarin, woman', zh: '普通话 女声' } }),
-  chinese({ id: 'cmn-m', language: 'cmn', variant: '', latin: 'rms', label: { en: 'Mandarin, man', zh: '普通话 男声' } }),
-  chinese({ id: 'yue-f', language: 'yue', variant: '+f3', latin: 'slt', label: { en: 'Cantonese, woman', zh: '粤语 女声' } }),
-  chinese({ id: 'yue-m', language: 'yue', variant: '', latin: 'rms', label: { en: 'Cantonese, man', zh: '粤语 男声' } }),
+  english('rms', '', { en: 'English, man, clear', zh: '英语男声·清晰' }),
+  english('awb', '+m3', { en: 'English, man, Scottish', zh: '英语男声·苏格兰口音' }),
+  english('kal16', '+m1', { en: 'English, man, plain', zh: '英语男声·标准' }),
+  chinese({ id: 'cmn-f', language: 'cmn', variant: '+f3', latin: 'slt', label: { en: 'Mandarin, woman', zh: '普通话女声' } }),
+  chinese({ id: 'cmn-m', language: 'cmn', variant: '', latin: 'rms', label: { en: 'Mandarin, man', zh: '普通话男声' } }),
+  chinese({ id: 'yue-f', language: 'yue', variant: '+f3', latin: 'slt', label: { en: 'Cantonese, woman', zh: '粤语女声' } }),
+  chinese({ id: 'yue-m', language: 'yue', variant: '', latin: 'rms', label: { en: 'Cantonese, man', zh: '粤语男声' } }),
   european('fr', { en: 'French', zh: '法语' }),
   european('de', { en: 'German', zh: '德语' }),
   european('es', { en: 'Spanish', zh: '西班牙语' }),

@@ -2,6 +2,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import type { Property, Value } from '@stipple/core/domain/property'
 import { field } from '@stipple/core/modes/fields'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { BlobReader, ZipReader } from '@zip.js/zip.js'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -12,6 +13,7 @@ import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { loadTexts, startLanguage } from '../../../lib/i18n.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { FileWidget } from './file-widget.tsx'
+import { packPictures } from './pack-pictures.ts'
 
 const server = stubbedServer()
 beforeEach(async () => {
@@ -113,6 +115,31 @@ describe('a field for a file', () => {
     await show()
     await userEvent.upload(input(), new File(['no sound'], 'odd.mp3', { type: 'audio/mpeg' }))
     await expect.element(page.getByText('It cannot be played here, but it can be used.')).toBeVisible()
+  })
+
+  it('packs the pictures of an album as the archive that is taken, and says which one it cannot read [V-05]', async () => {
+    const blob = async (type: string) => {
+      const canvas = new OffscreenCanvas(64, 64)
+      canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
+      return canvas.convertToBlob({ type })
+    }
+    // Phones call them all the same.
+    const files = [new File([await blob('image/png')], 'image.png'), new File([await blob('image/webp')], 'image.webp')]
+    const packed = await packPictures(files)
+    if (!('archive' in packed)) throw new Error(`${packed.unread} was not read`)
+    const reader = new ZipReader(new BlobReader(packed.archive))
+    expect((await reader.getEntries()).map(({ filename }) => filename)).toEqual(['001.png', '002.jpg'])
+    await reader.close()
+
+    const { sent } = stubUpload()
+    await show(['zip'])
+    const field = page.getByLabelText('Recording')
+    await userEvent.upload(field, [files[0] ?? [], new File(['?'], 'IMG_1.HEIC')].flat())
+    await expect.element(page.getByText(/^“IMG_1.HEIC” cannot be read as a picture here/)).toBeVisible()
+    expect(sent).toEqual([])
+    await userEvent.upload(field, files)
+    await expect.poll(() => sent.length).toBe(1)
+    await expect.element(page.getByText('pictures-2.zip')).toBeVisible()
   })
 
   it('refuses another kind of file, and what is too large for its kind [V-04]', async () => {

@@ -1,6 +1,6 @@
-import { mediaOf } from '@stipple/core/domain/media'
+import { extensionOf, mediaOf } from '@stipple/core/domain/media'
 import { AudioLines, Clapperboard, FileArchive } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
@@ -8,20 +8,35 @@ import { describedBy, FieldShell } from '../../../components/field/field-shell.t
 import { useDrop } from '../../../lib/use-drop.ts'
 import { largestOf } from './file-rules.ts'
 import { GivenFile } from './given-file.tsx'
+import { packPictures } from './pack-pictures.ts'
 import { RecentWorks } from './recent-works.tsx'
 import { formatsOf, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
-/** A recording, a film or an archive: dropped, chosen from files or from the member's works. What can be played can be played at once. */
+/** A recording, a film, or pictures to learn from, which are packed here unless they come as an archive: dropped, chosen from files or from the member's works. What can be played can be played at once. */
 export function FileWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const { accept = [] } = property
   const uploads = useUploads({ property, value, onChange, onBusy })
-  const { over, target } = useDrop(uploads.take, { paste: false })
-  const wrong = uploads.refusal ?? problem
+  const packs = accept.includes('zip')
+  const [packing, setPacking] = useState(false)
+  const [unread, setUnread] = useState<string>()
+  const take = async (files: readonly File[]) => {
+    setUnread(undefined)
+    if (!packs || files.every(({ name }) => extensionOf(name) === 'zip')) return uploads.take(files)
+    setPacking(true)
+    onBusy(true)
+    const packed = await packPictures(files)
+    setPacking(false)
+    onBusy(false)
+    if ('archive' in packed) uploads.take([packed.archive])
+    else setUnread(t('media.file.unread', { name: packed.unread }))
+  }
+  const { over, target } = useDrop((files) => void take(files), { paste: false })
+  const wrong = unread ?? uploads.refusal ?? problem
   const [given] = uploads.shown
   const Sign = { voice: AudioLines, video: Clapperboard, other: FileArchive }[kindOf(accept)]
 
@@ -32,10 +47,11 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
           ref={picker}
           id={id}
           className="unseen"
-          accept={accept.map((extension) => `.${extension}`).join(',')}
+          multiple={packs}
+          accept={[...(packs ? ['image/*'] : []), ...accept.map((extension) => `.${extension}`)].join(',')}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}
-          onFiles={uploads.take}
+          onFiles={(files) => void take(files)}
         />
         {given ? (
           <GivenFile
@@ -51,15 +67,17 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
           <div className={styles.empty}>
             <Sign size={22} strokeWidth={1.4} aria-hidden />
             <p>
-              {t('media.file.drop')} <DropWay onClick={() => picker.current?.click()}>{t('media.file.choose')}</DropWay>
+              {t(packs ? 'media.file.dropPictures' : 'media.file.drop')}{' '}
+              <DropWay onClick={() => picker.current?.click()}>{t(packs ? 'media.file.choosePictures' : 'media.file.choose')}</DropWay>
             </p>
+            {packing && <p role="status">{t('media.file.packing')}</p>}
             <p className={styles.limits}>
-              {t('media.file.limits', { formats: formatsOf(accept), maximum: largestOf(accept) / 1024 / 1024 })}
+              {t('media.file.limits', { formats: packs ? 'PNG, JPG, ZIP' : formatsOf(accept), maximum: largestOf(accept) / 1024 / 1024 })}
             </p>
           </div>
         )}
       </DropArea>
-      {!given && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
+      {!given && !packs && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
     </FieldShell>
   )
 }

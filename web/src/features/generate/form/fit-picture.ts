@@ -35,10 +35,28 @@ export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
   }
   const canvas = scale(bitmap, to)
   bitmap.close()
-  const type = isAccepted('.jpg', limits.accept) && !showsThrough(canvas) ? 'jpeg' : 'png'
+  return { file: await encoded(file, canvas, limits.accept), scaled: { from, to } }
+}
+
+/**
+ * The picture in a format that is taken: as it is, or, as with HEIC where the browser knows it, as a JPEG, or a PNG where something shows through.
+ * Undefined where the browser cannot read it.
+ */
+export async function asAccepted(file: File, accept: readonly string[]): Promise<File | undefined> {
+  if (isAccepted(file.name, accept)) return file
+  if (!isAccepted('.jpg', accept)) return undefined
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!bitmap) return undefined
+  const canvas = drawn(bitmap, bitmap)
+  bitmap.close()
+  return encoded(file, canvas, accept)
+}
+
+/** A PNG where something shows through, else a JPEG, under the same name. */
+async function encoded(file: File, canvas: OffscreenCanvas, accept: readonly string[]): Promise<File> {
+  const type = isAccepted('.jpg', accept) && !showsThrough(canvas) ? 'jpeg' : 'png'
   const blob = await canvas.convertToBlob({ type: `image/${type}`, quality: 0.92 })
-  const name = `${file.name.replace(/\.\w+$/, '')}.${type === 'jpeg' ? 'jpg' : 'png'}`
-  return { file: new File([blob], name, { type: blob.type }), scaled: { from, to } }
+  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${type === 'jpeg' ? 'jpg' : 'png'}`, { type: blob.type })
 }
 
 /** The same proportions, no longer and no larger than allowed; never larger than it is. */

@@ -43,7 +43,8 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           id={id}
           className="unseen"
           multiple={limit > 1}
-          accept={accept.map((extension) => `.${extension}`).join(',')}
+          // By kind and not by extension: so phones open their album.
+          accept="image/*"
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}
           onFiles={uploads.take}

@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { useSession } from '../../account/public.ts'
 import { mostBytes, nameOf, rememberName } from './file-rules.ts'
-import { fitPicture } from './fit-picture.ts'
+import { asAccepted, fitPicture } from './fit-picture.ts'
 
 interface Options {
   readonly property: Property
@@ -99,10 +99,12 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
 
   const take = async (files: readonly File[]) => {
     if (files.length === 0 || isOver(files.length)) return
-    if (files.some((file) => !isAccepted(file.name, accept))) return setRefusal(wrongType(accept))
+    const taken = await Promise.all(files.map((file) => (property.widget === 'image' ? asAccepted(file, accept) : file)))
+    const strange = files.find((_, at) => !taken[at] || !isAccepted(taken[at].name, accept))
+    if (strange) return setRefusal(refusalOf(strange, accept))
     setRefusal(undefined)
     setNote(undefined)
-    for (const file of files) {
+    for (const file of taken.filter((one) => one !== undefined)) {
       const side = property.maximum ?? LIMITS.upload.side
       const fitted = property.widget === 'image' ? await fitPicture(file, { side, pixels: LIMITS.upload.pixels, accept }) : { file }
       const most = mostBytes(fitted.file.name)
@@ -197,6 +199,10 @@ function useTemporary() {
   )
   return temporary
 }
+
+/** Phones that keep their pictures in a format of their own can be told not to. */
+export const refusalOf = ({ name }: File, accept: readonly string[]): string =>
+  /\.hei[cf]$/i.test(name) ? i18next.t('generate.image.heic') : wrongType(accept)
 
 const wrongType = (accept: readonly string[]): string => i18next.t('generate.image.wrongType', { formats: formatsOf(accept) })
 
