@@ -6,6 +6,8 @@ export const account = {
   signUp: 'Sign up',
   signInLead: 'Your works and your dots are where you left them.',
   signUpLead: 'A name and a password are enough. It lives on this server only.',
+  forgot:
+    'Forgot your password? On a device where you are still logged in, choose Me, then Open on another device, and use its link here. If there is none, ask whoever runs this server.',
   toSignUp: 'New here?',
   toSignIn: 'Already have an account?',
   name: 'Name',

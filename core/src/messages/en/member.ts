@@ -110,6 +110,8 @@ export const member = {
     failed: 'Your profile could not be loaded.',
   },
   me: {
+    places: 'More places',
+    redeem: 'Redeem a code',
     dots: 'Dots',
     details: 'All entries',
     orders: 'Plans bought',

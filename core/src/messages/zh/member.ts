@@ -111,6 +111,8 @@ export const member: typeof english = {
     failed: '资料加载失败，请重试。',
   },
   me: {
+    places: '更多入口',
+    redeem: '兑换点数',
     dots: '点数',
     details: '点数明细',
     orders: '购买记录',

@@ -1,6 +1,7 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { RECHARGE_PATHS } from '@stipple/core/domain/account'
 import { Link } from '@tanstack/react-router'
+import { Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
@@ -44,6 +45,7 @@ function Mine({ user }: { user: User }) {
         </section>
         <div className={styles.main}>
           <DotsCard user={user} sold={site?.recharge === true} />
+          <MorePlaces user={user} />
           {site?.recharge && (
             <Card title={t('member.me.orders')}>
               <OrderList />
@@ -93,12 +95,48 @@ function DotsCard({ user, sold }: { user: User; sold: boolean }) {
           <Button look={sold ? 'plain' : 'primary'} onClick={() => showDialog('claim')}>
             {t('account.claim')}
           </Button>
-          <Link to={path} className={buttonClass({ look: sold ? 'primary' : 'plain' })}>
-            {t('shell.recharge')}
-          </Link>
+          {sold && (
+            <Link to={path} className={buttonClass({ look: 'primary' })}>
+              {t('shell.recharge')}
+            </Link>
+          )}
         </div>
       </div>
     </Card>
+  )
+}
+
+/** Where the wide layout leads from its bar and its account menu, and a phone from here. */
+function MorePlaces({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const site = useSite()
+  return (
+    <nav className={styles.places} aria-label={t('member.me.places')}>
+      {user.isSuper && (
+        <Link to="/manage/jobs" className={styles.place}>
+          <ListChecks aria-hidden />
+          {t('account.manage')}
+        </Link>
+      )}
+      <Link to="/smart-apps" className={styles.place}>
+        <LayoutGrid aria-hidden />
+        {t('shell.titles.smartApps')}
+      </Link>
+      <button type="button" className={styles.place} onClick={() => showDialog('claim')}>
+        <Coins aria-hidden />
+        {t('account.claim')}
+      </button>
+      <Link to="/getpoint/{-$id}" params={{ id: undefined }} className={styles.place}>
+        <Ticket aria-hidden />
+        {t('member.me.redeem')}
+      </Link>
+      {site?.cooperation && (
+        <button type="button" className={styles.place} onClick={() => showDialog('cooperation')}>
+          <Handshake aria-hidden />
+          {t('account.cooperation')}
+        </button>
+      )}
+    </nav>
   )
 }
 

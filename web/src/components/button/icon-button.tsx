@@ -4,15 +4,17 @@ import styles from './icon-button.module.css'
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   /** Its name, also shown as a tip. */
   readonly label: string
+  /** Shown in the place of a long name. */
+  readonly tip?: string
   readonly icon: ReactNode
   readonly look?: 'quiet' | 'framed' | 'over'
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that shows an icon only. `over` stands on a picture. */
-export function IconButton({ label, icon, look = 'quiet', className, ...rest }: Props) {
+export function IconButton({ label, tip, icon, look = 'quiet', className, ...rest }: Props) {
   return (
-    <button type="button" {...rest} aria-label={label} data-tip className={iconButtonClass(look, className)}>
+    <button type="button" {...rest} aria-label={label} data-tip={tip ?? true} className={iconButtonClass(look, className)}>
       {icon}
     </button>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import styles from './tip.module.css'
 
-/** Stands once in the shell: shows the name of any `[data-tip]` control that is pointed at or reached by keyboard. The name itself is its `aria-label`. */
+/** Stands once in the shell: shows what any `[data-tip]` control is called when it is pointed at or reached by keyboard: its
+ * `aria-label`, or something shorter that the attribute says. */
 export function Tip() {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -39,7 +40,8 @@ const DELAY_MS = 350
 const GAP = 6
 
 function present(sheet: HTMLElement, control: Element): void {
-  const name = control.getAttribute('aria-label')
+  const tip = control.getAttribute('data-tip')
+  const name = tip === 'true' ? control.getAttribute('aria-label') : tip
   if (!name || !control.isConnected) return
   sheet.textContent = name
   sheet.showPopover()

@@ -26,6 +26,10 @@ function holdPage(): { readonly to: () => string | undefined; readonly restore: 
 describe('the profile', () => {
   it('shows the standing and the career, and where to recharge [S-09] [A-11]', async () => {
     asMember({ isVip: true, platform: 'openid', userKey: 'u100@openid' })
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
+    })
     server.answers['GET /api/user/check_userinfo'] = () => ({
       status: 1,
       data: {
@@ -49,13 +53,33 @@ describe('the profile', () => {
     await expect.element(main().getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
   })
 
+  it('leads on a phone where the wide layout leads from its bar, and to the desk operators alone; nothing is sold where nothing is for sale [S-18] [S-33]', async () => {
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [], cooperation: 'WeChat' },
+    })
+    asMember({ isSuper: true })
+    const { screen } = await renderApp('/me', { size: [390, 844] })
+    const places = page.getByRole('navigation', { name: 'More places' })
+    await expect.element(places.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/manage/jobs')
+    await expect.element(places.getByRole('link', { name: 'Smart apps' })).toHaveAttribute('href', '/smart-apps')
+    await expect.element(places.getByRole('link', { name: 'Redeem a code' })).toHaveAttribute('href', '/getpoint')
+    await expect.element(places.getByRole('button', { name: 'Work with us' })).toBeVisible()
+    await expect.element(places.getByRole('button', { name: 'Get today’s dots' })).toBeVisible()
+    await expect.element(main().getByRole('link', { name: 'Recharge' })).not.toBeInTheDocument()
+    await screen.unmount()
+    asMember({})
+    await renderApp('/me', { size: [390, 844] })
+    await expect.element(places.getByRole('link', { name: 'Smart apps' })).toBeVisible()
+    await expect.element(places.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
+  })
+
   it('changes the name, and says when it is taken', async () => {
     server.answers['POST /api/account/rename'] = ({ body }) =>
       body['name'] === 'taken'
         ? new Refusal(409, { code: 'name_taken', message: 'This name is taken.', errors: { name: 'This name is taken.' } })
         : { status: 1, data: { user: { ...MEMBER, name: String(body['name']) } } }
     await renderApp('/me')
-    await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/ypay')
     await main().getByRole('button', { name: 'Change the name' }).click()
     const field = main().getByLabelText('New name')
     await expect.element(field).toHaveFocus()

@@ -5,6 +5,7 @@ import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useDrafts } from '../drafts/public.ts'
+import { accept, begin, hear } from './jobs/store.ts'
 
 const server = stubbedServer()
 
@@ -52,6 +53,28 @@ describe('a running job', () => {
     }
     StubEvents.send('job', job({ status: 'Restarted', progress: 0, revision: ++revision }))
     await expect.element(page.getByText('Restarted')).toBeVisible()
+  })
+
+  it('says aloud that it was taken, that it is being made and that it is done, each once [P-19]', async () => {
+    await renderApp('/generate')
+    const said: string[] = []
+    await expect.element(page.getByRole('region', { name: 'Results' }).getByRole('status')).toBeInTheDocument()
+    const place = page.getByRole('region', { name: 'Results' }).getByRole('status').element()
+    new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true })
+    begin(job({ id: 'begun:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
+    accept('begun:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
+    await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.'])
+    hear([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
+    hear([job({ progress: 10, revision: 3 })])
+    await expect.poll(() => said.at(-1)).toBe('Being made: a red fox')
+    hear([job({ progress: 60, revision: 4 })])
+    hear([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
+    await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.', 'Being made: a red fox', 'Finished: a red fox'])
+    // The picture is called what it shows, and its actions what they are done to.
+    const results = page.getByRole('region', { name: 'Results' })
+    await expect.element(results.getByRole('button', { name: 'a red fox', exact: true })).toBeVisible()
+    for (const name of ['Open “a red fox”', 'Add “a red fox” to favourites', 'Download “a red fox”'])
+      await expect.element(results.getByRole('button', { name, exact: true })).toBeInTheDocument()
   })
 
   it('never goes backwards on screen, whatever order the reports arrive in [P-19]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { PHONE, underAFinger } from '../../../test/phone.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { showWidget } from '../../../test/show-widget.tsx'
@@ -31,6 +31,30 @@ describe('everything under a finger [S-20]', () => {
       return width > 0 && (width < 44 || height < 44)
     })
     expect(small.map(({ className, innerText }) => `${className} ${innerText}`)).toEqual([])
+  })
+})
+
+describe('the colours of the system [S-20]', () => {
+  it('tell what is chosen, what is on and where one is', async () => {
+    await renderApp('/me', { size: PHONE })
+    await expect.element(page.getByRole('switch').first()).toBeVisible()
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+    try {
+      const look = (element: Element | null | undefined, part?: string) => {
+        if (!element) throw new Error('not there')
+        return getComputedStyle(element, part)
+      }
+      const chosen = document.querySelector('input[type=radio]:checked')?.nextElementSibling
+      const other = document.querySelector('input[type=radio]:not(:checked)')?.nextElementSibling
+      expect([look(chosen).outlineStyle, look(other).outlineStyle]).toEqual(['solid', 'none'])
+      expect(look(document.querySelector('a[aria-current=page]')).outlineStyle).toBe('solid')
+      const on = document.querySelector('[role=switch]:checked')
+      const off = document.querySelector('[role=switch]:not(:checked)')
+      expect(look(on).backgroundColor).not.toBe(look(off).backgroundColor)
+      expect(look(off, '::before').backgroundColor).not.toBe(look(off).backgroundColor)
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+    }
   })
 })
 

@@ -177,7 +177,7 @@ describe('the history', () => {
     server.answers['POST /api/v2/works_update'] = () => ({ status: 1, data: 1 })
     await renderApp('/history?show=starred')
     await link('picture w1').hover()
-    await page.getByRole('button', { name: 'Remove from favourites' }).click()
+    await page.getByRole('button', { name: 'Remove “picture w1” from favourites' }).click()
     await expect.element(link('picture w1')).not.toBeInTheDocument()
     await expect.element(link('picture w2')).toBeVisible()
   })

@@ -70,10 +70,10 @@ describe('marks that are made while the server is away', () => {
       await page.getByRole('link', { name: 'picture w1' }).hover()
       await page.getByRole('button', { name }).click()
     }
-    await star('Add to favourites')
+    await star('Add “picture w1” to favourites')
     await expect.element(page.getByText('Kept here, and sent when the server is back.')).toBeVisible()
-    await star('Remove from favourites')
-    await star('Add to favourites')
+    await star('Remove “picture w1” from favourites')
+    await star('Add “picture w1” to favourites')
     await expect.poll(async () => [...(await pendingMarks(MEMBER.userKey))]).toEqual([['w1', { starred: 1 }]])
     await screen.unmount()
     useMarks.setState(useMarks.getInitialState(), true)
@@ -87,7 +87,7 @@ describe('marks that are made while the server is away', () => {
     await expect.poll(() => sent).toEqual([{ image_ids: ['w1'], starred: 1 }])
     await page.getByRole('link', { name: 'picture w2' }).hover()
     await page.getByRole('link', { name: 'picture w1' }).hover()
-    await expect.element(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove “picture w1” from favourites' })).toBeVisible()
     await expect.poll(async () => (await pendingMarks(MEMBER.userKey)).size).toBe(0)
     dispatchEvent(new Event('online'))
     await expect

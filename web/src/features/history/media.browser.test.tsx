@@ -74,7 +74,7 @@ describe('what is no picture', () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
     await renderApp('/history')
     await page.getByRole('link', { name: 'Good morning' }).hover()
-    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('button', { name: /^Open/ }).click()
     const player = page.getByRole('group', { name: 'Good morning' })
     await expect.element(player).toBeVisible()
     expect(document.querySelectorAll('video')).toHaveLength(0)

@@ -89,7 +89,7 @@ describe('the page of a work', () => {
     server.answers['POST /api/v2/works_update'] = ({ body }) => (sent.push(body), { status: 1, data: 1 })
     has(picture('w1'))
     await renderApp('/work/w1')
-    await button('Add to favourites').click()
+    await button('Add “picture w1” to favourites').click()
     await button('Rate').click()
     await expect.element(button('Take the rating back')).toHaveAttribute('aria-pressed', 'true')
     expect(sent).toEqual([
@@ -204,7 +204,7 @@ describe('walking from work to work', () => {
     await expect.element(page.getByRole('link', { name: 'Next work' })).not.toBeInTheDocument()
     press('ArrowLeft')
     await expect.poll(() => router.state.location.pathname).toBe('/work/w2')
-    await page.getByRole('main').getByRole('button', { name: 'Open' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: /^Open/ }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Viewer' })).toBeVisible()
     press('ArrowLeft')
     await userEvent.keyboard('{Escape}')

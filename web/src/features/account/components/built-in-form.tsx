@@ -81,6 +81,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           {t(isNew ? 'account.signIn' : 'account.signUp')}
         </button>
       </p>
+      {!isNew && <p className={styles.forgot}>{t('account.forgot')}</p>}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
   const mode = findMode(work.jobtype)?.label[language] ?? work.jobtype
   return (
     <article className={styles.tile}>
-      <Link to="/work/$id" params={{ id: work.cid }} className={styles.link} aria-label={title}>
+      <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>
         <WorkPicture work={asWork(work)} sizes={sizes} />
         <MediaSign work={work} />
       </Link>

@@ -32,7 +32,7 @@ export function Progress({ frame, frames, began }: Props) {
         <strong className={styles.phase}>{t(frames === 0 ? 'converter.preparing' : 'converter.running')}</strong>
         <span>{t('converter.elapsed', { time: formatClock(elapsed) })}</span>
         <span>{left === undefined ? t('converter.estimating') : t('converter.left', { time: formatClock(left) })}</span>
-        <span className={styles.percent}>{percent} %</span>
+        <span className={styles.percent}>{percent}%</span>
       </div>
       <div
         className={styles.bar}

@@ -4,7 +4,6 @@ import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { isPlayed, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
 import { fit } from '../jobs/stage.ts'
@@ -81,7 +80,6 @@ interface ResultProps {
 }
 
 function Result({ work, works, width, height }: ResultProps) {
-  const { t } = useTranslation()
   if (work.media === 'voice' && isPlayed(work))
     return (
       <figure className={styles.sound} style={{ width, minHeight: height }}>
@@ -102,7 +100,7 @@ function Result({ work, works, width, height }: ResultProps) {
           <WorkMedia work={work} />
         </Suspense>
       ) : (
-        <button type="button" className={styles.open} aria-label={t('history.open')} onClick={() => showViewer(works, work)}>
+        <button type="button" className={styles.open} onClick={() => showViewer(works, work)}>
           <WorkPicture work={work} sizes={`${width}px`} full eager />
         </button>
       )}

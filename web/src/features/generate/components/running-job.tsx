@@ -39,7 +39,7 @@ export function RunningJob({ job, title, seed, size, lead }: Props) {
               {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
               {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
             </span>
-            <span className={styles.percent}>{Math.floor(percent)} %</span>
+            <span className={styles.percent}>{Math.floor(percent)}%</span>
             <Button size="small" disabled={job.id.startsWith(BEGUN)} onClick={() => void cancelJob(job.id)}>
               {t('generate.cancelJob')}
             </Button>
@@ -51,7 +51,7 @@ export function RunningJob({ job, title, seed, size, lead }: Props) {
             aria-valuenow={Math.floor(percent)}
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuetext={`${Math.floor(percent)} %, ${t(`generate.phases.${job.phase}`)}`}
+            aria-valuetext={`${Math.floor(percent)}%, ${t(`generate.phases.${job.phase}`)}`}
           >
             <span style={{ transform: `scaleX(${percent / 100})` }} />
           </div>

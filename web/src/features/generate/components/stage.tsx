@@ -6,6 +6,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../account/public.ts'
 import { setField } from '../../drafts/public.ts'
 import { useJobs } from '../jobs/store.ts'
+import { Announcer } from './announcer.tsx'
 import styles from './stage.module.css'
 
 /** A guest who has made nothing does without it. */
@@ -53,19 +54,5 @@ function Blank({ mode }: { mode: Mode }) {
         )}
       </Empty>
     </div>
-  )
-}
-
-/** Says aloud when a job ended; its progress is in the bar of the job itself. */
-function Announcer() {
-  const { t } = useTranslation()
-  const jobs = useJobs((state) => state.jobs)
-  const old = useJobs((state) => state.old)
-  const ended = Object.values(jobs).filter((job) => job.status === 'Finished' && !old[job.id])
-  const last = ended.toSorted((a, b) => a.revision - b.revision).at(-1)
-  return (
-    <p className="unseen" role="status">
-      {last && t('generate.announceDone', { title: last.prompt || t('generate.untitled') })}
-    </p>
   )
 }

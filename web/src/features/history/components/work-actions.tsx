@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { setMarks, useStarred } from '../marks.ts'
 import { saveWork } from '../save.ts'
+import { titleOf } from '../title.ts'
 import { showViewer } from '../viewer-store.ts'
 import { WorkMenu } from './work-menu.tsx'
 import styles from './work-actions.module.css'
@@ -24,22 +25,31 @@ export function WorkActions({ work, list, look = 'over', className }: Props) {
   const language = useLanguage()
   const queries = useQueryClient()
   const starred = useStarred(work)
+  const title = titleOf(work, language)
   return (
     <div className={[look === 'over' ? styles.over : styles.row, className].filter(Boolean).join(' ')}>
       <IconButton
         look={look}
-        label={t('history.open')}
+        label={t('history.openOf', { title })}
+        tip={t('history.open')}
         icon={<Maximize2 aria-hidden />}
         onClick={() => showViewer(typeof list === 'function' ? list() : list, work)}
       />
       <IconButton
         look={look}
-        label={t(starred ? 'history.unstar' : 'history.star')}
+        label={t(starred ? 'history.unstarOf' : 'history.starOf', { title })}
+        tip={t(starred ? 'history.unstar' : 'history.star')}
         aria-pressed={starred}
         icon={<Star aria-hidden fill={starred ? 'var(--cinnabar)' : 'none'} stroke={starred ? 'var(--cinnabar)' : 'currentColor'} />}
         onClick={() => void setMarks(queries, [work], { starred: starred ? 0 : 1 })}
       />
-      <IconButton look={look} label={t('history.download')} icon={<Download aria-hidden />} onClick={() => void saveWork(work, language)} />
+      <IconButton
+        look={look}
+        label={t('history.downloadOf', { title })}
+        tip={t('history.download')}
+        icon={<Download aria-hidden />}
+        onClick={() => void saveWork(work, language)}
+      />
       <WorkMenu work={work} look={look} />
     </div>
   )

@@ -33,7 +33,7 @@ export function JobLine({ job }: { job: ManagedJob }) {
         <p className={styles.facts}>
           <span className={styles.state} data-tone={TONES[job.status]}>
             {t(`manage.jobs.statuses.${job.status}`)}
-            {job.status === 'Processing' && ` ${Math.round(job.progress)} %`}
+            {job.status === 'Processing' && ` ${Math.round(job.progress)}%`}
           </span>
           {job.position !== undefined && <span>{t('manage.jobs.position', { position: job.position })}</span>}
           <span>{findMode(job.jobType)?.label[language] ?? job.jobType}</span>

@@ -89,7 +89,7 @@ function Sight({ record, job }: Pick<Props, 'record' | 'job'>) {
           aria-valuemax={100}
           aria-valuenow={Math.round(progress)}
         >
-          {progress > 0 ? `${Math.round(progress)} %` : t('training.waiting')}
+          {progress > 0 ? `${Math.round(progress)}%` : t('training.waiting')}
         </div>
       </div>
     )

@@ -1,0 +1,49 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BEGUN, useJobs } from '../jobs/store.ts'
+
+/** Says aloud that a job was taken, that it is being made and that it is done, each once; how far it is stands in the bar of the job itself. */
+export function Announcer() {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  useEffect(
+    () =>
+      useJobs.subscribe((state, before) => {
+        for (const job of Object.values(state.jobs)) {
+          const text = textOf(job, {
+            was: before.jobs[job.id],
+            isOurs: state.seeds[job.id] !== undefined,
+            isOld: state.old[job.id] === true,
+            t,
+          })
+          if (text !== undefined) setSaid(text)
+        }
+      }),
+    [t],
+  )
+  return (
+    <p className="unseen" role="status">
+      {said}
+    </p>
+  )
+}
+
+interface About {
+  readonly was: Job | undefined
+  /** Sent from this page. */
+  readonly isOurs: boolean
+  /** It had ended before this page heard of it. */
+  readonly isOld: boolean
+  readonly t: TFunction
+}
+
+function textOf(job: Job, { was, isOurs, isOld, t }: About): string | undefined {
+  if (job === was || isOld || job.id.startsWith(BEGUN)) return undefined
+  const title = job.prompt || t('generate.untitled')
+  if (job.status === 'Finished') return was?.status === 'Finished' ? undefined : t('generate.announceDone', { title })
+  if (job.phase === 'generating') return was?.phase === 'generating' ? undefined : t('generate.announceBegun', { title })
+  if (was || !isOurs) return undefined
+  return job.queuePosition > 0 ? t('generate.announceQueued', { count: job.queuePosition }) : t('generate.announceSent')
+}
