@@ -4,6 +4,7 @@ export const gallery = {
   count_one: '{{count}} work',
   count_other: '{{count}} works',
   search: 'Search prompts, models and settings',
+  searchShort: 'Search works',
   clearSearch: 'Clear the search',
   tools: 'Filters and view',
   show: 'Show',

@@ -6,6 +6,7 @@ export const gallery: typeof english = {
   count_one: '{{count}} 件作品',
   count_other: '{{count}} 件作品',
   search: '搜索提示词、模型和参数',
+  searchShort: '搜索作品',
   clearSearch: '清除搜索',
   tools: '筛选与视图',
   show: '显示',

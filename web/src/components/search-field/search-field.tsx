@@ -4,6 +4,8 @@ import styles from './search-field.module.css'
 
 interface Props {
   readonly label: string
+  /** Shorter than its name where phones would cut that. */
+  readonly placeholder?: string
   /** Name of the button that empties it. */
   readonly clear: string
   /** What is searched for now. */
@@ -14,7 +16,7 @@ interface Props {
 const PAUSE_MS = 300
 
 /** Searches while one types, a moment after the last key; what an input method has not finished is not searched for. */
-export function SearchField({ label, clear, search, onSearch }: Props) {
+export function SearchField({ label, placeholder = label, clear, search, onSearch }: Props) {
   const [text, setText] = useState(search)
   const [sent, setSent] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -59,7 +61,7 @@ export function SearchField({ label, clear, search, onSearch }: Props) {
         type="search"
         className={styles.field}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={200}
         enterKeyHint="search"
         value={text}

@@ -97,6 +97,15 @@ describe('the form of a phone [S-20]', () => {
     await expect.element(sheet()).not.toBeInTheDocument()
   })
 
+  it('leaves most of a short screen to the page: lying, or at twice the size', async () => {
+    await renderApp('/generate', { size: [844, 390] })
+    const send = page.getByRole('main').getByRole('button', { name: 'Generate' })
+    await expect.element(send).toBeVisible()
+    expect(390 - send.element().getBoundingClientRect().top).toBeLessThan(110)
+    scrollTo(0, 200)
+    expect(page.getByRole('banner').element().getBoundingClientRect().bottom).toBeLessThan(0)
+  })
+
   it('has letters that no phone zooms into', async () => {
     await rise()
     const fields = [...document.querySelectorAll('textarea, input:not([type=radio], [type=range], [type=checkbox], [type=file])')]

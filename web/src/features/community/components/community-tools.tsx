@@ -24,7 +24,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
 
   return (
     <div className={styles.tools}>
-      <div className={styles.categories} role="radiogroup" aria-label={t('community.categories')}>
+      <div className={styles.categories} data-scrolls role="radiogroup" aria-label={t('community.categories')}>
         {[undefined, ...CATEGORIES].map((category) => (
           <label key={category?.id ?? 'all'} className={styles.category}>
             <input

@@ -52,6 +52,7 @@ export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) 
       <div className={styles.actions}>
         <SearchField
           label={t('gallery.search')}
+          placeholder={t('gallery.searchShort')}
           clear={t('gallery.clearSearch')}
           search={filter.search ?? ''}
           onSearch={(search) => {

@@ -40,7 +40,7 @@ export function GalleryTools({ view, onView }: Props) {
     { name: 'day', counted: facets?.days, labelOf: (value: string) => formatDay(value, language) },
   ] as const
   return (
-    <div className={styles.tools} role="group" aria-label={t('gallery.tools')}>
+    <div className={styles.tools} data-scrolls role="group" aria-label={t('gallery.tools')}>
       <Choice
         label={t('gallery.show')}
         value={filter.show}

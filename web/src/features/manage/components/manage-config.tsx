@@ -25,7 +25,7 @@ export function ManageConfig({ part, onPart }: { part: ConfigPart; onPart: (part
   const group = GROUPS.find((one) => one === part)
   return (
     <ManageFrame title={t('manage.config.title')} error={error} onRetry={() => void refetch()}>
-      <div className={styles.scroller}>
+      <div className={styles.scroller} data-scrolls>
         <Choice
           label={t('manage.config.title')}
           value={part}

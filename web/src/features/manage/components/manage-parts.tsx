@@ -18,7 +18,7 @@ export function ManageParts() {
   const { data } = useQuery(inboxQuery)
   const waiting: Partial<Record<(typeof PAGES)[number]['tab'], number>> = data ?? {}
   return (
-    <nav className={styles.parts} aria-label={t('manage.desk')}>
+    <nav className={styles.parts} data-scrolls aria-label={t('manage.desk')}>
       {PAGES.map(({ to, tab }) => (
         <Link key={to} to={to} className={styles.part} activeProps={{ 'aria-current': 'page' }}>
           {t(`manage.tabs.${tab}`)}

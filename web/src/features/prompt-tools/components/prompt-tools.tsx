@@ -54,7 +54,7 @@ export function PromptTools({ form, field, history }: Props) {
 
   return (
     <div className={styles.tools}>
-      <div ref={row} role="group" aria-label={t('prompts.tools.label')} tabIndex={-1} className={styles.row}>
+      <div ref={row} role="group" aria-label={t('prompts.tools.label')} tabIndex={-1} className={styles.row} data-scrolls>
         <ToolButton {...working('expand')} icon={<UnfoldVertical aria-hidden />} onClick={tools.expand} />
         <TranslateTool {...working('translate')} prompt={prompt} onTranslate={tools.translate} />
         <ToolButton
