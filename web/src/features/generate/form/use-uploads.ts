@@ -99,7 +99,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
 
   const take = async (files: readonly File[]) => {
     if (files.length === 0 || isOver(files.length)) return
-    const taken = await Promise.all(files.map((file) => (property.widget === 'image' ? asAccepted(file, accept) : file)))
+    const taken = await Promise.all(files.map(async (file) => (property.widget === 'image' ? asAccepted(file, accept) : file)))
     const strange = files.find((_, at) => !taken[at] || !isAccepted(taken[at].name, accept))
     if (strange) return setRefusal(refusalOf(strange, accept))
     setRefusal(undefined)
