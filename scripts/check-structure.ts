@@ -62,7 +62,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   training: ['archive', 'styles'],
   uploads: ['image-text', 'inspect'],
   words: ['picture'],
-  works: ['files', 'import', 'media', 'search', 'watermark'],
+  works: ['files', 'import', 'look', 'media', 'search', 'watermark'],
 }
 
 const LINE_LIMIT = 400

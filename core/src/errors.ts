@@ -41,6 +41,8 @@ export const ERRORS = {
   damaged_file: 400,
   /** Not of a kind that can be shown to everybody, or not fit for it. */
   not_publishable: 409,
+  /** What is published has been looked at, and this could not be. */
+  not_looked_at: 503,
   too_many_requests: 429,
   /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
   nsfw_detected: 560,

@@ -12,6 +12,7 @@ import type { App } from '../src/http/app-type.ts'
 import { createLogger } from '../src/http/logger.ts'
 import { startWorker } from '../src/worker.ts'
 import { createTestDatabase } from './database.ts'
+import { createSafety } from './safety.ts'
 
 export interface TestOptions extends Overrides {
   readonly config?: Partial<Config>
@@ -58,7 +59,7 @@ export async function createTestApp({
     config: settings,
     log: createLogger(settings, onLog && { write: onLog }),
     databaseUrl: database.url,
-    overrides,
+    overrides: { safety: createSafety().safety, ...overrides },
   })
   const app = await buildApp(context, webDirectory === undefined ? {} : { webDirectory })
   if (worker) await startWorker(context)

@@ -88,7 +88,7 @@ export const community = defineCalls({
     body: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }),
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
-    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable'],
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
   },
   'POST /api/v2/cases/set': {
     summary: 'The same as /api/work/add, with the work under `work`',
@@ -96,7 +96,7 @@ export const community = defineCalls({
     body: z.object({ work: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }) }),
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
-    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable'],
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
   },
   'POST /api/work/withdraw': {
     summary: 'Take a work of the caller’s out of the community',

@@ -8,6 +8,15 @@ export const uploads = defineCalls({
     body: 'multipart',
     perMinute: 120,
     reply: z.object({ status: z.literal(1), url: z.string(), width: z.int().optional(), height: z.int().optional(), bytes: z.int() }),
-    errors: ['upload_failed', 'file_too_large', 'not_an_image', 'too_many_pixels', 'storage_full', 'storage_quota'],
+    errors: [
+      'upload_failed',
+      'file_too_large',
+      'not_an_image',
+      'too_many_pixels',
+      'storage_full',
+      'storage_quota',
+      'nsfw_detected',
+      'nsfw_system_error',
+    ],
   },
 })

@@ -110,6 +110,16 @@ export const works = defineCalls({
     words: 'joined',
     perMinute: 600,
     reply: z.object({ status: z.literal(1), data: z.object({ outcome: z.enum(['added', 'kept', 'restored']), work }) }),
-    errors: ['invalid_input', 'damaged_file', 'file_too_large', 'not_an_image', 'too_many_pixels', 'storage_full', 'storage_quota'],
+    errors: [
+      'invalid_input',
+      'damaged_file',
+      'file_too_large',
+      'not_an_image',
+      'too_many_pixels',
+      'storage_full',
+      'storage_quota',
+      'nsfw_detected',
+      'nsfw_system_error',
+    ],
   },
 })

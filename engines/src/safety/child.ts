@@ -3,9 +3,13 @@ import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { decodePicture } from '../kit/decode-picture.ts'
 import { openSession } from '../kit/onnx-session.ts'
+import { EngineError } from '../spec.ts'
+import { type Frame, framesOf } from './film-frames.ts'
 
-export interface PictureCheck {
-  readonly image: Uint8Array
+export interface Look {
+  /** A picture, or else a film. */
+  readonly image?: Uint8Array
+  readonly film?: Uint8Array
   /** Path of the network's ONNX file. */
   readonly model: string
 }
@@ -22,10 +26,20 @@ export interface Shares {
 const SIDE = 224
 const sessions = new Map<string, Promise<InferenceSession>>()
 
-/** Runs in a process of its own, which keeps the network for the next picture. */
-export async function run({ image, model }: PictureCheck): Promise<Shares> {
+/** Stills of a film that are looked at. */
+const STILLS = 8
+
+/** Of the picture, or of each still. Runs in a process of its own, which keeps the network for the next picture. */
+export async function run({ image, film, model }: Look): Promise<readonly Shares[]> {
   const session = await (sessions.get(model) ?? remember(model))
-  const { rgb, width, height } = await decodePicture(image, 'image')
+  const shares: Shares[] = []
+  if (image) shares.push(await sharesOf(await decodePicture(image, 'image'), session))
+  if (film) for await (const still of framesOf(film, STILLS)) shares.push(await sharesOf(still, session))
+  if (shares.length === 0) throw new EngineError('invalid_input', 'nothing was seen in it')
+  return shares
+}
+
+async function sharesOf({ rgb, width, height }: Frame, session: InferenceSession): Promise<Shares> {
   const small = await sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()

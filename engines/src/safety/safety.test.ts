@@ -5,10 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { runInChild } from '../kit/run-in-child.ts'
-import type { PictureCheck, Shares } from './child.ts'
+import type { Look, Shares } from './child.ts'
 import { builtinSafety } from './create-safety.ts'
 
-const { checkWords, checkPicture } = builtinSafety
+const { checkWords, checkPicture, checkFilm } = builtinSafety
 const context = { ...testContext(), signal: new AbortController().signal }
 const fixtures = fileURLToPath(new URL('../builtin/cutout/__fixtures__', import.meta.url))
 
@@ -38,17 +38,34 @@ describe('pictures', { timeout: 120_000 }, () => {
 
   it('knows a photograph from a drawing, so the network is the one it should be', async () => {
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
-    const check = async (path: string) =>
-      runInChild<PictureCheck, Shares>({
+    const check = async (path: string) => {
+      const [shares] = await runInChild<Look, readonly Shares[]>({
         module: new URL('child.ts', import.meta.url),
         input: { image: await readFile(path), model: join(folder, 'nsfw.onnx') },
         context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },
       })
+      if (!shares) throw new Error('nothing was seen')
+      return shares
+    }
     const photo = await check(join(fixtures, 'coffee.webp'))
     expect(photo.neutral).toBeGreaterThan(0.9)
     const drawn = await check(fileURLToPath(new URL('../../../web/public/examples/fox.webp', import.meta.url)))
     expect(drawn.drawing).toBeGreaterThan(0.6)
     expect(Object.values(drawn).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
+  })
+
+  it('looks at stills from all of a film, and at no sound as a film [M-04]', async () => {
+    const film = await readFile(fileURLToPath(new URL('../../../web/public/examples/boat-film.mp4', import.meta.url)))
+    expect(await checkFilm(film, context)).toBe('fit')
+    const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
+    const stills = await runInChild<Look, readonly Shares[]>({
+      module: new URL('child.ts', import.meta.url),
+      input: { film, model: join(folder, 'nsfw.onnx') },
+      context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },
+    })
+    expect(stills).toHaveLength(8)
+    for (const { drawing } of stills) expect(drawing).toBeGreaterThan(0.5)
+    await expect(checkFilm(new Uint8Array([1, 2, 3]), context)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('says so when the picture cannot be read, or the weights are not there', async () => {

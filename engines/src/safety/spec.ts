@@ -6,6 +6,8 @@ export interface Safety {
   readonly checkWords: (text: string) => Verdict
   /** An encoded picture. */
   readonly checkPicture: (image: Uint8Array, context: SafetyContext) => Promise<Verdict>
+  /** A film, by stills from all of it. */
+  readonly checkFilm: (film: Uint8Array, context: SafetyContext) => Promise<Verdict>
 }
 
 /** Only what is clear counts: when in doubt it is fit. */

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   upload_failed: 'file upload failed',
   damaged_file: 'This file is damaged, or is not what its record says.',
   not_publishable: 'This work cannot be published: it is of a kind that is not shown, or not fit for everybody.',
+  not_looked_at: 'This work could not be checked yet, and nothing is published unchecked. Please try again in a moment.',
   too_many_requests: 'Too many requests, please try again later',
   nsfw_detected: 'NSFW content detected. No dots were spent. Edit the prompt and try again.',
   sexualised_minors:

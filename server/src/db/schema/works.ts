@@ -67,6 +67,8 @@ export const works = pgTable(
     colour: text(),
     /** Did not pass the check for what is fit for everybody; shown covered, and never published. */
     censored: boolean().notNull().default(false),
+    /** When it was looked at for what is not fit for everybody; what never was is not published. */
+    lookedAt: timestamp({ withTimezone: true }),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
     /** Works of the same member that were given to make it. */

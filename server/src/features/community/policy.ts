@@ -19,9 +19,13 @@ export const access = {
   'POST /api/v2/log': 'member',
 } as const satisfies Access<typeof calls>
 
-/** Pictures and films that somebody made with a mode for it, that are fit for everybody, and that are really there. */
-export const isPublishable = ({ mode, media, censored, bytes }: Pick<WorkRow, 'mode' | 'media' | 'censored' | 'bytes'>): boolean =>
-  PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && !censored && bytes > 0
+/** Pictures and films that somebody made with a mode for it, and that are really there. */
+export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode' | 'media' | 'bytes'>): boolean =>
+  PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && bytes > 0
+
+/** Those that were looked at and are fit for everybody. */
+export const isPublishable = (work: Pick<WorkRow, 'mode' | 'media' | 'bytes' | 'censored' | 'lookedAt'>): boolean =>
+  isOfPublishableKind(work) && !work.censored && work.lookedAt !== null
 
 /** Everybody sees what is published; what is hidden, its maker and super users. */
 export function maySee(caller: { accountId: string; isSuper: boolean } | undefined, row: CommunityRow): boolean {

@@ -7,9 +7,9 @@ import { Problem } from '../../http/problem.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import type { Caller } from '../accounts/public.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { findOwnWork } from '../works/public.ts'
+import { findOwnWork, lookedAt } from '../works/public.ts'
 import { findCommunity, type Found, insertCommunity } from './data.ts'
-import { isPublishable, maySee } from './policy.ts'
+import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
 import { searchedText } from './search.ts'
 
 /** A community work that the caller may see. Throws `not_found`. */
@@ -21,15 +21,17 @@ export async function requireCommunityWork({ db }: Context, caller: Caller | und
 
 /**
  * Publishes a work of the member's own, in the category that is named; its id in the community. What is published already stays so.
- * Throws `not_found` for what is not theirs, and `not_publishable`.
+ * Throws `not_found` for what is not theirs, `not_publishable`, and `not_looked_at` when it could not be looked at.
  */
 export async function publish(
   context: Context,
   { accountId }: Pick<Caller, 'accountId'>,
   { image_id: id, category_id: named }: { image_id: string; category_id?: CategoryId | undefined },
 ): Promise<string> {
-  const work = await findOwnWork(context.db, { id, accountId })
-  if (!work) throw new Problem('not_found')
+  const found = await findOwnWork(context.db, { id, accountId })
+  if (!found) throw new Problem('not_found')
+  if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
+  const work = await lookedAt(context, found)
   if (!isPublishable(work)) throw new Problem('not_publishable')
   const said = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
   if (sexualisesMinors(said.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])

@@ -6,7 +6,7 @@ import { finishRun } from './data.ts'
 import type { Delivery } from './deliver.ts'
 
 /** Stores a style that was trained and, only then, in one transaction: the style, the settled dots, the finished job. False as for works. */
-export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Omit<Delivery, 'marks'>): Promise<boolean> {
+export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Omit<Delivery, 'seen'>): Promise<boolean> {
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
   try {
     const finished = await context.db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { settle } from '../credits/public.ts'
+import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, storeWork, type StoredWork } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { worksIn } from './assets.ts'
@@ -19,15 +20,15 @@ export interface Delivery {
   readonly run: Run
   readonly outputs: readonly Output[]
   readonly warnings: readonly Warning[]
-  /** For each output, whether it did not pass the safety check. */
-  readonly marks: readonly boolean[]
+  /** For each output, what was seen when it was looked at. */
+  readonly seen: readonly Look[]
 }
 
 /**
  * Stores what an engine made and, only then, in one transaction: works, the settled dots, the finished job. False when the job was cancelled or taken over
  * meanwhile; then the files go again.
  */
-export async function deliver(context: Context, { job, run, outputs, warnings, marks }: Delivery): Promise<boolean> {
+export async function deliver(context: Context, { job, run, outputs, warnings, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
   const models = await offeredModels(context)
@@ -35,11 +36,11 @@ export async function deliver(context: Context, { job, run, outputs, warnings, m
   const stored: StoredWork[] = []
   try {
     for (const [index, output] of outputs.entries()) {
-      const covered = job.flagged || (marks[index] ?? false)
+      const covered = job.flagged || (seen[index]?.unfit ?? false)
       const bytes = describePicture(output.bytes, provenanceOf(job, { seed: output.seed, modelName }))
       stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output: { ...output, bytes }, covered }))
     }
-    const finished = await record(context, { job, run, stored, warnings, marks, modelName })
+    const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)
     return finished
   } catch (error) {
@@ -50,7 +51,7 @@ export async function deliver(context: Context, { job, run, outputs, warnings, m
 
 async function record(
   context: Context,
-  { job, run, stored, warnings, marks, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
+  { job, run, stored, warnings, seen, modelName }: Omit<Delivery, 'outputs'> & { stored: readonly StoredWork[]; modelName: string },
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
   return context.db.transaction(async (tx) => {
@@ -74,7 +75,8 @@ async function record(
         model: job.model,
         modelName,
         template: job.template,
-        censored: job.flagged || (marks[position] ?? false),
+        censored: job.flagged || (seen[position]?.unfit ?? false),
+        lookedAt: seen[position]?.at ?? null,
         prompt: joinPrompts(wordsOf(job.input), typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),
         madeFrom,

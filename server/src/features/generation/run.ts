@@ -48,8 +48,8 @@ export async function runJob(
   try {
     const { outputs, warnings } = await generate(context, { job, run, signal, report: reporter.report })
     await reporter.phase('censoring')
-    const marks = await checkOutputs(context, outputs, signal)
-    const delivered = await deliver(context, { job, run, outputs, warnings, marks })
+    const seen = await checkOutputs(context, outputs, signal)
+    const delivered = await deliver(context, { job, run, outputs, warnings, seen })
     context.metrics.jobs.inc({ mode: job.mode, outcome: delivered ? 'finished' : 'cancelled' })
   } catch (error) {
     if (isStopping()) {

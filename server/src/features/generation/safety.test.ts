@@ -1,20 +1,12 @@
-import type { Safety } from '@stipple/engines/safety/spec'
-import { checkWords } from '@stipple/engines/safety/words'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { createSafety, READY } from '../../../test/safety.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 const UNFIT = 'a nude woman on a bed'
-
-/** The words are really checked; what comes of a picture is in the test's hand, as no unfit one is kept in this repository. */
-function createSafety() {
-  let verdict: () => Promise<'fit' | 'unfit'> = async () => 'fit'
-  const safety: Safety = { checkWords, checkPicture: () => verdict() }
-  return { safety, answer: (next: typeof verdict) => (verdict = next) }
-}
 
 describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (level) => {
   const { safety, answer } = createSafety()
@@ -24,14 +16,7 @@ describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (
   let runs = 0
   beforeAll(async () => {
     engine = createHeldEngine()
-    const packs = {
-      ensure: async () => '/nowhere',
-      list: async () => [
-        { id: 'nsfw', label: { en: '', zh: '' }, state: 'ready' as const, licence: '', source: '', bytes: 0, permissive: true },
-      ],
-      remove: async () => undefined,
-    }
-    server = await createTestApp({ engines: [engine], environment: { SAFETY: level }, safety, packs, worker: true })
+    server = await createTestApp({ engines: [engine], environment: { SAFETY: level }, safety, packs: READY, worker: true })
     member = await server.signUp()
   })
   afterAll(() => server.close())

@@ -1,9 +1,10 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
-import { EngineError, type Output } from '@stipple/engines/spec'
+import type { Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
+import { type Look, lookWhereAsked } from '../safety/public.ts'
 
 /**
  * Looks at what somebody wrote, before anything is paid or run. True when it is to be marked.
@@ -26,43 +27,13 @@ export function checkRequest({ settings, safety }: Context, { properties, input 
 }
 
 /**
- * Looks at the pictures that came out: for each output, whether it is to be marked. Where such pictures are refused, one that cannot be looked at is
- * not delivered either; where they are only marked, missing weights never keep a member waiting.
- * @throws {EngineError} `content_policy` for a picture that is refused, `safety_failed` when it could not be checked
+ * Looks at what came out, as the level asks.
+ * @throws {EngineError} `content_policy` for what is refused, `safety_failed` when it could not be looked at
  */
-export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly boolean[]> {
-  const { settings, safety, packs, log } = context
-  const level = settings.get('safety.level')
-  if (level === 'off') return outputs.map(() => false)
-  if (level === 'flag' && !(await isReady(context))) return outputs.map(() => false)
-  const marks: boolean[] = []
-  for (const output of outputs) {
-    const verdict = output.media === 'image' ? await look(output) : 'fit'
-    if (verdict === 'unfit' && level === 'block') throw new EngineError('content_policy', 'the picture did not pass the check')
-    marks.push(verdict === 'unfit')
+export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly Look[]> {
+  const seen: Look[] = []
+  for (const { media, bytes, poster } of outputs) {
+    seen.push(await lookWhereAsked(context, { media, read: async () => bytes, ...(poster && { poster: async () => poster }) }, signal))
   }
-  return marks
-
-  async function look(output: Output) {
-    try {
-      return await safety.checkPicture(output.bytes, { signal, log, packs })
-    } catch (cause) {
-      if (signal.aborted) throw cause
-      if (level === 'block') throw new EngineError('safety_failed', 'the picture could not be checked', { cause })
-      log.warn({ error: cause }, 'a picture was not checked')
-      return 'fit'
-    }
-  }
-}
-
-/** Whether the network is on disk; if not it is fetched meanwhile, for the next pictures. */
-async function isReady({ packs, log }: Context): Promise<boolean> {
-  const pack = (await packs.list()).find(({ id }) => id === 'nsfw')
-  if (pack?.state === 'ready') return true
-  if (pack?.state === 'absent') {
-    void packs
-      .ensure('nsfw', { signal: new AbortController().signal, report: () => undefined })
-      .catch((error: unknown) => log.warn({ error }, 'the picture check is not available'))
-  }
-  return false
+  return seen
 }

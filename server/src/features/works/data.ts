@@ -177,6 +177,20 @@ export async function insertMissing(db: Executor, row: NewWork): Promise<WorkRow
   return inserted
 }
 
+/** Writes down what was seen in a work. Undefined when it is gone. */
+export async function recordLook(
+  db: Executor,
+  id: string,
+  { at, unfit }: { at: Date | null; unfit: boolean },
+): Promise<WorkRow | undefined> {
+  const [row] = await db
+    .update(works)
+    .set({ lookedAt: at, ...(unfit && { censored: true }) })
+    .where(eq(works.id, id))
+    .returning()
+  return row
+}
+
 /** Marks a member's own works; how many there were. */
 export async function markWorks(
   db: Executor,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
+import { EngineError } from '@stipple/engines/spec'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -14,6 +16,7 @@ import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import { requireRoom } from '../../storage/quota.ts'
+import { type Look, lookWhereAsked } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
 import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainType, type Small, storeThumbnails } from './files.ts'
@@ -76,7 +79,10 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
 
   const bytes = Object.values(form.others).reduce((sum, part) => sum + part.bytes, form.bytes)
   await requireRoom(context, accountId, bytes)
-  const inspected = await inspect(form, record)
+  const fits = await inspect(form, record)
+  const seen = await lookAtImport(context, form, record)
+  const censored = record.censored || seen.unfit
+  const inspected = seen.unfit ? await inspect(form, { ...record, censored }) : fits
   const also = await formsOf(form, record, inspected.extension)
   const folder = folderOf(accountId, id)
   const file = attachmentKey(folder, inspected.extension)
@@ -103,7 +109,8 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     seconds: inspected.seconds,
     seed: record.seed,
     colour: small.colour,
-    censored: record.censored,
+    censored,
+    lookedAt: seen.at,
     starred: record.starred,
     rated: record.rated,
     madeFrom: [...new Set(origins)],
@@ -124,6 +131,17 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   if (!other) throw new Problem('unavailable', { retryAfter: 1 })
   return other
 }
+
+/** What the record says of it is not believed. */
+async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
+  const shown = { media, read: () => readFile(path), ...(poster && { poster: () => readFile(poster.path) }) }
+  return lookWhereAsked(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
+    if (!(error instanceof EngineError)) throw error
+    throw refused(error.code === 'content_policy' ? 'nsfw_detected' : 'nsfw_system_error', 'file', undefined, error)
+  })
+}
+
+const PATIENCE_MS = 60_000
 
 function readRecord(text: string | undefined): Imported {
   if (text === undefined) throw refused('invalid_input', 'record', 'missing')
@@ -280,5 +298,9 @@ async function requireDigest({ path }: IncomingPart, { field, expected }: { fiel
   if (hash.digest('hex') !== expected.toLowerCase()) throw refused('damaged_file', field)
 }
 
-const refused = (code: 'invalid_input' | 'damaged_file', field: string, of: FieldProblem['code'] = code, cause?: unknown): Problem =>
-  new Problem(code, { fields: [{ field, code: of }], cause })
+const refused = (
+  code: 'invalid_input' | 'damaged_file' | 'nsfw_detected' | 'nsfw_system_error',
+  field: string,
+  of: FieldProblem['code'] = code,
+  cause?: unknown,
+): Problem => new Problem(code, { fields: [{ field, code: of }], cause })

@@ -10,6 +10,7 @@ import { presentWork } from './present.ts'
 export { insertWorkRows as insertWorks, ownWorkIds } from './data.ts'
 export { storeWork, type StoredWork } from './files.ts'
 export { upkeep } from './jobs.ts'
+export { lookedAt } from './look.ts'
 export { presentPublished, presentWork } from './present.ts'
 
 /** The works of each of these jobs, in the order that they were made. */

@@ -1,0 +1,54 @@
+import '@napi-rs/webcodecs/polyfill'
+import { ALL_FORMATS, BufferSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny'
+import { EngineError } from '../spec.ts'
+
+export interface Frame {
+  /** 3 bytes a pixel. */
+  readonly rgb: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Stills of a film, spread over all of it, the first and the last among them. To be run in a process of its own. Throws `invalid_input`. */
+export async function* framesOf(film: Uint8Array, count: number): AsyncGenerator<Frame> {
+  using input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
+    throw new EngineError('invalid_input', 'the film cannot be read', { cause })
+  })
+  if (!track) throw new EngineError('invalid_input', 'the film has no pictures')
+  const [start, end] = [await track.getFirstTimestamp(), await track.computeDuration()]
+  const last = Math.max(start, end - 0.001)
+  const times = Array.from({ length: count }, (_, index) => start + ((last - start) * index) / Math.max(1, count - 1))
+  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+    if (!sample) continue
+    yield await toRgb(sample)
+    sample.close()
+  }
+}
+
+/** From I420 or NV12, BT.709, as films have it. */
+async function toRgb(sample: VideoSample): Promise<Frame> {
+  const { codedWidth: width, codedHeight: height, format } = sample
+  const data = new Uint8Array(sample.allocationSize())
+  const [luma, first, second] = await sample.copyTo(data)
+  if (!luma || !first || (format !== 'I420' && format !== 'NV12'))
+    throw new EngineError('invalid_input', `frames of the film are ${format ?? 'unknown'}`)
+  const apart = format === 'NV12' ? 2 : 1
+  const red = second ?? { ...first, offset: first.offset + 1 }
+  const rgb = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = 1.164 * ((data[luma.offset + y * luma.stride + x] ?? 16) - 16)
+      const chroma = (y >> 1) * first.stride + (x >> 1) * apart
+      const u = (data[first.offset + chroma] ?? 128) - 128
+      const v = (data[red.offset + chroma] ?? 128) - 128
+      const at = (y * width + x) * 3
+      rgb[at] = clamp(light + 1.793 * v)
+      rgb[at + 1] = clamp(light - 0.213 * u - 0.533 * v)
+      rgb[at + 2] = clamp(light + 2.112 * u)
+    }
+  }
+  return { rgb, width, height }
+}
+
+const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)))

@@ -1,0 +1,58 @@
+import { EngineError } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+
+/** What is to be looked at: a picture, a film, or what stands for a model. Of sound only its words can be looked at, which is done when they are sent. */
+export interface Shown {
+  readonly media: 'image' | 'video' | 'voice' | '3d'
+  readonly read: () => Promise<Uint8Array>
+  /** A view of the model. */
+  readonly poster?: () => Promise<Uint8Array>
+}
+
+export interface Look {
+  readonly unfit: boolean
+  /** When it was looked at; null for what was not. */
+  readonly at: Date | null
+}
+
+const NOT_LOOKED_AT: Look = { unfit: false, at: null }
+
+/** Looks at it, whatever the level. Fails when that is not possible. */
+export async function look({ safety, packs, log, now }: Context, { media, read, poster }: Shown, signal: AbortSignal): Promise<Look> {
+  const help = { signal, log, packs }
+  const at = now()
+  if (media === 'voice') return { unfit: false, at }
+  if (media === 'video') return { unfit: (await safety.checkFilm(await read(), help)) === 'unfit', at }
+  if (media === '3d' && !poster) return NOT_LOOKED_AT
+  return { unfit: (await safety.checkPicture(await (media === '3d' && poster ? poster() : read()), help)) === 'unfit', at }
+}
+
+/**
+ * Looks at it where the level asks for that. Where such works are refused, one that cannot be looked at is refused as well; where they are only marked,
+ * missing weights never keep a member waiting.
+ * @throws {EngineError} `content_policy` for what is refused, `safety_failed` when it could not be looked at
+ */
+export async function lookWhereAsked(context: Context, shown: Shown, signal: AbortSignal): Promise<Look> {
+  const level = context.settings.get('safety.level')
+  if (level === 'off' || (level === 'flag' && !(await isReady(context)))) return NOT_LOOKED_AT
+  const seen = await look(context, shown, signal).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    if (level === 'block') throw new EngineError('safety_failed', 'it could not be looked at', { cause })
+    context.log.warn({ error: cause }, 'a work was not looked at')
+    return NOT_LOOKED_AT
+  })
+  if (seen.unfit && level === 'block') throw new EngineError('content_policy', 'it is not fit for everybody')
+  return seen
+}
+
+/** Whether the network is on disk; if not it is fetched meanwhile, for the next pictures. */
+async function isReady({ packs, log }: Context): Promise<boolean> {
+  const pack = (await packs.list()).find(({ id }) => id === 'nsfw')
+  if (pack?.state === 'ready') return true
+  if (pack?.state === 'absent') {
+    void packs
+      .ensure('nsfw', { signal: new AbortController().signal, report: () => undefined })
+      .catch((error: unknown) => log.warn({ error }, 'the picture check is not available'))
+  }
+  return false
+}

@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
+import { Problem } from '../../http/problem.ts'
+import { look } from '../safety/public.ts'
+import { recordLook } from './data.ts'
+import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
+
+/** The weights may have to be fetched first. */
+const PATIENCE_MS = 60_000
+
+/**
+ * A work that has been looked at, now if it never was; one that turns out not to be fit for everybody is covered from then on.
+ * Throws `not_looked_at` when that was not possible, and `not_found` when it is gone.
+ */
+export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow> {
+  if (work.lookedAt !== null) return work
+  const { storage, log, db } = context
+  const folder = folderOf(work.accountId, work.id)
+  const poster = () => storage.get(thumbnailKey(folder, 512))
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const seen = await look(context, { media: work.media, read: () => storage.get(work.file), poster }, signal).catch((cause: unknown) => {
+    log.warn({ work: work.id, error: cause }, 'a work could not be looked at')
+    throw new Problem('not_looked_at', { cause, retryAfter: 30 })
+  })
+  if (seen.unfit) await storeThumbnails(storage, folder, (await makeSmall(sharp(await poster()), true)).thumbnails)
+  const row = await recordLook(db, work.id, seen)
+  if (!row) throw new Problem('not_found')
+  return row
+}
