@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TAG_SOURCES, type TagSource } from '../server/src/features/tags/service.ts'
 import { ROOT } from './root.ts'
 
 /**
- * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. Our own words, with a rank of our own in the
- * place of the post count, which counts nothing: a section's number, less the further down its list a tag stands.
+ * `node scripts/make-tags.ts`: writes the starter lists of tags from `scripts/tags/*.txt`, one for each source, with its codes of categories. Our own
+ * words, with a rank of our own in the place of the post count, which counts nothing: a section's number, less the further down its list a tag stands.
  *
- * A section begins with `# what it holds NUMBER [meta]`; then a line each: the tag, a space, its other names with commas between, Chinese
+ * A section begins with `# what it holds NUMBER [category]`; then a line each: the tag, a space, its other names with commas between, Chinese
  * first. A section with `---` in it is two lists, of which every pair makes a tag that nobody wrote out.
  */
-export function makeTagList(texts: readonly string[]): string {
+export function makeTagList(texts: readonly string[], source: TagSource): string {
   const tags = unique(texts.flatMap(sectionsOf))
   return tags
     .toSorted((one, other) => other.rank - one.rank || (one.name < other.name ? -1 : 1))
-    .map(({ name, meta, rank, aliases }) => `${name},${meta ? META : GENERAL},${rank},"${aliases.join(',')}"\n`)
+    .map(({ name, category, rank, aliases }) => `${name},${CODES[source][category]},${rank},"${aliases.join(',')}"\n`)
     .join('')
 }
 
@@ -23,11 +24,16 @@ export const readTagTexts = (): string[] =>
     .toSorted()
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
 
-export const STARTER_LIST = join(ROOT, 'server/src/features/tags/starter.csv')
+export const starterList = (source: TagSource): string => join(ROOT, `server/src/features/tags/starter-${source}.csv`)
 
 const FOLDER = join(ROOT, 'scripts/tags')
-const GENERAL = 0
-const META = 5
+
+/** The codes of categories of each source; what it has no category for is general. */
+const CODES = {
+  danbooru: { general: 0, artist: 1, copyright: 3, character: 4, species: 0, meta: 5 },
+  e621: { general: 0, artist: 1, copyright: 3, character: 4, species: 5, meta: 7 },
+} as const satisfies Record<TagSource, Record<string, number>>
+type Category = keyof (typeof CODES)[TagSource]
 
 function unique(sections: readonly Section[]): Tag[] {
   const tags = new Map<string, Tag>()
@@ -47,13 +53,13 @@ interface Word {
 }
 
 interface Tag extends Word {
-  readonly meta: boolean
+  readonly category: Category
   readonly rank: number
 }
 
 interface Section {
   readonly most: number
-  readonly meta: boolean
+  readonly category: Category
   readonly pairs: boolean
   readonly words: readonly Word[]
 }
@@ -64,15 +70,18 @@ function sectionsOf(text: string): Section[] {
 
 function sectionOf(block: string): Section {
   const [title = '', ...lines] = block.split('\n').filter((line) => line.trim() !== '')
-  const [, most = '', meta] = /(\d+)( meta)?$/.exec(title) ?? []
+  const [, most = '', category = 'general'] = /(\d+)(?: (\w+))?$/.exec(title) ?? []
   if (most === '') throw new Error(`# ${title}: no number`)
-  const heading = { most: Number(most), meta: meta !== undefined }
+  if (!isCategory(category)) throw new Error(`# ${title}: no category`)
+  const heading = { most: Number(most), category }
   const divide = lines.indexOf('---')
   if (divide < 0) return { ...heading, pairs: false, words: lines.map(toWord) }
   const adjectives = lines.slice(0, divide).map(toWord)
   const nouns = lines.slice(divide + 1).map(toWord)
   return { ...heading, pairs: true, words: nouns.flatMap((noun) => adjectives.map((adjective) => pair(adjective, noun))) }
 }
+
+const isCategory = (name: string): name is Category => Object.hasOwn(CODES.danbooru, name)
 
 function toWord(line: string): Word {
   const at = line.indexOf(' ')
@@ -84,7 +93,7 @@ const pair = (first: Word, second: Word): Word => ({
   aliases: first.aliases.flatMap((one) => second.aliases.map((other) => one + other)),
 })
 
-const rank = ({ most, meta, words }: Section): Tag[] =>
-  words.map(({ name, aliases }, index) => ({ name, aliases, meta, rank: Math.round((most * 1000) / (1 + index / 12)) }))
+const rank = ({ most, category, words }: Section): Tag[] =>
+  words.map(({ name, aliases }, index) => ({ name, aliases, category, rank: Math.round((most * 1000) / (1 + index / 12)) }))
 
-if (import.meta.main) writeFileSync(STARTER_LIST, makeTagList(readTagTexts()))
+if (import.meta.main) for (const source of TAG_SOURCES) writeFileSync(starterList(source), makeTagList(readTagTexts(), source))

@@ -4,7 +4,7 @@ export const playground = {
     title: 'Choose one of your pictures',
     choose: 'Choose {{title}}',
     none: 'No Data',
-    noneText: 'What you make can be used here afterwards.',
+    noneText: 'Complete Generation first.',
     pages: 'Pages of your works',
     failed: 'Your works could not be loaded.',
     wrongType: 'Format Not Supported: use {{formats}}.',

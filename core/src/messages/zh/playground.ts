@@ -5,7 +5,7 @@ export const playground: typeof english = {
     title: '从作品中选择',
     choose: '选择“{{title}}”',
     none: '暂无数据',
-    noneText: '生成的作品以后都可以在这里选用。',
+    noneText: '请先完成一次生成。',
     pages: '作品翻页',
     failed: '作品加载失败，请重试。',
     wrongType: '不支持该格式，请使用 {{formats}}。',

@@ -18,16 +18,15 @@ export interface TagFile {
 
 /** The list of a source: `tags/<source>.csv` in the data folder, else the starter list. */
 export async function findTagFile(dataDirectory: string, source: TagSource): Promise<TagFile> {
-  return (await describe('operator', join(dataDirectory, 'tags', `${source}.csv`))) ?? readStarter()
+  return (await describe('operator', join(dataDirectory, 'tags', `${source}.csv`))) ?? readStarter(source)
 }
 
-async function readStarter(): Promise<TagFile> {
-  const starter = await describe('starter', STARTER_LIST)
-  if (!starter) throw new Error(`${STARTER_LIST} is missing`)
+async function readStarter(source: TagSource): Promise<TagFile> {
+  const path = fileURLToPath(new URL(`starter-${source}.csv`, import.meta.url))
+  const starter = await describe('starter', path)
+  if (!starter) throw new Error(`${path} is missing`)
   return starter
 }
-
-const STARTER_LIST = fileURLToPath(new URL('starter.csv', import.meta.url))
 
 async function describe(kind: TagFile['kind'], path: string): Promise<TagFile | undefined> {
   const found = await stat(path).catch(() => undefined)

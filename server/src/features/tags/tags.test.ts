@@ -16,7 +16,7 @@ describe('lists of tags', () => {
     const starter = await get(`/assert/${source}.csv`)
     expect(starter.statusCode).toBe(200)
     expect(starter.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-tag-list': 'starter' })
-    expect(starter.body).toBe(await readFile(new URL('starter.csv', import.meta.url), 'utf8'))
+    expect(starter.body).toBe(await readFile(new URL(`starter-${source}.csv`, import.meta.url), 'utf8'))
 
     const folder = join(server.context.config.dataDirectory, 'tags')
     await mkdir(folder, { recursive: true })
@@ -42,7 +42,7 @@ describe('lists of tags', () => {
   })
 
   it('is at these two addresses only [P-18]', async () => {
-    for (const url of ['/assert/starter.csv', '/assert/..%2fstarter.csv', '/assert/danbooru.csv%2f..%2fx.csv', '/assert/']) {
+    for (const url of ['/assert/starter-danbooru.csv', '/assert/..%2fstarter.csv', '/assert/danbooru.csv%2f..%2fx.csv', '/assert/']) {
       expect((await get(url)).headers['x-tag-list']).toBeUndefined()
     }
   })

@@ -143,7 +143,7 @@ describe('a running job', () => {
     expect(bar().elements()).toHaveLength(1)
   })
 
-  it('on a picture has the proportions of that picture from the start', async () => {
+  it('on a picture has the proportions of that picture from the start, and the form says what four times as large is [V-14]', async () => {
     const source = blankPicture(60, 20)
     useDrafts.setState({ drafts: { Upscaling: { image: source, factor: 4 } } })
     server.answers['POST /api/v2/playground_generate'] = () => {
@@ -153,6 +153,7 @@ describe('a running job', () => {
     await renderApp('/generate/Upscaling')
     const preview = page.getByRole('img', { name: 'The picture to work on' })
     await expect.poll(() => preview.elements().map((image) => image instanceof HTMLImageElement && image.naturalWidth)).toEqual([60])
+    await expect.element(page.getByText('60 × 20 becomes 240 × 80 pixels')).toBeVisible()
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect.element(page.getByRole('progressbar', { name: 'Progress of Upscaling' })).toHaveAttribute('aria-valuenow', '40')
     const place = page.getByRole('article', { name: 'Upscaling' }).element().firstElementChild?.firstElementChild

@@ -32,6 +32,5 @@ const E621: Readonly<Record<number, Category>> = {
   8: { colour: 'teal', kind: 'lore' },
 }
 
-/** A file of one's own has the codes of Danbooru, and so has the starter list. */
-export const categoryOf = (code: number, type: TagType, starter: boolean): Category =>
-  (type === 'e621' && !starter ? E621 : DANBOORU)[code] ?? OTHER
+/** A file of one's own has the codes of Danbooru. */
+export const categoryOf = (code: number, type: TagType): Category => (type === 'e621' ? E621 : DANBOORU)[code] ?? OTHER

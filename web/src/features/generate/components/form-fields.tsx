@@ -8,6 +8,7 @@ import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { PromptFormContext } from '../../prompt-tools/public.ts'
+import { EnlargedSize } from '../form/enlarged-size.tsx'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import type { GroupProps, WidgetProps } from '../form/widget-props.ts'
@@ -110,6 +111,7 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
         {properties[name]?.missing === 'no_control' && form.valueOf('image_is_control') !== true && (
           <ControlPreview image={form.valueOf('image')} control={form.valueOf(name)} />
         )}
+        {name === 'factor' && <EnlargedSize image={form.valueOf('image')} factor={form.valueOf(name)} />}
       </Resettable>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Input, Value } from '@stipple/core/domain/property'
+import { create } from 'zustand'
 
 interface Size {
   readonly width: number
@@ -6,21 +7,27 @@ interface Size {
 }
 
 /** Sizes of the pictures that were shown in a form, by address. */
-const sizes = new Map<string, Size>()
+const useSizes = create<Readonly<Record<string, Size>>>()(() => ({}))
 
-export function rememberSourceSize(address: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
-  if (naturalWidth > 0 && naturalHeight > 0) sizes.set(address, { width: naturalWidth, height: naturalHeight })
+export function rememberSourceSize(address: string, { naturalWidth: width, naturalHeight: height }: HTMLImageElement): void {
+  if (width > 0 && height > 0) useSizes.setState({ [address]: { width, height } })
 }
+
+/** The size of a picture that is given in the form; undefined until it was shown. */
+export const useSourceSize = (address: Value | undefined): Size | undefined => useSizes((sizes) => sizes[String(address)])
 
 /** The size that a result will have as far as the form can tell: as asked, else that of the picture given, times the factor. */
 export function expectedSize(input: Input): Size | undefined {
   const { width, height, factor } = input
   if (typeof width === 'number' && typeof height === 'number') return { width, height }
+  const sizes = useSizes.getState()
   const source = Object.values(input)
-    .map(sizeOf)
+    .map((value) => sizes[String(value)])
     .find((size) => size !== undefined)
-  const times = typeof factor === 'number' ? factor : Number(factor ?? 1) || 1
-  return source && { width: Math.round(source.width * times), height: Math.round(source.height * times) }
+  return source && enlarged(source, typeof factor === 'number' ? factor : Number(factor ?? 1) || 1)
 }
 
-const sizeOf = (value: Value): Size | undefined => (typeof value === 'string' ? sizes.get(value) : undefined)
+export const enlarged = ({ width, height }: Size, factor: number): Size => ({
+  width: Math.round(width * factor),
+  height: Math.round(height * factor),
+})

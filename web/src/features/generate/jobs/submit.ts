@@ -1,9 +1,11 @@
+import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
+import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
-import { notifyError } from '../../../lib/notify.ts'
+import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
 import { isSaidAtForm } from './refusal.ts'
 import { accept, BEGUN, begin, drop, useJobs } from './store.ts'
@@ -41,9 +43,16 @@ export async function submitJob(run: SentRun): Promise<void> {
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
     drop(placeholder.id)
-    if (!isLoginRequired(error) && !isSaidAtForm(error)) notifyError(error)
+    if (!isLoginRequired(error) && !isSaidAtForm(error)) tellFailure(error)
     throw error
   }
+}
+
+/** Where the server said nothing, what failed is said before why. */
+function tellFailure(error: unknown): void {
+  if (error instanceof CallError && error.said !== undefined) return notifyError(error)
+  const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
+  notify(text, { tone: 'problem', id: 'submit failed' })
 }
 
 export async function cancelJob(id: string): Promise<void> {

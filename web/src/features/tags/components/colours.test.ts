@@ -28,11 +28,11 @@ describe('colours of categories', () => {
   })
 
   it('are the ones of the source, and red for unknown codes [P-18]', () => {
-    const colours = (codes: readonly number[], type: 'danbooru' | 'e621') => codes.map((code) => categoryOf(code, type, false).colour)
+    const colours = (codes: readonly number[], type: 'danbooru' | 'e621') => codes.map((code) => categoryOf(code, type).colour)
     expect(colours([-1, 0, 1, 3, 4, 5, 9], 'danbooru')).toEqual(['red', 'blue', 'rose', 'violet', 'green', 'orange', 'red'])
     const e621 = colours([-1, 0, 1, 3, 4, 5, 6, 7, 8], 'e621')
     expect(e621[2]).toBe('gold')
     expect(new Set(e621).size).toBe(9)
-    expect(categoryOf(5, 'e621', true).kind).toBe('meta')
+    expect(categoryOf(5, 'e621').kind).toBe('species')
   })
 })

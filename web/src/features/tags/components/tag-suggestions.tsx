@@ -124,7 +124,7 @@ function Hit({ hit, typed }: { hit: TagHit; typed: string }) {
   const language = useLanguage()
   const type = useOptions(({ tagsType }) => tagsType)
   const starter = useTags(({ list }) => list?.starter ?? false)
-  const { colour, kind } = categoryOf(hit.category, type, starter)
+  const { colour, kind } = categoryOf(hit.category, type)
   const name = hit.name.replaceAll('_', ' ')
   const query = typed.trim().replaceAll('_', ' ').toLowerCase()
   return (
