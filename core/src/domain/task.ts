@@ -13,7 +13,7 @@ import { BASE_STYLE_IDS, PHOTO_STYLE_IDS } from './styles.ts'
  */
 const side = z.int().min(1).max(LIMITS.upload.side)
 const seed = z.int().min(LIMITS.seed.min).max(LIMITS.seed.max)
-/** Address of a stored file (`upload:…` or `work:…`), read by an engine through its context. */
+/** Address of a stored file (`/media/uploads/…` or `/media/works/…`), read by an engine through its context. */
 const asset = z.string().min(1)
 const count = z.int().min(1).max(LIMITS.count.max)
 const style = z.enum(BASE_STYLE_IDS)

@@ -14,10 +14,10 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return found?.code === '23505' && (constraint === undefined || found.constraint === constraint)
 }
 
-/** Whether a text from outside holds what PostgreSQL cannot store: a NUL character, or bytes that are no UTF-8. */
+/** Whether a text from outside holds what PostgreSQL cannot store: a NUL character, half of a pair of surrogates, or bytes that are no UTF-8. */
 export function isUnstorableText(error: unknown): boolean {
-  const code = databaseError(error)?.code
-  return code === '22021' || code === '22P05'
+  const { code, detail = '' } = databaseError(error) ?? {}
+  return code === '22021' || code === '22P05' || (code === '22P02' && detail.startsWith('Unicode '))
 }
 
 /** Whether something was to be written for an account that has been deleted meanwhile. */

@@ -70,6 +70,16 @@ describe('refusals', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([status, code])
   })
 
+  it('are what a request gets whose Host is no host, so that no link ever names it', async () => {
+    const { token } = await server.signUp()
+    const ask = (host: string) =>
+      server.app.inject({ method: 'POST', url: '/api/account/sign_in_link', headers: { host, usertoken: token } })
+    for (const host of ['stipple.example:4680', '127.0.0.1', '[::1]:80'])
+      expect((await ask(host)).json().data.url).toContain(`//${host.replace(/:80$/, '')}`)
+    for (const host of ['evil.example/path', 'a b', 'x@evil.example', '"><script>', 'evil.example:port'])
+      expect((await ask(host)).json()).toMatchObject({ code: 'malformed_request' })
+  })
+
   it('say nothing about what we did not expect', async () => {
     const broken = await createTestApp({
       storage: { ...server.context.storage, stat: async () => Promise.reject(new Error('secret path /data/x')) },

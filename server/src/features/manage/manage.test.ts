@@ -200,9 +200,8 @@ describe('settings', () => {
     const outcomes = await Promise.allSettled([change('First'), change('Second')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await refusal(change('Late'))).code).toBe('changed_meanwhile')
-    expect((await refusal(operator.client('POST /api/manage/settings', { body: { key: 'none', value: 1, revision: 0 } }))).code).toBe(
-      'not_found',
-    )
+    for (const key of ['none', 'toString', '__proto__'])
+      expect((await refusal(operator.client('POST /api/manage/settings', { body: { key, value: 1, revision: 0 } }))).code).toBe('not_found')
   })
 })
 

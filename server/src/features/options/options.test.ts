@@ -49,6 +49,13 @@ describe('the options of a member', () => {
     expect(await change(member, {})).toMatchObject({ revision: 2 })
   })
 
+  it('are refused with characters that cannot be stored, and then nothing has changed [V-15]', async () => {
+    const member = await server.signUp()
+    for (const text of ['half \ud800', '\udc00 half', 'nul \u0000', '\ud83d\ud83d'])
+      expect((await say(member, { negativeLibrary: [{ name: 'a', text }] })).json()).toMatchObject({ code: 'malformed_request' })
+    expect(await read(member)).toEqual({ revision: 0, options: {} })
+  })
+
   it('lose nothing when many devices set different ones at once', async () => {
     const member = await server.signUp()
     const patches: Patch[] = [

@@ -49,7 +49,7 @@ export interface LiveSettings {
   refresh(): Promise<void>
 }
 
-export const isSettingKey = (key: string): key is Key => key in SETTINGS
+export const isSettingKey = (key: string): key is Key => Object.hasOwn(SETTINGS, key)
 
 /** Reads what is stored, and reads it again whenever any process changes it. */
 export async function createLiveSettings({

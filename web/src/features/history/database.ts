@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { fits, type WorksFilter } from './filter.ts'
+import { createAddresses } from './object-addresses.ts'
 
 export type Marks = Partial<Pick<Work, 'starred' | 'rated'>>
 
@@ -158,14 +159,17 @@ const unsent = ({ starred, rated }: Marks, sent: Marks = {}): Marks => ({
   ...(rated !== undefined && rated !== sent.rated && { rated }),
 })
 
+/** More than a list shows at once. */
+const addresses = createAddresses(1000)
+
 /** A kept picture stands for all the addresses that the server may not be there to answer. */
 function toWork({ work, picture, local }: StoredWork): Work {
   if (local) {
-    const address = URL.createObjectURL(local.file)
+    const address = addresses.of(`file ${work.image_id}`, local.file)
     return { ...work, image: address, thumbnails: { 200: address, 300: address, 512: address } }
   }
   if (!picture) return work
-  const address = URL.createObjectURL(picture)
+  const address = addresses.of(`picture ${work.image_id}`, picture)
   return { ...work, thumbnails: { 200: address, 300: address, 512: address } }
 }
 

@@ -1,0 +1,26 @@
+/** Addresses of blobs that are given up again: each holds its blob in memory for as long as the page lives. */
+export interface Addresses {
+  /** The same for the same key, until another blob comes under it. */
+  of(key: string, blob: Blob): string
+}
+
+/** Keeps as many as `most`; the one that was asked for longest ago goes first. A picture that was drawn stays drawn. */
+export function createAddresses(most: number): Addresses {
+  const known = new Map<string, { address: string; bytes: number }>()
+  const forget = (key: string): void => {
+    URL.revokeObjectURL(known.get(key)?.address ?? '')
+    known.delete(key)
+  }
+  return {
+    of(key, blob) {
+      const found = known.get(key)
+      if (found && found.bytes !== blob.size) forget(key)
+      const kept = known.get(key) ?? { address: URL.createObjectURL(blob), bytes: blob.size }
+      known.delete(key)
+      known.set(key, kept)
+      const [oldest] = known.keys()
+      if (known.size > most && oldest !== undefined) forget(oldest)
+      return kept.address
+    },
+  }
+}
