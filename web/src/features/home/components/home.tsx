@@ -98,7 +98,7 @@ const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <nav className={styles.ways} aria-label={t('home.ways')}>
+    <nav className={styles.ways} data-scrolls aria-label={t('home.ways')}>
       {modes.map((mode) => (
         <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
           <ModePicture id={mode.id} />
