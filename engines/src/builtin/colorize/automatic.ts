@@ -2,8 +2,7 @@ import type { Detection } from '../cutout/centernet.ts'
 import { at } from '../illustrate/styles/tools/plane.ts'
 import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
 import type { PersonFound } from './people.ts'
-import { personSeeds } from './person-hints.ts'
-import type { PersonSeeds } from './person-hints.ts'
+import { headPixels, personSeeds } from './person-hints.ts'
 import { findOutdoors, isDusk } from './scene.ts'
 import type { Hint } from './spread.ts'
 import { chromaAt, COLOUR_OF_KIND, USUAL } from './usual-colours.ts'
@@ -24,27 +23,31 @@ const GROUND = 0.24
 /** COCO's bottles, cups, furniture, screens and kitchen things, which stand in rooms. */
 const INDOORS = new Set([39, 40, 41, 42, 43, 44, 45, 56, 57, 59, 60, 61, 62, 63, 64, 65, 66, 68, 69, 70, 71, 72, 73, 75])
 
+interface Seen {
+  /** 0 to 1. */
+  readonly subject: Plane
+  readonly things: readonly Detection[]
+  readonly people: readonly PersonFound[]
+}
+
 /**
- * Hints where something is seen that usually has a certain colour, and where people are dressed in whatever it may be.
+ * Hints where something is seen that usually has a certain colour, and where people are.
  * @param light L* of the picture at the size at which people's points are given
- * @param subject 0 to 1
  */
 export function usualHints(
   light: Plane,
   size: Size,
-  { subject, things, people }: { subject: Plane; things: readonly Detection[]; people: readonly PersonFound[] },
-): { readonly hints: readonly Hint[]; readonly clothed: Plane } {
+  { subject, things, people }: Seen,
+): { readonly hints: readonly Hint[]; readonly people: Uint8Array } {
   const seeds = new Map<Usual, number[]>()
   const add = (usual: Usual, pixels: readonly number[]): void => {
     const list = seeds.get(usual) ?? []
     for (const pixel of pixels) list.push(pixel)
     if (list.length > 0) seeds.set(usual, list)
   }
-  const heads: NonNullable<PersonSeeds['head']>[] = []
   let largestFace = 0
   for (const person of people) {
     const { skin, lips, hair, head } = personSeeds(person, light, { size, figure: subject })
-    if (head) heads.push(head)
     largestFace = Math.max(largestFace, (head?.face ?? 0) / size.height)
     add('skin', skin)
     add('lips', lips)
@@ -63,29 +66,29 @@ export function usualHints(
     add('green', pixelsOf(green))
   }
   const hints = [...seeds].map(([usual, pixels]): Hint => ({ seeds: pixels, chroma: (here) => chromaAt(USUAL[usual], here) }))
-  return { hints, clothed: people.length > 0 ? clothedPart(subject, heads, size) : new Float32Array(light.length) }
+  return { hints, people: peoplePixels(size, { subject, things, people }) }
 }
 
-/** The figures without their heads. */
-function clothedPart(subject: Plane, heads: readonly NonNullable<PersonSeeds['head']>[], { width }: Size): Plane {
-  return subject.map((value, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    return heads.some((head) => Math.hypot(x - head.x, y - head.y) < head.face * HEAD) ? 0 : value
-  })
+/** Figures of people and, where those were not made out, their heads: 1. */
+function peoplePixels(size: Size, { subject, things, people }: Seen): Uint8Array {
+  const found = new Uint8Array(subject.length)
+  for (const thing of things) if (thing.person) for (const i of thingPixels(thing, { subject, size, least: 0.2 })) found[i] = 1
+  for (const { body } of people) for (const i of headPixels(body, size, { least: 0.2, reach: HEAD })) found[i] = 1
+  return found
 }
 
-/** Half the height of a head with hair and neck, in heights of a face from brow to chin. */
-const HEAD = 1.35
+/** Half the height of a head with hair and chin, in distances from eye to eye. */
+const HEAD = 2
 
 /** What of the subject lies in a thing's box. */
 function thingPixels(
   { left, top, right, bottom }: Detection,
-  { subject, size: { width, height } }: { subject: Plane; size: Size },
+  { subject, size: { width, height }, least = 0.8 }: { subject: Plane; size: Size; least?: number },
 ): number[] {
   const pixels: number[] = []
   for (let y = Math.floor(top * height); y < bottom * height; y++) {
     for (let x = Math.floor(left * width); x < right * width; x++) {
-      if (at(subject, y * width + x) > 0.8) pixels.push(y * width + x)
+      if (at(subject, y * width + x) > least) pixels.push(y * width + x)
     }
   }
   return pixels

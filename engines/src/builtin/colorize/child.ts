@@ -64,7 +64,7 @@ export async function run(input: ColorizeInput, { report }: ChildContext): Promi
     dots: dotHints(input.hints, light, size),
     usual: guessed?.hints ?? [],
     base,
-    clothed: guessed?.clothed,
+    people: guessed?.people,
   })
   report({ ratio: 0.85 })
   const data = paint(picture, chosen, { size, vividness: strength / TRUE_VIVIDNESS })

@@ -17,7 +17,7 @@ const TEXTURE = 5
 
 /**
  * Puts together what is known and what is guessed: a dot overrules a guess, and both overrule the reference or the faint tone of the rest.
- * @param clothed where people wear clothes; left out where nothing is to be guessed
+ * @param people 1 where people are, which no guess may turn blue or green; left out where nothing is to be guessed
  */
 export function chooseColours(
   light: Plane,
@@ -26,13 +26,13 @@ export function chooseColours(
     dots,
     usual,
     base,
-    clothed,
-  }: { dots: readonly Hint[]; usual: readonly Hint[]; base: ChromaField | undefined; clothed: Plane | undefined },
+    people,
+  }: { dots: readonly Hint[]; usual: readonly Hint[]; base: ChromaField | undefined; people: Uint8Array | undefined },
 ): ChromaField {
   // Texture must not count as distance: a coat is one thing however coarse its weave is.
   const calm = guidedFilter(light, size, { radius: 3, epsilon: TEXTURE ** 2 })
   const ruled =
-    dots.length > 0 && usual.length > 0
+    dots.length > 0 && people !== undefined
       ? geodesicDistance(
           calm,
           size,
@@ -43,7 +43,11 @@ export function chooseColours(
   const reach = dots.length > 0 ? DOT_REACH : USUAL_REACH
   const hints = [...dots, ...guesses]
   const ground = base && ((_: number, i: number): Chroma => [at(base.a, i), at(base.b, i)])
-  const tone = clothed && ((here: number, i: number): Chroma => chromaAt(at(clothed, i) > 0.5 ? USUAL.clothes : USUAL.rest, here))
+  const tone = people && ((here: number): Chroma => chromaAt(USUAL.rest, here))
   const chroma = ground ?? tone
-  return spreadHints({ light, calm }, size, { hints, ...(chroma && { base: { reach, chroma } }) })
+  const chosen = spreadHints({ light, calm }, size, { hints, ...(chroma && { base: { reach, chroma } }) })
+  const isGuess = (i: number): boolean => people?.[i] === 1 && (ruled === undefined || at(ruled, i) > DOT_RULES)
+  // The sky behind a head, or the grass below, runs into it where both are equally light.
+  const warm = (plane: Plane): Plane => plane.map((value, i) => (value < 0 && isGuess(i) ? 0 : value))
+  return { a: warm(chosen.a), b: warm(chosen.b) }
 }

@@ -172,6 +172,11 @@ describe('usual colours', () => {
     expect(chroma(after.at(0.68, 0.12))).toBeLessThan(14)
   })
 
+  it('leave clothes, of which nothing is known, without a colour [M-01]', () => {
+    const [, a, b] = after.at(0.3, 0.75)
+    expect([a, b].every((value) => value > -1 && value < 11)).toBe(true)
+  })
+
   it('give way to dots [M-01]', { timeout: MINUTE }, async () => {
     const { bytes } = await colorized(greyPortrait, { automatic: true, hints: [{ x: 0.46, y: 0.24, colour: '#40a040' }] }, SMALL)
     const [, a] = (await coloursOf(bytes)).at(0.46, 0.24)

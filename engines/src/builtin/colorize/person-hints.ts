@@ -62,11 +62,14 @@ export function personSeeds({ body, face }: PersonFound, light: Plane, { size, f
   }
 }
 
-/** The middle of a face that is too small for its points to be read. */
-function headPixels(body: PersonFound['body'], size: Size): number[] {
+/**
+ * The head around a nose: without more, the middle of a face that is too small for its points to be read.
+ * @param reach radius, in distances from eye to eye
+ */
+export function headPixels(body: PersonFound['body'], size: Size, { least = LEAST_POINT, reach = 0.7 } = {}): number[] {
   const [nose, left, right] = body
-  if (!nose || !left || !right || Math.min(nose.score, left.score, right.score) < LEAST_POINT) return []
-  return disc(nose, Math.hypot(left.x - right.x, left.y - right.y) * 0.7, size)
+  if (!nose || !left || !right || Math.min(nose.score, left.score, right.score) < least) return []
+  return disc(nose, Math.hypot(left.x - right.x, left.y - right.y) * reach, size)
 }
 
 /** What of the figure lies around the upper part of the head and is not as light as the face: also a cap, which nobody can tell from hair here. */
