@@ -12,7 +12,6 @@ import { isOpenAir } from './find/open-air.ts'
 import type { NetworkFiles } from './networks.ts'
 import { countWork } from './plan.ts'
 import { ORDER, repairFast } from './repair.ts'
-import { deconvolve } from './repairs/blur.ts'
 import { repairThoroughly } from './thorough.ts'
 
 export interface DiagnoseInput {
@@ -73,7 +72,6 @@ async function restore({ image, repairs, networks, thorough, threads }: RestoreI
     done += work
     onProgress(0)
   }
-  if (steps.length === 0) colours = freshen(colours)
   return encode(toRaster(colours), alpha && { data: alpha, width, height, channels: 1 })
 }
 
@@ -81,5 +79,3 @@ async function restore({ image, repairs, networks, thorough, threads }: RestoreI
 const FAST_WORK = 0.3
 /** The rest of the time goes into the file. */
 const SHARE_OF_REPAIRS = 0.96
-/** Nothing was wrong: only the trace of blur that every scaling leaves is taken away. */
-const freshen = (colours: Colours): Colours => deconvolve(colours, 0.4)

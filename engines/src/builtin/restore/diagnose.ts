@@ -53,7 +53,7 @@ export function decideRepairs(found: Findings): readonly Repair[] {
   const dark = found.brightness < 0.2 && found.highlights < 0.5
   const needed: Partial<Record<Repair, boolean>> = {
     noise: found.noise > 0.013 || found.blocking > 1.35,
-    blur: found.blur > 1.5,
+    blur: found.blur > 1.15,
     haze: hazy,
     dark,
     scratches: found.scratches > 0.8,

@@ -9,7 +9,7 @@ import type { Diagnosis, DiagnoseInput, RestoreInput } from './child.ts'
 import { MODEL } from './models.ts'
 import type { NetworkFiles } from './networks.ts'
 import { countWork, HAZE_INDOORS, HELP, MAXIM, MOST_WORK } from './plan.ts'
-import { detected, SIMPLER, TOO_LARGE } from './warnings.ts'
+import { detected, NOTHING_WRONG, SIMPLER, TOO_LARGE } from './warnings.ts'
 
 /** Mends photographs: fast by classical means and small networks, thoroughly by Google's MAXIM networks. */
 export const engine: Engine = {
@@ -32,6 +32,7 @@ export const engine: Engine = {
     const look = !chosen || (task.thorough && task.repairs.includes('haze'))
     const { openAir, ...found } = look ? await diagnose(image, context) : { repairs: [], openAir: true }
     const repairs = chosen ? task.repairs : found.repairs
+    if (repairs.length === 0) throw new EngineError('missed', 'Nothing wrong was found in the picture.', { text: NOTHING_WRONG })
     const { files, warnings } = await fetchNetworks({ repairs, openAir, thorough: task.thorough, size }, context)
     const result = await runHere<Encoded>({ kind: 'restore', image, repairs, ...files, threads: context.budget.threads }, context)
     const told = chosen ? [] : [detected(repairs)]

@@ -1,4 +1,5 @@
 import type { Repair } from '@stipple/core/domain/repairs'
+import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 
 /** What was found is told in nouns: "Found: noise, darkness." */
@@ -12,13 +13,12 @@ const NOUNS: Record<Repair, { readonly en: string; readonly zh: string }> = {
   retouch: { en: 'dull colours', zh: '色彩暗淡' },
 }
 
+export const NOTHING_WRONG: Text = {
+  en: 'Nothing wrong was found, so the picture was left alone. If you see what should be mended, choose it under “What to mend”.',
+  zh: '没有发现明显问题，图片未作改动。如果你看到需要修复的地方，请在“修复内容”里直接选择。',
+}
+
 export function detected(repairs: readonly Repair[]): Warning {
-  if (repairs.length === 0) {
-    return {
-      code: 'detected',
-      text: { en: 'Nothing wrong was found, so the picture was only sharpened a little.', zh: '没有发现明显问题，只做了轻微锐化。' },
-    }
-  }
   return {
     code: 'detected',
     text: {

@@ -7,7 +7,7 @@ import { quantile } from '../colours.ts'
 const AGAIN = 1
 /** Only slopes that rise well above the noise are edges, and of those only the steepest. */
 const STEEPEST = 0.03
-const LEAST_SLOPE = 0.02
+const LEAST_SLOPE = 0.008
 /** A picture counts as sharp as its sharpest edges: the background may be out of focus on purpose. */
 const SHARPEST = 0.75
 
