@@ -120,6 +120,14 @@ export const generation = defineCalls({
       }),
     ),
   },
+  'POST /api/v2/generate/repeat/:id': {
+    summary: 'Run a job of the caller that failed or was cancelled once more, for the same dots',
+    tag: 'generation',
+    status: 202,
+    params: id,
+    reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
+    errors: ['not_found', 'not_retryable', 'not_enough_dots', 'no_access', 'model_missing'],
+  },
   'GET /api/v2/generate/jobs': {
     summary: 'The caller’s running jobs and those that ended in the last hour',
     tag: 'generation',

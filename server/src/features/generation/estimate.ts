@@ -3,32 +3,41 @@ import { progressOf } from '@stipple/core/domain/progress'
 import type { JobRow } from '../../db/schema/jobs.ts'
 
 export interface Estimate {
-  /** Seconds until the job is expected to be done; 0 when it has ended. */
+  /** Seconds until the job is expected to be done; 0 when it has ended, and while nothing can be said. */
   readonly wait: number
   /** 0..100, two decimals. */
   readonly progress: number
 }
 
-/** Seconds that a run takes when nothing is known of its model yet. */
-const UNKNOWN_SECONDS = 8
+/** The part of a run before which its own pace says nothing: what is loaded first takes its time. */
+const TELLING_RATIO = 0.1
+
+interface Facts {
+  readonly now: Date
+  /** Jobs that are before it. */
+  readonly position: number
+  /** How long recent runs of its model took, in seconds; undefined when there was none. */
+  readonly typicalSeconds: number | undefined
+  readonly slots: number
+}
 
 /**
- * How long a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did; a running one is
- * judged by its own pace as soon as it reports any.
+ * How long a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did. A running one takes
+ * what is left of the usual time, or of its own when that is longer: so what is left never rises faster than the clock goes.
  */
-export function estimate(
-  job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>,
-  facts: { now: Date; position: number; typicalSeconds: number | undefined; slots: number },
-): Estimate {
+export function estimate(job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>, { now, position, typicalSeconds, slots }: Facts): Estimate {
   if (job.status === 'Finished') return { wait: 0, progress: 100 }
   if (!isActive(job.status)) return { wait: 0, progress: progressOfRatio(job.ratio) }
-  const typical = facts.typicalSeconds ?? UNKNOWN_SECONDS
-  if (!job.startedAt || job.status === 'Pending') return { wait: round(typical * (1 + facts.position / facts.slots)), progress: 0 }
-  const passed = Math.max(0, (facts.now.getTime() - job.startedAt.getTime()) / 1000)
-  if (job.ratio <= 0) return { wait: round(Math.max(typical - passed, 1)), progress: 0 }
-  const wait = (passed * (1 - job.ratio)) / job.ratio
-  return { wait: round(wait), progress: passed > 0 ? progressOf(wait, passed) : progressOfRatio(job.ratio) }
+  if (!job.startedAt || job.status === 'Pending') return { wait: round((typicalSeconds ?? 0) * (1 + position / slots)), progress: 0 }
+  const passed = Math.max(0, (now.getTime() - job.startedAt.getTime()) / 1000)
+  const whole = typicalSeconds === undefined ? ownSeconds(job.ratio, passed) : Math.max(typicalSeconds, passed)
+  // By its own pace: what is left of the usual time would not be the progress that it reports.
+  const progress = job.ratio > 0 && passed > 0 ? progressOf((passed * (1 - job.ratio)) / job.ratio, passed) : progressOfRatio(job.ratio)
+  return { wait: round((1 - job.ratio) * whole), progress }
 }
+
+/** Seconds for the whole run by its own pace; 0 while that says nothing. */
+const ownSeconds = (ratio: number, passed: number): number => (ratio < TELLING_RATIO ? 0 : passed / ratio)
 
 const round = (seconds: number): number => Math.round(seconds * 10) / 10
 const progressOfRatio = (ratio: number): number => Math.round(ratio * 10_000) / 100

@@ -188,6 +188,15 @@ describe('a failing engine', () => {
     expect(chinese.job.error?.message).toMatch(/点数已退回/)
     expect(await check(id)).toMatchObject({ faulted: true, done: false })
     expect(await balance()).toBe(START)
+
+    // It can be run once more, by its member only, and costs what it cost.
+    const again = (of: TestMember) => of.client('POST /api/v2/generate/repeat/:id', { params: { id } })
+    expect((await refusal(again(await server.signUp()))).code).toBe('not_found')
+    const repeated = await again(member)
+    await (await engine.run(1)).finish()
+    expect(await ended(repeated.id)).toMatchObject({ status: 'Finished', prompt: 'a fox' })
+    expect(await balance()).toBe(START - COST)
+    expect((await refusal(again(member))).code).toBe('not_retryable')
   })
 
   it('delivers nothing that cannot be decoded, and nothing at all without an output [M-03]', async () => {

@@ -13,7 +13,7 @@ import { openChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
-import { cancel, describeJobs, jobsOf, requireJob, submit } from './service.ts'
+import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
 
 export function generationRoutes(app: App, context: Context): void {
   streamEvents(app, context, {
@@ -52,6 +52,10 @@ export function generationRoutes(app: App, context: Context): void {
         presentCheck(await describe(await requireJob(context, caller, params.id), language)),
       'DELETE /api/v2/generate/status/:id': async ({ params, caller, language }) =>
         presentCheck(await describe(await cancel(context, caller, params.id), language)),
+      'POST /api/v2/generate/repeat/:id': async ({ params, caller, language }) => {
+        const row = await repeatOwn(context, caller, params.id)
+        return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
+      },
       'GET /api/v2/status/models': ({ query, language }) => modelStatus(context, { grouped: query.group === '1', language }),
       'GET /api/v2/generate/jobs': async ({ caller, language }) => ({
         jobs: await describeJobs(context, await jobsOf(context, caller), language),

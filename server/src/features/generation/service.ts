@@ -114,7 +114,9 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
-  const { accountId, mode, model, template, translate, flagged, input, cost, count } = job
+  const { accountId, mode, model, template, translate, flagged, cost, count } = job
+  // The same seed would miss the same way.
+  const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
   return context.db.transaction(async (tx) => {
     const again = await insertJob(tx, {
       accountId,
@@ -133,6 +135,16 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
     await queueJob(context, tx, again)
     return again
   })
+}
+
+/** The same for a member's own job, while they may still use its mode and the model is there. Throws `no_access`, `model_missing` besides. */
+export async function repeatOwn(context: Context, member: Member, id: string): Promise<JobRow> {
+  const job = await requireJob(context, member, id)
+  const mode = findMode(job.mode)
+  if (!mode) throw new Problem('model_missing')
+  if (!mayUse(member, mode)) throw new Problem('no_access')
+  await requireModel(context, mode, job.model)
+  return repeat(context, job.id)
 }
 
 async function queueJob(context: Context, tx: Transaction, job: JobRow): Promise<void> {

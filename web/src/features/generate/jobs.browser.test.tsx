@@ -5,7 +5,7 @@ import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { useDrafts } from '../drafts/public.ts'
-import { accept, begin, hear } from './jobs/store.ts'
+import { accept, begin, forgetJobs, hear, useJobs } from './jobs/store.ts'
 
 const server = stubbedServer()
 
@@ -115,6 +115,21 @@ describe('a running job', () => {
     expect(page.getByText(/dots are back/).elements()).toHaveLength(1)
     await sheet.getByRole('button', { name: 'Dismiss' }).click()
     expect(sheet.elements()).toHaveLength(0)
+  })
+
+  it('that failed can be run again after a reload, and stays away once dismissed', async () => {
+    const failed = job({ status: 'Failed', error: { code: 'internal', message: 'The paint ran out.' } })
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [failed] })
+    server.answers['POST /api/v2/generate/repeat/:id'] = () => ({ status: 1, id: 'again', cost: 2, job: job({ id: 'again' }) })
+    const first = await renderApp('/generate')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(bar()).toBeVisible()
+    expect(page.getByText('The paint ran out.').elements()).toHaveLength(0)
+    await first.screen.unmount()
+    forgetJobs()
+    await renderApp('/generate')
+    await expect.poll(() => Object.keys(useJobs.getState().jobs)).toEqual([failed.id])
+    expect(page.getByText('The paint ran out.').elements()).toHaveLength(0)
   })
 
   it('that fails while another page is open says so in the corner [E-06]', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { askAgain } from '../jobs/ask-again.ts'
 import { failureOf } from '../jobs/refusal.ts'
 import { dismiss, useJobs } from '../jobs/store.ts'
-import { submitJob } from '../jobs/submit.ts'
+import { repeatJob } from '../jobs/submit.ts'
 import { editPrompt } from './edit-prompt.ts'
 import styles from './failed-job.module.css'
 
@@ -17,12 +17,7 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
   const run = useJobs((state) => state.runs[job.id])
   const kind = failureOf(job)?.kind
 
-  const again = () => {
-    if (!run) return
-    dismiss(job.id)
-    // The reason of another refusal has been told by then.
-    submitJob(run).catch(() => undefined)
-  }
+  const again = () => void repeatJob(job.id)
 
   useEffect(() => {
     if (kind !== 'model' || !run || asked.has(job.id)) return
@@ -43,7 +38,7 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
             {t('generate.editPrompt')}
           </Button>
         )}
-        {kind !== 'prompt' && run && (
+        {kind !== 'prompt' && (
           <Button look="primary" onClick={again}>
             {t('common.retry')}
           </Button>

@@ -52,5 +52,8 @@ describe('the stage', () => {
     expect(ids([early, late], ['early', 'late'])).toEqual(['late'])
     expect(ids([early, late, running], ['early', 'late'])).toEqual(['running'])
     expect(ids([early, late, running], ['early'])).toEqual(['late', 'running'])
+    const failed = { ...late, status: 'Failed' as const }
+    expect(ids([early, failed], ['early', 'late'])).toEqual(['late'])
+    expect(ids([{ ...early, status: 'Failed' }, late], ['early', 'late'])).toEqual(['late'])
   })
 })

@@ -9,13 +9,14 @@ interface Known {
 
 /**
  * The jobs that are shown large, newest first: what runs, what failed, and what was made while this page was open; if that is nothing, the newest
- * result of the last hour. Everything else is in the works below.
+ * result of the last hour. What failed before the page was open is shown while nothing came after it. Everything else is in the works below.
  */
 export function stageOf({ jobs, old, dismissed }: Known): readonly Job[] {
   const all = Object.values(jobs)
     .filter((job) => job.status !== 'Cancelled' && !dismissed[job.id])
     .toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
-  const staged = all.filter((job) => isActive(job.status) || !old[job.id])
+  const isLatest = (job: Job) => all.slice(0, all.indexOf(job)).every(({ status }) => status === 'Failed')
+  const staged = all.filter((job) => isActive(job.status) || !old[job.id] || (job.status === 'Failed' && isLatest(job)))
   return staged.length > 0 ? staged : all.filter((job) => job.status === 'Finished').slice(0, 1)
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import { create } from 'zustand'
+import { keep, kept } from '../../../lib/expiring.ts'
 import { mergeJob } from './merge.ts'
 import type { SentRun } from './submit.ts'
 
@@ -33,10 +34,11 @@ export const BEGUN = 'begun:'
 /** Takes in reports; returns the jobs that ended with them. */
 export function hear(reports: readonly Job[]): readonly Job[] {
   for (const report of reports) adopt(report)
-  const { jobs, old } = useJobs.getState()
+  const { jobs, old, dismissed } = useJobs.getState()
   const ended: Job[] = []
   const next = { ...jobs }
   const nextOld = { ...old }
+  const nextDismissed = { ...dismissed }
   for (const report of reports) {
     const known = next[report.id]
     const merged = mergeJob(known, report)
@@ -45,8 +47,9 @@ export function hear(reports: readonly Job[]): readonly Job[] {
     if (isActive(merged.status)) continue
     if (known && isActive(known.status)) ended.push(merged)
     else if (!known) nextOld[report.id] = true
+    if (kept(DISMISSED + report.id) !== undefined) nextDismissed[report.id] = true
   }
-  useJobs.setState({ jobs: next, old: nextOld })
+  useJobs.setState({ jobs: next, old: nextOld, dismissed: nextDismissed })
   return ended
 }
 
@@ -81,7 +84,15 @@ export const drop = (id: string): void =>
     return { jobs: rest }
   })
 
-export const dismiss = (id: string): void => useJobs.setState(({ dismissed }) => ({ dismissed: { ...dismissed, [id]: true } }))
+/** Puts a job out of sight, for as long as the server tells of it. */
+export function dismiss(id: string): void {
+  keep(DISMISSED + id, '', DISMISSED_MINUTES)
+  useJobs.setState(({ dismissed }) => ({ dismissed: { ...dismissed, [id]: true } }))
+}
+
+const DISMISSED = 'dismissed-'
+/** The server tells of a job for an hour after its end. */
+const DISMISSED_MINUTES = 61
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 

@@ -8,7 +8,7 @@ import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
 import { isSaidAtForm } from './refusal.ts'
-import { accept, BEGUN, begin, drop, useJobs } from './store.ts'
+import { accept, BEGUN, begin, dismiss, drop, hear, useJobs } from './store.ts'
 
 /** All that makes a run, as the form gave it. */
 export interface SentRun {
@@ -53,6 +53,18 @@ function tellFailure(error: unknown): void {
   if (error instanceof CallError && error.said !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
   notify(text, { tone: 'problem', id: 'submit failed' })
+}
+
+/** Runs a job that failed once more; it takes the place of the one that failed. If the server refuses, the reason is told and that one stays. */
+export async function repeatJob(id: string): Promise<void> {
+  try {
+    const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })
+    hear([job])
+    dismiss(id)
+    useJobs.setState(({ runs }) => ({ runs: runs[id] ? { ...runs, [job.id]: runs[id] } : runs }))
+  } catch (error) {
+    notifyError(error)
+  }
 }
 
 export async function cancelJob(id: string): Promise<void> {
