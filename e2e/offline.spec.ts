@@ -33,6 +33,10 @@ test('the works are there without a server, their pictures too, and the page say
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'The server is away' })).toBeVisible()
   await isDrawn(page)
+  // The drawer of works was never opened before.
+  await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
   // Another page, from an address that was never asked for, on a machine that knows that it has no network.
   await context.setOffline(true)
   await page.goto(`${front.url}/history?q=fox`)

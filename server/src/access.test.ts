@@ -198,7 +198,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'GET /api/v2/generate/check/:id': ({ job }) => ({ url: `/api/v2/generate/check/${job}` }),
   'GET /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
   'DELETE /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
-  'POST /api/v2/generate/repeat/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
+  'POST /api/v2/generate/repeat/:id': ({ job }) => ({ url: `/api/v2/generate/repeat/${job}` }),
   'GET /api/v2/generate/jobs': () => ({}),
   'GET /api/v2/generate/events': () => ({}),
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),

@@ -1,18 +1,73 @@
-import { lazy as reactLazy } from 'react'
+import { Component, type ComponentType, createContext, createElement, lazy as reactLazy, type ReactNode, useContext, useState } from 'react'
 
-/** How often a part is asked for while there is a network; then the page may say that it broke. */
+/** How often a part is asked for while there is a network; then its place says that it is missing. */
 const MOST_ATTEMPTS = 3
 const PAUSE_MS = 800
 
-/** As React's own, for a network that goes away: what cannot be fetched is waited for and asked for again, so that its place stays a place. */
-export const lazy: typeof reactLazy = (load) => reactLazy(() => persistently(load))
+/** What stands in the place of a part that could not be fetched; `again` asks for it once more. Without it the whole screen breaks. */
+export const MissingPartContext = createContext<ComponentType<{ readonly again: () => void }> | undefined>(undefined)
+
+/**
+ * As React's own, for a network that goes away: what cannot be fetched is waited for and asked for again, so that its place stays a place. What cannot be
+ * had at all fails alone.
+ */
+export function lazy<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
+  const begin = () => reactLazy(() => persistently(load))
+  let latest = begin()
+  return function Part(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>(() => latest)
+    const [attempt, setAttempt] = useState(0)
+    const Missing = useContext(MissingPartContext)
+    const onMissing = () => {
+      // Whoever opens it next begins anew, too.
+      latest = begin()
+    }
+    const again = () => {
+      setLoaded(() => latest)
+      setAttempt(attempt + 1)
+    }
+    return (
+      <Fetched key={attempt} missing={Missing && <Missing again={again} />} onMissing={onMissing}>
+        {createElement(Loaded, props)}
+      </Fetched>
+    )
+  }
+}
+
+/** A part that was asked for in vain. */
+class PartMissing extends Error {}
+
+interface FetchedProps {
+  readonly missing: ReactNode
+  readonly onMissing: () => void
+  readonly children: ReactNode
+}
+
+class Fetched extends Component<FetchedProps, { readonly error: unknown }> {
+  override readonly state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartMissing) this.props.onMissing()
+  }
+
+  override render() {
+    const error: unknown = this.state.error
+    if (error === undefined) return this.props.children
+    if (error instanceof PartMissing && this.props.missing !== undefined) return this.props.missing
+    throw error
+  }
+}
 
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine && attempt >= MOST_ATTEMPTS) throw error
+      if (navigator.onLine && attempt >= MOST_ATTEMPTS) throw new PartMissing('a part could not be fetched', { cause: error })
       await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt)) : online())
     }
   }

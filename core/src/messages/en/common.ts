@@ -21,6 +21,7 @@ export const common = {
   outOfTime: 'The server takes too long to answer. Try again in a moment.',
   responseCode: 'Got response code {{status}}',
   unknownError: 'An unknown error occurred during processing',
+  partMissing: 'This part could not be loaded. The server may be out of reach.',
   crashTitle: 'This page stumbled',
   crashText: 'Something on it did not work. Nothing of yours is lost.',
   reload: 'Load it again',

@@ -23,6 +23,7 @@ export const common: typeof english = {
   outOfTime: '服务器响应超时，请稍后再试。',
   responseCode: '服务器返回状态码 {{status}}',
   unknownError: '处理时出现未知错误',
+  partMissing: '这部分加载失败，可能暂时连不上服务器。',
   crashTitle: '页面出了点问题',
   crashText: '部分内容显示失败，你的数据都还在。',
   reload: '重新加载',

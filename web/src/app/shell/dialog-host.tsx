@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
+import { MissingOver } from '../../components/missing-part/missing-part.tsx'
 import { useConfirm } from '../../lib/confirm.ts'
-import { type DialogName, useDialogs } from '../../lib/dialogs.ts'
+import { type DialogName, showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { withTexts } from '../../lib/i18n.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy, MissingPartContext } from '../../lib/lazy.tsx'
 
 const DIALOGS = {
   logIn: lazy(
@@ -94,8 +95,24 @@ export function DialogHost() {
   const Open = open && DIALOGS[open]
   return (
     <Suspense>
-      {Open && <Open onClose={close} />}
-      {question && <ConfirmDialog question={question} />}
+      <MissingPartContext value={MissingDialog}>
+        {Open && <Open onClose={close} />}
+        {question && <ConfirmDialog question={question} />}
+      </MissingPartContext>
     </Suspense>
+  )
+}
+
+/** A dialog that could not be fetched is closed, and a question answered with no: nothing waits unseen. */
+function MissingDialog() {
+  const { open } = useDialogs.getState()
+  return (
+    <MissingOver
+      again={() => open && showDialog(open)}
+      onLeave={() => {
+        useDialogs.getState().close()
+        if (useConfirm.getState().question) useConfirm.getState().answer(false)
+      }}
+    />
   )
 }

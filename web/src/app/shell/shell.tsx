@@ -1,13 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
-import { ViewerHost } from '../../features/history/public.ts'
+import { closeViewer, ViewerHost } from '../../features/history/public.ts'
+import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,7 +30,7 @@ export function Shell() {
   useGuideAtStart()
   useOneMember(user?.userKey)
   return (
-    <>
+    <MissingPartContext value={MissingPart}>
       <a href="#content" className={styles.skip}>
         {t('shell.skip')}
       </a>
@@ -39,14 +41,21 @@ export function Shell() {
       <PhoneMenu />
       {user && (
         <Suspense>
-          <JobFeed user={user} />
+          <MissingPartContext value={MissingOver}>
+            <JobFeed user={user} />
+          </MissingPartContext>
         </Suspense>
       )}
       <DialogHost />
-      <ViewerHost />
+      <MissingPartContext value={MissingView}>
+        <ViewerHost />
+      </MissingPartContext>
       <CommandHost />
       <Toaster />
       <Tip />
-    </>
+    </MissingPartContext>
   )
 }
+
+/** What was to be looked at can be opened again from where it stands. */
+const MissingView = ({ again }: { readonly again: () => void }) => <MissingOver again={again} onLeave={closeViewer} />

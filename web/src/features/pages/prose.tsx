@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Skeleton } from '../../components/skeleton/skeleton.tsx'
 import { api } from '../../lib/api.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 import styles from './prose.module.css'
 

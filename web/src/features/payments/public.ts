@@ -1,6 +1,6 @@
 import { createElement, Suspense } from 'react'
 import { withTexts } from '../../lib/i18n.ts'
-import { lazy } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy.tsx'
 
 const List = lazy(withTexts(['payments'], async () => ({ default: (await import('./components/order-list.tsx')).OrderList })))
 

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { Suspense } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 
 /** Comes after the words that the front page begins with. */
 export const LazyCommunityGallery = lazy(

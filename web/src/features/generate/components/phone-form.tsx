@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
 import { useWantedPrompt } from './edit-prompt.ts'

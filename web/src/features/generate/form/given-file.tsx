@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import styles from './given-file.module.css'
 import pictures from './image-widget.module.css'
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { withTexts } from '../../../lib/i18n.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { ToolButton } from '../../prompt-tools/public.ts'
 
 const UsedPromptsDialog = lazy(

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { PromptFieldExtras, PromptFormContext } from '../../prompt-tools/public.ts'
 import styles from './prompt-widget.module.css'
 

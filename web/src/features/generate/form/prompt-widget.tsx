@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { PromptFieldExtras } from '../../prompt-tools/public.ts'
 import type { WidgetProps } from './widget-props.ts'
 import input from '../../../components/field/input.module.css'

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import input from '../../../components/field/input.module.css'
 

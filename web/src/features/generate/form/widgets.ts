@@ -1,7 +1,7 @@
 import type { Widget } from '@stipple/core/domain/property'
 import { type ComponentType } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { PromptWidget } from './prompt-widget.tsx'
 import { SizeWidget } from './size-widget.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { useTransfer } from '../transfer-store.ts'
 import { useViewer } from '../viewer-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { type KeyboardEvent, Suspense, type SyntheticEvent } from 'react'
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf } from '../title.ts'
 import { WorkPicture } from './work-picture.tsx'

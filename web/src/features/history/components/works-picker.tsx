@@ -1,5 +1,5 @@
 import { withTexts } from '../../../lib/i18n.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 
 /** Chooses works from the history; loaded when it is first opened. */
 export const WorksPicker = lazy(

@@ -1,4 +1,4 @@
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 
 /** Works in columns; loaded for those who have some. */
 export const WorksStrip = lazy(async () => ({ default: (await import('./strip.tsx')).Strip }))

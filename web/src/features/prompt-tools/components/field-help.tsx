@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { PromptFormContext } from '../form-context.ts'
 import type { PromptFieldExtrasProps } from './prompt-field-extras.tsx'
 import { PromptTools } from './prompt-tools.tsx'

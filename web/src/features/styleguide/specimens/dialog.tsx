@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import type { Specimen } from '../specimen.tsx'
 import { useSay } from '../use-say.ts'
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../../lib/lazy.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import type { Specimen } from '../specimen.tsx'
 import { useSay } from '../use-say.ts'
 
