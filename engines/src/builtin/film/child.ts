@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { ControlNetworks } from '../control/networks.ts'
+import { reportOf, requireMain } from '../illustrate/report.ts'
+import type { Report } from '../illustrate/report.ts'
 import { understand } from '../illustrate/understand/understand.ts'
 import type { VideoFormat } from '../shared/video-encoder.ts'
 import { ROOM } from './camera.ts'
@@ -38,8 +40,8 @@ export interface FilmResult {
   readonly height: number
   readonly seconds: number
   readonly notes: readonly Note[]
-  /** Words of the prompt that had no effect. */
-  readonly ignored: readonly string[]
+  /** What of the prompt is not in a painted film. */
+  readonly report: Report | undefined
 }
 
 /** Part of the time that goes into the set; the rest is shooting. */
@@ -50,7 +52,7 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
   sharp.concurrency(input.threads)
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
-  const { set, size, move, ignored, notes } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
+  const { set, size, move, report: missing, notes } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
   const { framesPerSecond } = LIMITS.video
   const frames = Math.round(input.seconds * framesPerSecond)
   const { format, seed, font, prompt } = input
@@ -66,7 +68,7 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
     sound,
     report: (ratio) => report({ ratio: SET_SHARE + (1 - SET_SHARE) * ratio }),
   })
-  return { ...film, ...size, seconds, notes, ignored }
+  return { ...film, ...size, seconds, notes, report: missing }
 }
 
 const NO_NOTES: readonly Note[] = []
@@ -78,11 +80,12 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   const said = readCamera(prompt)
   const move = chooseMove(camera, said.move, PAINTED_MOVES, seed)
   const scene = understand(said.rest === '' ? prompt : said.rest, '', style ? { style } : {})
+  requireMain(scene)
   const size = evenSize(input)
   const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
   const extra = readAirs(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
   const airs = [...set.airs, ...extra.filter(({ kind }) => !set.airs.some((air) => air.kind === kind))]
-  return { set: { ...set, airs }, size, move, ignored: scene.ignored, notes: NO_NOTES }
+  return { set: { ...set, airs }, size, move, report: reportOf(scene, [set]), notes: NO_NOTES }
 }
 
 async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, report: (ratio: number) => void) {
@@ -93,5 +96,5 @@ async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, r
   const size = sizeOfFilm(picture)
   const set = await photographSet(picture, { networks, threads, airs: readAirs(prompt), seed, report, ...evenSize(size, ROOM[move]) })
   const notes: Note[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
-  return { set, size, move, ignored: [], notes }
+  return { set, size, move, report: undefined, notes }
 }

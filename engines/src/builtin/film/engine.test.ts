@@ -152,8 +152,8 @@ describe('a film', () => {
     expect(childProcessIds()).toEqual([])
   })
 
-  it('says which words it does not know', async () => {
-    const { warnings } = await run({ task: { ...painted, prompt: 'a qwxzzy beside a fox', width: 64, height: 64 } })
+  it('says what of the words is not in the film [M-06]', async () => {
+    const { warnings } = await run({ task: { ...painted, prompt: 'a fox beside a qwxzzy', width: 64, height: 64 } })
     expect(warnings).toMatchObject([{ code: 'words_ignored', text: { en: expect.stringContaining('qwxzzy') } }])
   })
 

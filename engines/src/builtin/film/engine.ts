@@ -71,15 +71,19 @@ async function fetchFont({ packs, signal, report, log }: RunContext): Promise<st
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const
 
 async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log }: RunContext): Promise<Progress> {
-  const { ignored, notes, ...film } = await runInChild<FilmInput, FilmResult>({
+  const {
+    report: missing,
+    notes,
+    ...film
+  } = await runInChild<FilmInput, FilmResult>({
     module: new URL('child.ts', import.meta.url),
     input,
     context: { signal, budget, report, log },
   })
-  const missing = task.music && input.font === undefined ? (['no_music'] as const) : []
+  const silent = task.music && input.font === undefined ? (['no_music'] as const) : []
   return {
     status: 'done',
     outputs: [{ media: 'video', type: TYPES[task.format], ...film, seed: task.seed }],
-    warnings: toWarnings([...notes, ...missing], ignored),
+    warnings: toWarnings([...notes, ...silent], missing),
   }
 }

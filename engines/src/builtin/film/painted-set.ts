@@ -4,6 +4,7 @@ import { PLACE_TRAITS } from '../illustrate/compose/traits.ts'
 import { animalOf, surfaceOf } from '../illustrate/paint/families.ts'
 import { personOf } from '../illustrate/paint/figures/person.ts'
 import { paintScene } from '../illustrate/paint/paint-scene.ts'
+import type { PaintedScene } from '../illustrate/paint/paint-scene.ts'
 import type { Painting } from '../illustrate/painting.ts'
 import { createRandom } from '../illustrate/random.ts'
 import type { Scene, Subject } from '../illustrate/scene.ts'
@@ -29,7 +30,7 @@ const LITERALNESS = 0.5
 const REFINEMENT = 0.6
 
 /** Paints a scene twice, with and without what moves in it, and takes it apart into plate and actors. Width and height are even. */
-export function paintSet({ scene, seed, walking, report, width, height }: PaintedSetOptions): FilmSet {
+export function paintSet({ scene, seed, walking, report, width, height }: PaintedSetOptions): FilmSet & Pick<PaintedScene, 'seen'> {
   const size = { width, height }
   let layout: Layout | undefined
   const options = { ...size, seed, literalness: LITERALNESS, refinement: REFINEMENT }
@@ -54,7 +55,7 @@ export function paintSet({ scene, seed, walking, report, width, height }: Painte
     water: mapPlane(depth, (value, i) => (water && value < 0.99 && i > (horizon + height * 0.02) * width ? isBlue(ground, i) : 0)),
   })
   report(1)
-  return { plate, fields, actors, airs: airsOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
+  return { seen: whole.seen, plate, fields, actors, airs: airsOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
 }
 
 /** Where the picture is more blue than red it is water rather than shore. */

@@ -1,4 +1,6 @@
 import type { Warning } from '../../spec.ts'
+import { reportWarnings } from '../illustrate/report.ts'
+import type { Report } from '../illustrate/report.ts'
 
 /** What the film studio could not do as meant. */
 export type Note = 'no_music' | 'no_subject' | 'simpler_model'
@@ -18,15 +20,7 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
 }
 
-export function toWarnings(notes: readonly Note[], ignored: readonly string[]): readonly Warning[] {
-  const warnings = notes.map((code) => ({ code, text: NOTES[code] }))
-  if (ignored.length === 0) return warnings
-  const words: Warning = {
-    code: 'words_ignored',
-    text: {
-      en: `The animator does not know and left out: ${ignored.join(', ')}`,
-      zh: `动画师不认识、没有画出来的词：${ignored.join('、')}`,
-    },
-  }
-  return [...warnings, words]
-}
+export const toWarnings = (notes: readonly Note[], report: Report | undefined): readonly Warning[] => [
+  ...notes.map((code) => ({ code, text: NOTES[code] })),
+  ...(report ? reportWarnings(report) : []),
+]

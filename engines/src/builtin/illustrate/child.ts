@@ -4,6 +4,9 @@ import type { ChildContext } from '../../kit/child-protocol.ts'
 import { layOnRgba } from '../stylize/reference/lay-on.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import { paintScene } from './paint/paint-scene.ts'
+import type { PaintedScene } from './paint/paint-scene.ts'
+import { reportOf, requireMain } from './report.ts'
+import type { Report } from './report.ts'
 import { applyStyle } from './styles/apply-style.ts'
 import { understand } from './understand/understand.ts'
 
@@ -22,8 +25,7 @@ export interface IllustrateInput {
 
 export interface IllustrateResult {
   readonly pictures: readonly { readonly index: number; readonly seed: number; readonly bytes: Uint8Array }[]
-  /** Words of the prompt that had no effect. */
-  readonly ignored: readonly string[]
+  readonly report: Report
 }
 
 /** Steps and cfg at which the illustrator works at full refinement and takes every word at full strength. */
@@ -38,6 +40,8 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
   sharp.concurrency(1)
   const { prompt, negativePrompt, width, height, style, styles = [] } = input
   const scene = understand(prompt, negativePrompt, style ? { style } : {})
+  requireMain(scene)
+  const seen: Pick<PaintedScene, 'seen'>[] = []
   const refinement = Math.min(1, input.steps / FULL.steps)
   const strength = Math.min(1, input.cfg / FULL.cfg)
   const painted = styles.length > 0 ? PAINTED : 1
@@ -46,6 +50,7 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
   for (const [n, { index, seed }] of input.pictures.entries()) {
     done(n, 0.05 * painted)
     const painting = paintScene(scene, { width, height, seed, literalness: strength, refinement })
+    seen.push({ seen: painting.seen })
     done(n, 0.6 * painted)
     const plain = applyStyle(painting, { style: scene.style, medium: scene.medium, strength, refinement })
     done(n, 0.9 * painted)
@@ -63,5 +68,5 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
     done(n, 1)
     pictures.push({ index, seed, bytes })
   }
-  return { pictures, ignored: scene.ignored }
+  return { pictures, report: reportOf(scene, seen) }
 }

@@ -51,13 +51,30 @@ describe('illustrate', () => {
     expect(await sharp(outputs[0]?.bytes).metadata()).toMatchObject({ format: 'png', width: 200, height: 72, channels: 3 })
   })
 
-  it('says which words it does not know, in both languages', async () => {
-    const { warnings } = await paint({ prompt: 'a fox and a zxqvbn' })
-    expect(warnings).toEqual([
-      { code: 'words_ignored', text: { en: expect.stringContaining('zxqvbn'), zh: expect.stringContaining('zxqvbn') } },
+  it('says what of the prompt is not in the picture, in both languages [M-06]', async () => {
+    const said = async (prompt: string) => (await paint({ prompt })).warnings.map(({ code, text }) => [code, text])
+    expect(await said('a fox and a zxqvbn')).toEqual([
+      ['words_ignored', { en: 'Left out of the picture: zxqvbn', zh: '没有画出来：zxqvbn' }],
     ])
-    expect((await paint({ prompt: 'a fox in the snow' })).warnings).toEqual([])
+    expect(await said('一艘飞艇')).toEqual([
+      ['drawn_as_relative', { en: expect.stringContaining('hot-air balloon'), zh: '用相近的图样代替：飞艇（热气球）' }],
+    ])
+    const [words, fewer] = await said('90 cats fighting on the beach')
+    expect(words).toEqual(['words_ignored', { en: 'Left out of the picture: fighting', zh: '没有画出来：fighting' }])
+    expect(fewer).toEqual(['fewer_than_asked', { en: expect.stringMatching(/cat \d+ of 90/), zh: expect.stringMatching(/猫 \d+\/90/) }])
+    expect(await said('a fox in the snow')).toEqual([])
   })
+
+  it.each(['a pikachu on a table', '戴帽子的皮卡丘', '森林里的皮卡丘', 'zxqvbn'])(
+    'makes no picture without its subject, so that it costs nothing: %s [M-06]',
+    async (prompt) => {
+      const word = /pikachu|皮卡丘|zxqvbn/.exec(prompt)?.[0]
+      await expect(paint({ prompt })).rejects.toMatchObject({
+        code: 'missed',
+        text: { en: expect.stringContaining(word ?? ''), zh: expect.stringContaining(word ?? '') },
+      })
+    },
+  )
 
   it('stops when it is cancelled', async () => {
     const controller = new AbortController()

@@ -3,10 +3,11 @@ import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunContext } from '../../spec.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { IllustrateInput, IllustrateResult } from './child.ts'
+import { joinReports, reportWarnings } from './report.ts'
 
 /** Composes and paints pictures from prompts without a neural network. */
 export const engine: Engine = {
@@ -33,7 +34,7 @@ export const engine: Engine = {
         height: task.height,
         seed,
       })),
-      warnings: [...warnings, ...warningsOf(results[0]?.ignored ?? [])],
+      warnings: [...warnings, ...reportWarnings(joinReports(results.map(({ report }) => report)))],
     }
   },
 }
@@ -100,17 +101,4 @@ async function paintInLanes(
     await Promise.allSettled(painting)
     throw error
   }
-}
-
-function warningsOf(ignored: readonly string[]): Warning[] {
-  if (ignored.length === 0) return []
-  return [
-    {
-      code: 'words_ignored',
-      text: {
-        en: `The illustrator does not know and left out: ${ignored.join(', ')}`,
-        zh: `画师不认识、没有画出来的词：${ignored.join('、')}`,
-      },
-    },
-  ]
 }

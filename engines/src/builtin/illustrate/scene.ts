@@ -1,4 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
+import type { Text } from '@stipple/core/domain/text'
+import type { Pose } from './understand/lexicon/types.ts'
 
 /**
  * What a prompt asks for, as data. `understand/` writes it, `compose/` and `paint/` read it; nothing else passes between them.
@@ -30,8 +32,17 @@ export interface Scene {
   }
   /** Colours (hex) named in the prompt for the whole picture, strongest first. Empty: the painter chooses. */
   readonly palette: readonly string[]
-  /** Words the illustrator could not use; shown to the member as a warning. */
+  /** What was read and is not drawn, in the words of the prompt; shown to the member as a warning. */
   readonly ignored: readonly string[]
+  /** Things drawn as the nearest that there is a drawing of. */
+  readonly relatives?: readonly Relative[]
+  /** The word for what the picture is about, when that cannot be drawn: no picture then answers the prompt. */
+  readonly missing?: string | undefined
+}
+
+export interface Relative {
+  readonly asked: string
+  readonly drawn: Text
 }
 
 export interface Subject {
@@ -39,6 +50,14 @@ export interface Subject {
   readonly id: string
   /** Concept in the lexicon: `fox`. */
   readonly concept: string
+  /** The thing as people call it. */
+  readonly name?: Text
+  /** What it does, where its drawing follows that. */
+  readonly pose?: Pose | undefined
+  /** The word of the prompt for that. */
+  readonly poseWord?: string | undefined
+  /** How many the prompt asks for by a number; `count` is as many as can be placed. */
+  readonly wanted?: number | undefined
   /** Drawing to use. `painted` names a painter of our own (tree, house…) where we do better than an icon. */
   readonly art: { readonly set: 'noto' | 'fluent'; readonly icon: string } | { readonly set: 'painted'; readonly painter: string }
   readonly count: number

@@ -11,6 +11,7 @@ import { PLACE_PAINTERS } from './places/places.ts'
 import { sourceOf } from './sprite.ts'
 import type { Source } from './sprite.ts'
 import { createStage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { paintSubject } from './subjects.ts'
 import { unify } from './unify.ts'
 import { paintBeams, paintWeather } from './weather.ts'
@@ -29,8 +30,14 @@ export interface PaintOptions {
   readonly without?: readonly ('subjects' | 'weather')[]
 }
 
+/** A painting of a scene, with what of it can be seen. */
+export interface PaintedScene extends Painting {
+  /** How many individuals of each subject, by its id, can be told. */
+  readonly seen: ReadonlyMap<string, number>
+}
+
 /** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
-export function paintScene(scene: Scene, options: PaintOptions): Painting {
+export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
   const random = createRandom(options.seed)
   const wanted = settleOnSupports(withLiteralness(scene, options.literalness))
   const sources = new Map<string, Source>()
@@ -85,7 +92,21 @@ export function paintScene(scene: Scene, options: PaintOptions): Painting {
     palette: mainColours(colour, 6),
     light: light.direction,
     seed: options.seed,
+    seen: seenOn(stage),
   }
+}
+
+/** Of an individual a third must be in the frame and before what covers it, or so much that it fills a part of the picture by itself. */
+function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
+  const visible = new Map<number, number>()
+  for (const number of region) visible.set(number, (visible.get(number) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  for (const { id, region: number, pixels, inside } of drawn) {
+    const left = visible.get(number) ?? 0
+    const told = (left / Math.max(1, pixels)) * inside > 0.3 || left > width * height * 0.03
+    seen.set(id, (seen.get(id) ?? 0) + (told ? 1 : 0))
+  }
+  return seen
 }
 
 /** A low cfg lets the painter go his own way with mood; a high one takes the words at full strength. */

@@ -38,7 +38,7 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
       ...fromFigure(3.2, (ctx, height) => {
         ctx.translate(height * 1.6, 0)
         ctx.scale(height * stretch, height)
-        animal.draw(ctx, { random: createRandom(chance), colour: pigmentOf(subject.colour), stands: subject.stands })
+        animal.draw(ctx, { random: createRandom(chance), colour: pigmentOf(subject.colour), stands: subject.stands, pose: subject.pose })
       }),
       dyed: true,
     }

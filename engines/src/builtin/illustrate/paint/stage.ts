@@ -27,6 +27,8 @@ export interface Stage {
   /** A second canvas of the same size, used by addLayer. */
   readonly scratch: Canvas
   regions: number
+  /** Every individual laid on the picture: the number of its region, its pixels there, and how much of it lies within the frame (0..1). */
+  readonly drawn: { readonly id: string; readonly region: number; readonly pixels: number; readonly inside: number }[]
 }
 
 export interface LayerOptions {
@@ -57,11 +59,12 @@ export function createStage(parts: Pick<Stage, 'width' | 'height' | 'scene' | 'l
     region: new Uint16Array(width * height),
     scratch: createCanvas(width, height),
     regions: 0,
+    drawn: [],
   }
 }
 
-/** Draws on an empty layer, lays it over the picture and enters what it covers into the maps. */
-export function addLayer(stage: Stage, options: LayerOptions, draw: (ctx: Context) => void): void {
+/** Draws on an empty layer, lays it over the picture and enters what it covers into the maps. Gives the number of pixels that it covers there. */
+export function addLayer(stage: Stage, options: LayerOptions, draw: (ctx: Context) => void): number {
   const ctx = stage.scratch.getContext('2d')
   ctx.save()
   ctx.clearRect(0, 0, stage.width, stage.height)
@@ -73,10 +76,10 @@ export function addLayer(stage: Stage, options: LayerOptions, draw: (ctx: Contex
   if ((options.blur ?? 0) >= 0.4) stage.ctx.filter = `blur(${(options.blur ?? 0).toFixed(2)}px)`
   stage.ctx.drawImage(stage.scratch, 0, 0)
   stage.ctx.restore()
-  if (!options.ghost) enter(stage, ctx, options)
+  return options.ghost ? 0 : enter(stage, ctx, options)
 }
 
-function enter(stage: Stage, ctx: Context, options: LayerOptions): void {
+function enter(stage: Stage, ctx: Context, options: LayerOptions): number {
   const { width, height, depth, subject, region } = stage
   const pixels = ctx.getImageData(0, 0, width, height).data
   stage.regions += 1
@@ -84,6 +87,7 @@ function enter(stage: Stage, ctx: Context, options: LayerOptions): void {
   const byRow = typeof options.depth === 'number' ? undefined : options.depth
   const flat = typeof options.depth === 'number' ? options.depth : 0
   const isSubject = options.subject === true
+  let covered = 0
   for (let y = 0, i = 0; y < height; y++) {
     const value = byRow ? byRow(y) : flat
     for (let x = 0; x < width; x++, i++) {
@@ -94,9 +98,11 @@ function enter(stage: Stage, ctx: Context, options: LayerOptions): void {
       if (alpha > 110) {
         depth[i] = value
         region[i] = own
+        covered++
       }
     }
   }
+  return covered
 }
 
 /** Alpha up to which a subject's pixel is its glow rather than itself. */

@@ -40,7 +40,7 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
   else if (placement.mode === 'ground') coverFeet(stage, placement, random)
 
   function layIn(): void {
-    addLayer(stage, { depth: placement.depth, subject: true, blur, alpha: below ? 0.86 : 1 }, (ctx) => {
+    const pixels = addLayer(stage, { depth: placement.depth, subject: true, blur, alpha: below ? 0.86 : 1 }, (ctx) => {
       if (afloat) {
         ctx.beginPath()
         ctx.rect(0, 0, stage.width, placement.y)
@@ -52,7 +52,15 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
       if (below) ctx.scale(1, 0.72)
       ctx.drawImage(sprite.canvas, -sprite.anchor, -sprite.foot)
     })
+    stage.drawn.push({ id: placement.subject.id, region: stage.regions, pixels, inside: insideOf(stage, placement) })
   }
+}
+
+/** How much of an individual's box lies within the frame, 0..1. */
+function insideOf(stage: Stage, { x, y, width, height }: Placement): number {
+  const across = Math.min(stage.width, x + width / 2) - Math.max(0, x - width / 2)
+  const down = Math.min(stage.height, y) - Math.max(0, y - height)
+  return (Math.max(0, across) * Math.max(0, down)) / (width * height)
 }
 
 const LUMINOUS: ReadonlySet<PainterName> = new Set([

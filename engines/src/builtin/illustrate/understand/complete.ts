@@ -19,7 +19,7 @@ const MOST_IGNORED = 24
 
 /** Makes a whole scene of what was said: what is missing is chosen to suit the subject, and nothing unwanted is chosen. */
 export function completeScene(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
-  const named = dressed(without(reading.items, removal.thing))
+  const { items: named, lost: unworn } = dressed(without(reading.items, removal.thing))
   const items = named.length > 0 ? named : standIn(reading, removal)
   for (const item of items) if (item.colour !== undefined && removal.colour(item.colour)) item.colour = undefined
   linkImplied(items)
@@ -37,6 +37,8 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const { place, lost } = placeOf({ said, items, main, removal, palette, style: options.style })
   // Moon and clouds do not come indoors.
   const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
+  const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
+  const relatives = visible.flatMap(({ surface, drawnAs }) => (drawnAs ? [{ asked: surface, drawn: drawnAs }] : []))
   const style =
     options.style ?? first(said, (setting) => (setting.style && !removal.has('style', setting.style) ? setting.style : undefined))
   const time = timeOf(all, place, style, removal)
@@ -56,8 +58,22 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
     light: lightOf(all, { time, weather, removal }),
     mood: sumMood({ time, weather, place, words: all, removal }),
     palette: [...new Set(palette)].slice(0, 6),
-    ignored: [...new Set([...reading.ignored, ...lost])].slice(0, MOST_IGNORED),
+    ignored: [
+      ...new Set([...reading.ignored, ...lost, ...unworn, ...hidden, ...unusedLooks(said, { style, weather: weather.kind })]),
+    ].slice(0, MOST_IGNORED),
+    ...(relatives.length > 0 && { relatives }),
+    missing: reading.missing,
   }
+}
+
+/** A picture has one style, and one weather but for the state of its sky. */
+function unusedLooks(said: Words, chosen: { style: BaseStyle | undefined; weather: Weather }): string[] {
+  return said
+    .filter(({ setting: { style, weather } }) => {
+      const otherWeather = weather && !QUIET.has(weather.kind) && weather.kind !== chosen.weather
+      return otherWeather === true || (style !== undefined && style !== chosen.style)
+    })
+    .map(({ surface }) => surface)
 }
 
 /** "portrait" alone still shows somebody. */
@@ -94,6 +110,7 @@ function dreamt(reading: Reading, removal: Removal, options: { prompt: string; s
     mood: sumMood({ time, weather, place, words: [], removal }),
     palette: palette.filter((colour) => !removal.colour(colour)),
     ignored: reading.ignored.slice(0, MOST_IGNORED),
+    missing: reading.missing,
   } // prettier-ignore
 }
 

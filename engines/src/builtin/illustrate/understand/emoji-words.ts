@@ -10,7 +10,6 @@ const emojiList = z.array(
     label: z.string(),
     unicode: z.string(),
     group: z.number().optional(),
-    tags: z.array(z.string()).optional(),
   }),
 )
 
@@ -24,8 +23,6 @@ const GROUPS: Readonly<Record<number, { kind: Kind; metres: number; stands: Subj
   7: { kind: 'object', metres: 0.3, stands: 'surface', homes: ['room', 'studio'] },
 }
 
-const TAGGED: ReadonlySet<number> = new Set([3, 4])
-
 interface EmojiWords {
   readonly en: ReadonlyMap<string, Meaning>
   readonly zh: ReadonlyMap<string, Meaning>
@@ -35,7 +32,9 @@ interface EmojiWords {
 
 let loaded: EmojiWords | undefined
 
-/** Last resort for a word outside our lexicon: an emoji with exactly this name or tag. Words inside words never count: a tag that merely contains 龙 is no dragon. */
+/**
+ * Last resort for a word outside our lexicon: an emoji with exactly this name. Tags never count: they say what an emoji is used for, and a swirl is no fish cake.
+ */
 export function emojiWord(word: string, language: 'en' | 'zh'): Meaning | undefined {
   loaded ??= load()
   return loaded[language].get(word)
@@ -69,20 +68,13 @@ function load(): EmojiWords {
   }
   const index = (language: 'en' | 'zh', shortest: number) => {
     const labels = new Map<string, Meaning>()
-    const tags = new Map<string, Meaning[]>()
     for (const emoji of lists[language]) {
       const concept = concepts.get(emoji.hexcode)
       if (!concept) continue
       const meaning: Meaning = { role: 'thing', concept }
       const label = emoji.label.toLowerCase()
       if (label.length >= shortest && !labels.has(label)) labels.set(label, meaning)
-      // Tags of people, tools and buildings are gestures, feelings and purposes; those of animals, plants and food are mostly other names.
-      if (!TAGGED.has(emoji.group ?? -1)) continue
-      for (const tag of emoji.tags ?? [])
-        if (tag.length >= shortest) tags.set(tag.toLowerCase(), [...(tags.get(tag.toLowerCase()) ?? []), meaning])
     }
-    // A tag that many emoji share ("weather", 食物) names none of them.
-    for (const [tag, meanings] of tags) if (meanings[0] && meanings.length <= 2 && !labels.has(tag)) labels.set(tag, meanings[0])
     return labels
   }
   return { en: index('en', 3), zh: index('zh', 2), emoji }

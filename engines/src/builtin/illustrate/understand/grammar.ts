@@ -1,14 +1,16 @@
 import type { Relation } from '../scene.ts'
+import { isFigure } from './figures.ts'
 import { GENERAL } from './general.ts'
 import { coatColours, isNatural } from './lexicon/colours.ts'
 import type { Concept, Kind, Meaning, Pose, Setting, SkinTone } from './lexicon/types.ts'
 import { isAnimate, isCarrying, link } from './linking.ts'
+import { clauseHas, describedLater, describesNext, endsRefusal, isVerb, pluralCount, refined, roleOf } from './looking-ahead.ts'
 import type { Item, Reading } from './reading.ts'
 import { newItem } from './reading.ts'
-import type { Token } from './tokens.ts'
+import type { Token, WordToken } from './tokens.ts'
+import { UnknownSubject } from './unknown-subject.ts'
 
 type Body = Pick<Item, 'hair' | 'hairStyle' | 'eyes'>
-type WordToken = Extract<Token, { type: 'word' }>
 
 /**
  * Reads tokens from left to right: adjectives wait for their noun, a preposition waits for its object, a Chinese localizer (桌子上) takes the noun before it.
@@ -43,11 +45,18 @@ class Reader {
   private count: number | undefined
   private size = 1
   private pose: Pose | undefined
+  private poseWord: string | undefined
+  /** The word for a colour, to name one that goes nowhere. */
+  private readonly colourWords = new Map<string, string>()
+  private readonly unknown = new UnknownSubject()
+  /** The name of a kind too wide to show ("food"), until a thing of it is named. */
+  private wide: string | undefined
   private skin: SkinTone | undefined
   /** Hair and eyes of somebody who is still to come. */
   private body: Body = { hair: undefined, hairStyle: undefined, eyes: undefined }
+  private bodyWords: string[] = []
   /** A relation waiting for its object. */
-  private waiting: { relation: Relation | 'with'; subject: Item | undefined } | undefined
+  private waiting: { relation: Relation | 'with'; subject: Item | undefined; word: string } | undefined
   /** Chinese: objects whose subject is still to come (桌子上的 … 猫). */
   private ahead: { relation: Relation | 'with'; object: Item }[] = []
   private without = false
@@ -66,14 +75,17 @@ class Reader {
       settings: this.settings,
       palette: [...new Set(this.palette)],
       unwanted: this.unwanted,
-      ignored: [...new Set(this.ignored)],
+      ignored: [...new Set([...this.ignored, ...(this.wide !== undefined && this.items.length === 0 ? [this.wide] : [])])],
+      missing: this.unknown.word(this.items.length),
     }
   }
 
   word(token: WordToken, next: readonly Token[]): void {
-    const meaning = isVerb(token, this.previous, next) ? FILLER : token.meaning
+    const meaning = isVerb(token, this.previous, next) ? UNDRAWN : token.meaning
     if (!meaning) {
       this.ignored.push(token.surface)
+      const scenery = token.language === 'en' && this.settings.some(({ setting }) => (setting.place ?? setting.weakPlace) !== undefined)
+      this.unknown.meet(token.surface, !scenery && this.items.every((item) => item.carried))
       this.previous = 'unknown'
       return
     }
@@ -86,7 +98,9 @@ class Reader {
     for (const { relation, object } of this.ahead) {
       const subject = this.topic(relation, object)
       if (subject) link(subject, relation, object)
+      else this.unknown.owns()
     }
+    this.unknown.endClause()
     this.ahead = []
     this.wearColour()
     this.palette.push(...this.colours)
@@ -99,6 +113,10 @@ class Reader {
     this.joining = false
     this.tonesOpen = false
     this.previous = undefined
+  }
+
+  private lose(...words: readonly string[]): void {
+    this.ignored.push(...words)
   }
 
   /** "a girl in red" wears it; "in blue" alone is the picture's. */
@@ -116,6 +134,7 @@ class Reader {
       case 'setting':
         return this.setting(meaning.setting, token)
       case 'colour':
+        this.colourWords.set(meaning.hex, token.surface)
         if (this.tonesOpen) this.palette.push(meaning.hex)
         else this.colours.push(meaning.hex)
         return
@@ -126,7 +145,8 @@ class Reader {
         this.waiting = undefined
         return
       case 'part':
-        if (meaning.part !== 'other') this.dyePart(meaning, next)
+        if (meaning.part === 'other') this.lose(...this.colours.map((hex) => `${this.colourWords.get(hex)} ${token.surface}`))
+        else this.dyePart(meaning, token, next)
         this.colours = []
         this.size = 1
         this.count = undefined
@@ -157,7 +177,12 @@ class Reader {
         this.joining = this.previous === 'thing'
         return
       case 'group':
-        if (meaning.shows) this.thing({ role: 'thing', concept: meaning.shows, count: meaning.count ?? 3 }, token, next)
+        if (!meaning.shows) this.wide ??= token.surface
+        else this.thing({ role: 'thing', concept: meaning.shows, count: meaning.count ?? 3 }, token, next)
+        return
+      case 'undrawn':
+        this.lose(token.surface)
+        this.unknown.acts()
         return
       case 'of':
       case 'filler':
@@ -165,12 +190,18 @@ class Reader {
   }
 
   /** "a girl with pink hair" dyes her who was named; 粉色头发的少女 the one to come. */
-  private dyePart({ part, style, colour = this.colours[0] }: Extract<Meaning, { role: 'part' }>, next: readonly Token[]): void {
+  private dyePart({ part, style, colour }: Extract<Meaning, { role: 'part' }>, token: WordToken, next: readonly Token[]): void {
+    const [hex = colour] = this.colours
+    if (hex === undefined && style === undefined) return
+    const words = [this.colourWords.get(hex ?? ''), token.surface].join(' ').trim()
     const owner = this.items.findLast((item) => isAnimate(item.concept) && !item.carried)
-    const mine = owner && !describedLater(next) ? owner : this.body
-    if (part === 'eyes') mine.eyes ??= colour
+    const named = owner && !describedLater(next) ? owner : undefined
+    if (!named) this.bodyWords.push(words)
+    else if (!isFigure(named.concept)) this.lose(words)
+    const mine = named ?? this.body
+    if (part === 'eyes') mine.eyes ??= hex
     else {
-      mine.hair ??= colour
+      mine.hair ??= hex
       mine.hairStyle ??= style
     }
   }
@@ -178,6 +209,8 @@ class Reader {
   private thing(meaning: Extract<Meaning, { role: 'thing' }>, token: WordToken, next: readonly Token[]): void {
     const concept = this.compound(meaning.concept)
     this.dropModifier(token, concept)
+    this.unknown.yields()
+    this.lose(...this.colours.slice(1).flatMap((hex) => this.colourWords.get(hex) ?? []))
     const count =
       this.count !== undefined && this.count !== 1
         ? this.count
@@ -188,12 +221,14 @@ class Reader {
       (item) => item.concept === concept && colour === undefined && (count === undefined || count === 1 || item.count === undefined),
     )
     const item: Item = known ?? {
-      ...newItem(concept),
+      ...newItem(concept, token.surface, meaning.drawnAs),
       weight: token.weight,
       count,
+      counted: this.count !== undefined || meaning.count !== undefined,
       colour,
       size: this.size * (meaning.size ?? 1),
       pose: this.pose,
+      poseWord: this.poseWord,
       skin: this.skin,
       ...(isAnimate(concept) ? this.body : undefined),
       joined: this.joining ? this.lastItem : undefined,
@@ -209,6 +244,8 @@ class Reader {
     this.size = 1
     this.pose = undefined
     this.skin = undefined
+    if (isAnimate(concept) && !isFigure(concept)) this.lose(...this.bodyWords)
+    if (isAnimate(concept)) this.bodyWords = []
     if (isAnimate(concept)) this.body = { hair: undefined, hairStyle: undefined, eyes: undefined }
     this.attach(item, token, next)
     this.lastItem = item
@@ -232,7 +269,7 @@ class Reader {
     if (token.language === 'zh' && STANDALONE.has(last.concept.kind) && last.concept.kind !== concept.kind) return
     if (token.language === 'zh' && last.concept.kind === 'building' && concept.kind === 'building' && last.concept.id !== concept.id) return
     this.items.pop()
-    this.ignored.push(token.language === 'en' ? (last.concept.en[0] ?? last.concept.id) : (last.concept.zh[0] ?? last.concept.id))
+    this.lose(last.surface)
     this.colours.unshift(...(last.colour === undefined ? [] : [last.colour]))
     this.count ??= last.count
     this.size = last.size
@@ -242,12 +279,13 @@ class Reader {
   /** Closes what waited for this noun, as an object or as a subject. */
   private attach(item: Item, token: WordToken, next: readonly Token[]): void {
     if (this.waiting) {
-      const { relation, subject } = this.waiting
+      const { relation, subject, word } = this.waiting
       this.waiting = undefined
       const modifies =
         token.language === 'zh' && roleOf(next[0]) === 'of' && next.some((later) => roleOf(later) === 'thing') && clauseHas(next, 'thing')
-      if (subject && !modifies) link(subject, relation, item)
-      else {
+      if (subject && !modifies) {
+        if (!link(subject, relation, item)) this.lose(word)
+      } else {
         if (isCarrying(relation)) item.carried = true
         this.ahead.push({ relation, object: item })
       }
@@ -293,13 +331,17 @@ class Reader {
   private act(pose: Pose, token: WordToken, next: readonly Token[]): void {
     if (!this.lastItem || describesNext(token, next) || this.introduces(token, next)) {
       this.pose = pose
+      this.poseWord = token.surface
       return
     }
     const actor = this.items.findLast((item) => isAnimate(item.concept) && !item.carried) ?? this.lastItem
-    if (actor) actor.pose ??= pose
+    if (!actor) return
+    if (actor.pose === undefined) actor.poseWord = token.surface
+    actor.pose ??= pose
   }
 
   private relate(relation: Relation | 'with', token: WordToken): void {
+    if (this.previous === 'unknown') this.unknown.acts()
     const light = this.previous === 'setting' ? this.settings.at(-1)?.setting : undefined
     // "warm light in the window": the light is in it, not the house before.
     const loose = light !== undefined && (light.lightQuality !== undefined || light.warmth !== undefined) && !isCarrying(relation)
@@ -310,7 +352,7 @@ class Reader {
       !this.lastItem.carried &&
       !isCarrying(relation) &&
       relation !== 'with'
-    this.waiting = { relation, subject: loose ? undefined : close ? this.lastItem : this.topic(relation) }
+    this.waiting = { relation, subject: loose ? undefined : close ? this.lastItem : this.topic(relation), word: token.surface }
   }
 
   /** Who a relation is about: for actions the last living thing, else the last thing that is not itself held or worn. */
@@ -321,8 +363,11 @@ class Reader {
   }
 
   private setting(setting: Setting, token: WordToken): void {
+    // "a zorblax landscape" is about the landscape.
+    if (this.previous === 'unknown') this.unknown.yields()
     // "a house with a red roof" is not about a rooftop.
     if (setting.place === 'rooftop' && this.waiting?.relation === 'with') {
+      this.lose(...this.colours.map((hex) => `${this.colourWords.get(hex)} ${token.surface}`))
       this.colours = []
       this.waiting = undefined
       return
@@ -350,41 +395,4 @@ class Reader {
 }
 
 const STANDALONE: ReadonlySet<Kind> = new Set(['building', 'vehicle', 'plant', 'animal'])
-const FILLER: Meaning = { role: 'filler' }
-/** "pigs building houses": a word in -ing between two things is what one does to the other. */
-const isVerb = (token: WordToken, previous: string | undefined, next: readonly Token[]): boolean =>
-  token.surface.endsWith('ing') && token.meaning?.role === 'thing' && previous === 'thing' && clauseHas(next, 'thing')
-const endsRefusal = (meaning: Meaning, token: WordToken): boolean =>
-  (meaning.role === 'of' && token.language === 'zh') || meaning.role === 'relation'
-const roleOf = (token: Token | undefined): Meaning['role'] | undefined => (token?.type === 'word' ? token.meaning?.role : undefined)
-
-function clauseHas(next: readonly Token[], role: Meaning['role']): boolean {
-  for (const token of next) {
-    if (token.type === 'break') return false
-    if (roleOf(token) === role) return true
-  }
-  return false
-}
-
-/** "a sleeping cat", 奔跑的马: the pose belongs to the noun that follows at once. */
-function describesNext(token: WordToken, next: readonly Token[]): boolean {
-  const allowed: readonly (Meaning['role'] | undefined)[] = token.language === 'zh' ? ['of', 'colour', 'size'] : ['colour', 'size']
-  for (const later of next) {
-    const role = roleOf(later)
-    if (role === 'thing') return true
-    if (!allowed.includes(role)) return false
-  }
-  return false
-}
-
-/** 粉色头发的少女: the noun that the part belongs to follows 的. */
-const describedLater = (next: readonly Token[]): boolean => roleOf(next[0]) === 'of' && clauseHas(next, 'thing')
-
-/** 坐在桌子下 is under, 坐在桌子上 stays what the verb said. */
-const refined = (verb: Relation, place: Relation): Relation => (place === 'on' || (place === 'in' && verb === 'riding') ? verb : place)
-
-function pluralCount(concept: Concept): number {
-  if (concept.kind === 'plant') return 7
-  if (concept.kind === 'person' || concept.kind === 'fantasy') return 3
-  return concept.metres > 10 ? 3 : 4
-}
+const UNDRAWN: Meaning = { role: 'undrawn' }

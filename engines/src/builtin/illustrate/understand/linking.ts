@@ -13,25 +13,27 @@ const INVERSE: Readonly<Record<Relation, Relation>> = {
 export const isAnimate = (concept: Concept): boolean => concept.kind === 'animal' || concept.kind === 'person' || concept.kind === 'fantasy'
 export const isCarrying = (kind: Relation | 'with'): boolean => kind === 'riding' || kind === 'holding' || kind === 'wearing'
 
-/** Ties two items and everything joined to the first by "and". */
-export function link(subject: Item, relation: Relation | 'with', object: Item): void {
-  if (subject === object) return
+/** Ties two items and everything joined to the first by "and". False when both have relations already, so that this one cannot be shown. */
+export function link(subject: Item, relation: Relation | 'with', object: Item): boolean {
+  if (subject === object) return true
   const kind = normalRelation(subject.concept, relation, object.concept)
-  if (kind === undefined) return
+  if (kind === undefined) return true
   object.objectOf ??= subject
   if (isCarrying(kind)) object.carried = true
   if (kind === 'holding' || kind === 'wearing') {
     // Told from the thing, so that one person can hold and wear several.
-    if (object.relation === undefined && !leadsTo(subject, object)) object.relation = { kind, to: subject }
-    return
+    const free = object.relation === undefined && !leadsTo(subject, object)
+    if (free) object.relation = { kind, to: subject }
+    return free
   }
   if (subject.relation === undefined && !leadsTo(object, subject)) {
     subject.relation = { kind, to: object }
   } else if (object.relation === undefined && !leadsTo(subject, object)) {
     // A subject has room for one relation; the second is told from the other end.
     object.relation = { kind: kind === 'under' && object.concept.metres > subject.concept.metres ? 'behind' : INVERSE[kind], to: subject }
-  }
+  } else return false
   if (subject.joined && !isCarrying(kind) && subject.joined.relation === undefined) link(subject.joined, kind, object)
+  return true
 }
 
 /** "with" and loose prepositions, by what the two things are: in a boat and on a horse are both riding, in a kimono is wearing it. */

@@ -1,3 +1,4 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { HairStyle, Relation, Worn } from '../scene.ts'
 import type { Concept, Kind, Pose, Setting, SkinTone } from './lexicon/types.ts'
 
@@ -9,16 +10,26 @@ export interface Reading {
   readonly palette: readonly string[]
   readonly unwanted: Unwanted
   readonly ignored: readonly string[]
+  /** The unknown word that the prompt is about. */
+  readonly missing: string | undefined
 }
 
 /** A thing named in the prompt, with everything said about it. */
 export interface Item {
   readonly concept: Concept
+  /** As the prompt has it. */
+  readonly surface: string
+  /** The nearest thing that can be drawn, where the word means another. */
+  readonly drawnAs: Text | undefined
   weight: number
   count: number | undefined
+  /** A number says how many; a plural alone leaves it open. */
+  counted: boolean
   colour: string | undefined
   size: number
   pose: Pose | undefined
+  /** The word that says what it does. */
+  poseWord: string | undefined
   facing: 'left' | 'right' | undefined
   skin: SkinTone | undefined
   hair: string | undefined
@@ -43,9 +54,9 @@ export interface Unwanted {
 }
 
 /** A thing about which nothing is said yet. */
-export function newItem(concept: Concept): Item {
+export function newItem(concept: Concept, surface = '', drawnAs?: Text): Item {
   return {
-    concept, weight: 1, count: undefined, colour: undefined, size: 1, pose: undefined, facing: undefined, skin: undefined, hair: undefined,
+    concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, skin: undefined, hair: undefined,
     hairStyle: undefined, eyes: undefined, wears: [],
     relation: undefined, joined: undefined, carried: false, objectOf: undefined,
   } // prettier-ignore

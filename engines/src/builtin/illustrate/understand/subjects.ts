@@ -41,8 +41,11 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
     return {
       id: ids.get(item) ?? concept.id,
       concept: concept.id,
+      name: { en: concept.en[0] ?? item.surface, zh: concept.zh[0] ?? item.surface },
+      ...(item.pose && { pose: item.pose, poseWord: item.poseWord }),
       art: splitArt(artOf(item, stands)),
       count: Math.min(MOST, Math.max(1, Math.round(item.count ?? 1))),
+      ...(item.counted && (item.count ?? 1) > 1 && { wanted: item.count }),
       metres: Math.round(metresOf(item, main) * 1000) / 1000,
       weight: weightOf(item, item === main),
       colour: item.colour ?? concept.colour,
@@ -130,21 +133,29 @@ const OUTFITS: ReadonlySet<Garment> = new Set([
   'dress', 'kimono', 'robe', 'suit', 'uniform', 'armour', 'spacesuit', 'coat', 'sweater', 't-shirt',
 ]) // prettier-ignore
 
-/** Gives people the garments that they wear, each with its own colour, and leaves a house's windows to the house. */
-export function dressed(items: readonly Item[]): Item[] {
+/** What can be laid on an animal as a thing of its own. */
+const LAID_ON: ReadonlySet<Garment> = new Set([
+  'hat', 'top-hat', 'cap', 'beanie', 'helmet', 'crown', 'glasses', 'sunglasses', 'scarf', 'bow-tie', 'backpack',
+]) // prettier-ignore
+
+/** Gives people the garments that they wear, each with its own colour, and leaves a house's windows to the house. `lost` are clothes that nobody can put on. */
+export function dressed(items: readonly Item[]): { items: Item[]; lost: string[] } {
   const built = items.some((item) => item.concept.kind === 'building' && !PARTS.has(item.concept.id))
   const worn = new Set<Item>(built ? items.filter((item) => PARTS.has(item.concept.id)) : [])
+  const lost: string[] = []
   for (const [at, item] of items.entries()) {
     const garment = GARMENTS.find((id) => id === item.concept.id)
-    const owner = garment && wearerOf(item, at, items)
-    if (!owner) continue
-    if (isFigure(owner.concept)) owner.wears = [...owner.wears, { garment, colour: item.colour }]
-    else if (!OUTFITS.has(garment)) continue
-    if (OUTFITS.has(garment)) owner.colour ??= item.colour
+    if (!garment) continue
+    const owner = wearerOf(item, at, items)
+    if (owner && isFigure(owner.concept)) owner.wears = [...owner.wears, { garment, colour: item.colour }]
+    else if (LAID_ON.has(garment) || (!owner && item.relation?.kind !== 'wearing')) continue
+    // An icon has one outfit, which can be dyed.
+    else if (!owner || !OUTFITS.has(garment) || item.colour === undefined) lost.push(item.surface)
+    if (owner && OUTFITS.has(garment)) owner.colour ??= item.colour
     worn.add(item)
   }
   for (const item of items) if (item.relation && worn.has(item.relation.to)) item.relation = undefined
-  return items.filter((item) => !worn.has(item))
+  return { items: items.filter((item) => !worn.has(item)), lost }
 }
 
 /** A garment named on its own ("1girl, kimono") is somebody's too: theirs who was named last, or else first. */

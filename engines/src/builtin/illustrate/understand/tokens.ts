@@ -18,6 +18,8 @@ export type Token =
       readonly language: 'en' | 'zh'
     }
 
+export type WordToken = Extract<Token, { type: 'word' }>
+
 interface Word {
   readonly text: string
   readonly at: number

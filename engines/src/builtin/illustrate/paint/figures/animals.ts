@@ -1,5 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { Subject } from '../../scene.ts'
+import type { Pose } from '../../understand/lexicon/types.ts'
 import { toHex, fromHex, shift } from '../colour.ts'
 import type { Surface } from '../families.ts'
 import type { Context } from '../stage.ts'
@@ -12,7 +13,7 @@ import { drawElephant } from './elephant.ts'
 import { HOOFED } from './hoofed-builds.ts'
 import { drawFlamingo, drawFowl, drawOwl, drawPenguin } from './odd-birds.ts'
 import type { Build } from './quadruped-build.ts'
-import { drawQuadruped } from './quadruped.ts'
+import { drawQuadruped, posesOf } from './quadruped.ts'
 import { drawRabbit } from './rabbit.ts'
 import { drawBee, drawButterfly, drawFrog, drawTurtle } from './small-creatures.ts'
 import { drawCetacean, drawFish, drawKoi } from './swimmers.ts'
@@ -23,11 +24,15 @@ export interface AnimalOptions {
   /** Colour (hex) that the prompt wants. */
   readonly colour: string | undefined
   readonly stands: Subject['stands']
+  /** What the prompt says it does. */
+  readonly pose?: Pose | undefined
 }
 
 /** An animal that we draw ourselves: facing left, in a box of height 1 with its feet on the lower edge, x around 0. */
 export interface Animal {
   readonly surface: Surface
+  /** What it can be shown at, besides standing. */
+  readonly poses?: ReadonlySet<Pose>
   readonly draw: (ctx: Context, options: AnimalOptions) => void
 }
 
@@ -35,6 +40,7 @@ const quadruped = (name: string, build: Build): [string, Animal] => [
   name,
   {
     surface: build.foot === 'hoof' && build.pattern !== 'wool' ? 'hide' : 'fur',
+    poses: posesOf(build),
     draw: (ctx, options) => drawQuadruped(ctx, build, options),
   },
 ]

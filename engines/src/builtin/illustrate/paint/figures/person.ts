@@ -115,7 +115,7 @@ export function personOf(subject: Subject, random: Random, portrait: boolean): P
     pack: '#8a6136',
     extra: 'none',
     child,
-    walking: random.chance(0.4),
+    walking: random.chance(0.4) || subject.pose === 'walking' || subject.pose === 'running',
     front,
     beard:
       female || child

@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts'
+import type { Pose as SubjectPose } from '../../understand/lexicon/types.ts'
 import { fromHex, mix, shift, toHex, toOklab } from '../colour.ts'
 import type { Rgb } from '../colour.ts'
 import type { Context } from '../stage.ts'
@@ -12,9 +13,13 @@ import { lying, sitting } from './quadruped-resting.ts'
 import { paintTail } from './tails.ts'
 
 /** Draws the animal facing left into a box of height 1, feet on its lower edge. `random` picks coat and pose. */
-export function drawQuadruped(ctx: Context, build: Build, { random, colour }: { random: Random; colour: string | undefined }): void {
+export function drawQuadruped(
+  ctx: Context,
+  build: Build,
+  { random, colour, pose: wanted }: { random: Random; colour: string | undefined; pose?: SubjectPose | undefined },
+): void {
   const animal = colour === undefined ? { ...build, ...random.fork('coat').pick(build.coats ?? [{}]) } : dyed(build, colour)
-  const pose = random.fork('pose').pick(animal.poses)
+  const pose = (wanted && posture(build, wanted)) ?? random.fork('pose').pick(animal.poses)
   ctx.save()
   ctx.translate(0, 1)
   const unit = animal.unit ?? 0.6
@@ -24,6 +29,20 @@ export function drawQuadruped(ctx: Context, build: Build, { random, colour }: { 
   else standing(ctx, animal, pose, random)
   ctx.restore()
 }
+
+/** How the animal holds itself when it does that; undefined where it cannot be drawn so. */
+function posture(build: Build, wanted: SubjectPose): Pose | undefined {
+  const wild = build.foot === 'paw'
+  if (wanted === 'standing') return 'stand'
+  if (wanted === 'walking') return 'walk'
+  if (wanted === 'running') return 'trot'
+  if (wanted === 'sitting') return wild ? 'sit' : undefined
+  if (wanted === 'lying') return wild || build.poses.includes('lie') ? 'lie' : undefined
+  return undefined
+}
+
+export const posesOf = (build: Build): ReadonlySet<SubjectPose> =>
+  new Set((['walking', 'running', 'sitting', 'lying'] as const).filter((pose) => posture(build, pose) !== undefined))
 
 /**
  * The animal in another colour. A red fox and a brown bear are fox and bear as they are: their coat leans towards the word. Otherwise the coat is dyed, and what

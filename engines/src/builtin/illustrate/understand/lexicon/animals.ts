@@ -128,7 +128,7 @@ export const animals: readonly Concept[] = [
     ['flamingo', 'flamingo', '火烈鸟', 'noto:flamingo', 1.4],
     [
       'crane-bird',
-      'crane bird, heron, egret, stork, red crowned crane, cranes',
+      'crane, crane bird, paper crane, heron, egret, stork, red crowned crane, cranes',
       '仙鹤, 丹顶鹤, 鹤, 白鹭, 苍鹭',
       'painted:crane',
       1.4,

@@ -5,7 +5,7 @@ import { buildings } from './buildings.ts'
 import { clothes } from './clothes.ts'
 import { colours } from './colours.ts'
 import { fantasy } from './fantasy.ts'
-import { fillers } from './fillers.ts'
+import { fillers, undrawn } from './fillers.ts'
 import { food } from './food.ts'
 import { grammarWords, numbers, poses, relations, sizes } from './grammar-words.ts'
 import { looks } from './looks.ts'
@@ -15,6 +15,7 @@ import { people } from './people.ts'
 import { phrases } from './phrases.ts'
 import { places } from './places.ts'
 import { plants } from './plants.ts'
+import { relatives } from './relatives.ts'
 import { sky } from './sky.ts'
 import type { Concept, Meaning } from './types.ts'
 import { vehicles } from './vehicles.ts'
@@ -55,7 +56,7 @@ function build(): Lexicon {
   const add = (map: Map<string, Meaning>, word: string, meaning: Meaning) => {
     if (word !== '' && !map.has(word)) map.set(word, meaning)
   }
-  const rows: readonly WordRow[] = [...phrases(CONCEPTS), ...grammarWords]
+  const rows: readonly WordRow[] = [...phrases(CONCEPTS), ...relatives(CONCEPTS), ...grammarWords]
   for (const [en, zh, meaning] of rows) {
     for (const word of words(en)) add(english, phraseKey(word), meaning)
     for (const word of words(zh)) add(chinese, word, meaning)
@@ -75,6 +76,7 @@ function build(): Lexicon {
     ...relations,
     ...sizes,
     ...poses,
+    ...undrawn,
     ...fillers,
   ]) {
     for (const word of words(en)) add(english, phraseKey(word), meaning)

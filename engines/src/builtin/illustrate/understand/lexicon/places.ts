@@ -161,7 +161,7 @@ export const places: readonly WordRow[] = settings([
     { place: 'planet', weather: { kind: 'stars', amount: 0.8 } },
   ],
   [
-    'abstract, abstract shapes, pattern, geometric, geometric shapes, fractal, wallpaper, abstract background, kaleidoscope, mandala, abstract art, shapes',
+    'abstract, abstract shapes, swirl, swirls, spirals, swirling colours, swirling colors, pattern, geometric, geometric shapes, fractal, wallpaper, abstract background, kaleidoscope, mandala, abstract art, shapes',
     '抽象, 抽象画, 图案, 几何, 几何图形, 分形, 壁纸, 万花筒, 曼陀罗, 抽象艺术, 几何图案',
     { place: 'abstract' },
   ],

@@ -1,4 +1,5 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
+import type { Text } from '@stipple/core/domain/text'
 import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
 
 /** What our own procedural painters can draw. */
@@ -88,6 +89,8 @@ export type Meaning =
       readonly count?: number
       readonly size?: number
       readonly pose?: Pose
+      /** The nearest thing that can be drawn, where the word means another. */
+      readonly drawnAs?: Text
     }
   | { readonly role: 'setting'; readonly setting: Setting }
   | { readonly role: 'colour'; readonly hex: string }
@@ -114,4 +117,6 @@ export type Meaning =
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }
+  /** Understood, but beyond a drawing: what somebody does, what a place lacks. */
+  | { readonly role: 'undrawn' }
   | { readonly role: 'filler' }

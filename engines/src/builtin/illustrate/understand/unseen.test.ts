@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { understand } from './understand.ts'
+
+describe('what is read and not drawn', () => {
+  it.each([
+    ['a knight fighting a dragon', ['fighting']],
+    ['an empty room', ['empty']],
+    ['a cat with green eyes', ['green eyes']],
+    ['a house with a red roof', ['red roof']],
+    ['rain and fog over a village', ['fog']],
+    ['a dog in a coat', ['coat']],
+    ['两个人在公园里下棋', ['下棋']],
+    ['a red blue car', ['blue']],
+  ])('names what it knows and cannot show: %s [M-06]', (prompt, words) => {
+    expect(understand(prompt, '').ignored).toEqual(words)
+  })
+
+  it.each([
+    ['a pikachu on a table', 'pikachu'],
+    ['zorblax fighting a dragon', 'zorblax'],
+    ['桌子上的皮卡丘', '皮卡丘'],
+    ['a zorblax cat', undefined],
+    ['a fox and a zorblax', undefined],
+    ['hyperrealism, a cat in the garden', undefined],
+    ['a zorblax landscape', undefined],
+  ])('knows whether the main thing is missing: %s [M-06]', (prompt, word) => {
+    expect(understand(prompt, '').missing).toBe(word)
+  })
+
+  it('takes no look-alike by accident', () => {
+    expect(understand('gold and turquoise swirls', '')).toMatchObject({ subjects: [], place: 'abstract', palette: ['#dba632', '#2a9d9a'] })
+    expect(understand('an airship', '').relatives).toEqual([{ asked: 'airship', drawn: { en: 'hot-air balloon', zh: '热气球' } }])
+    expect(understand('a girl in a school uniform', '').subjects.map(({ concept }) => concept)).toEqual(['girl'])
+  })
+})
