@@ -22,7 +22,7 @@ for (const request of names) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const seeds = Array.from({ length: 4 }, (_, i) => round * 4 + i)
     const { result, ...cost } = await measure(() => makeLogos({ ...request, seeds, threads }, context))
-    const bytes = result.reduce((sum, { svg }) => sum + svg.byteLength, 0) / result.length
+    const bytes = result.logos.reduce((sum, { svg }) => sum + svg.byteLength, 0) / result.logos.length
     logos.push({ name: request.name, round: round === 0 ? 'first' : 'later', ...cost, 'svg kB': round2(bytes / 1024) })
   }
 }

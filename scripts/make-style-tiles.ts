@@ -49,12 +49,12 @@ const SCENE = { prompt: 'an orange cat in a flower meadow, mountains', width: 48
 
 async function draw(style?: BaseStyle): Promise<Uint8Array> {
   const { seed, ...scene } = SCENE
-  const { pictures, ignored } = await run(
+  const { pictures, report } = await run(
     { ...scene, negativePrompt: '', steps: 40, cfg: 7, style, pictures: [{ index: 0, seed }] },
     { report: () => {} },
   )
   const [picture] = pictures
-  if (!picture || ignored.length > 0) throw new Error(`not all of "${scene.prompt}" was drawn: ${ignored.join(', ')}`)
+  if (!picture || report.ignored.length > 0) throw new Error(`not all of "${scene.prompt}" was drawn: ${report.ignored.join(', ')}`)
   return picture.bytes
 }
 

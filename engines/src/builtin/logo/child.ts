@@ -18,20 +18,28 @@ export interface Logo {
   readonly png: Uint8Array
 }
 
+export interface LogoResult {
+  readonly logos: readonly Logo[]
+  /** Things of the description that no mark shows. */
+  readonly unmet: readonly string[]
+}
+
 /** Runs in a process of its own. Typefaces stay loaded for the next task. */
-export async function run({ seeds, threads, ...request }: LogoInput, { report }: ChildContext): Promise<readonly Logo[]> {
+export async function run({ seeds, threads, ...request }: LogoInput, { report }: ChildContext): Promise<LogoResult> {
   sharp.concurrency(threads)
   report({ ratio: 0.05 })
   await requireLetters(request.name, 'name')
   await requireLetters(request.slogan, 'slogan')
   const logos: Logo[] = []
+  const missing = new Set<string>()
   for (const seed of seeds) {
     report({ ratio: 0.1 + (0.9 * logos.length) / seeds.length })
-    const { design } = await propose(request, seed)
+    const { design, unmet } = await propose(request, seed)
     const svg = writeSvg(design, request.name.trim())
     logos.push({ svg: Buffer.from(svg), png: await onWhite(svg) })
+    for (const word of unmet) missing.add(word)
   }
-  return logos
+  return { logos, unmet: [...missing] }
 }
 
 /** @throws {EngineError} `invalid_input` when no typeface can set a character, naming it */

@@ -17,7 +17,10 @@ export interface Colours {
 
 export const WHITE = '#ffffff'
 
-export function chooseColours(base: string, { random, given }: { random: Random; given: boolean }): Colours {
+export function chooseColours(
+  base: string,
+  { random, given, second }: { random: Random; given: boolean; second?: string | undefined },
+): Colours {
   const { light, chroma, hue } = toLch(base)
   const grey = chroma < 0.02
   const primary = readable({ light, chroma, hue }, given ? 3.02 : 3.6)
@@ -27,7 +30,10 @@ export function chooseColours(base: string, { random, given }: { random: Random;
     : isBlue(hue) && random.chance(0.5)
       ? AMBER
       : hue + random.pick(isWarm(hue) ? [0, -0.06] : [0.07, -0.07, 0])
-  const accent = readable({ light: Math.min(0.66, light + 0.12), chroma: Math.min(0.16, Math.max(0.11, chroma)), hue: accentHue }, 3.1)
+  const accent =
+    second !== undefined
+      ? readable(toLch(second), 3.1)
+      : readable({ light: Math.min(0.66, light + 0.12), chroma: Math.min(0.16, Math.max(0.11, chroma)), hue: accentHue }, 3.1)
   const soft = readable({ light: 0.5, chroma: Math.min(0.03, chroma * 0.3), hue }, 4.8)
   return { primary, ink, accent, soft, seal: given ? primary : VERMILION }
 }

@@ -10,6 +10,7 @@ import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { contrastOnWhite } from './colours.ts'
 import { engine } from './engine.ts'
+import { readBrief } from './read-brief.ts'
 
 const context = testContext()
 
@@ -115,6 +116,20 @@ describe('logo: the proposals', () => {
     expect(coffee).not.toBe(dog)
     const { svgs: same } = await make({ name: 'Nomo', prompt: 'coffee shop' })
     expect(paths(same[0] ?? '')[0]).toBe(paths(coffee ?? '')[0])
+  })
+
+  it('say what their mark cannot show instead of showing another thing, and keep to the colours of the words [M-06]', async () => {
+    const task = logoTask({ name: 'Fang United', prompt: 'wolf head for a sports team, aggressive, black and red', seed: 2 })
+    const { outputs, warnings } = await runTask(engine, { task, model: 'builtin/logo' }, { context })
+    expect(warnings).toEqual([
+      { code: 'words_ignored', text: { en: expect.stringContaining('wolf'), zh: expect.stringContaining('wolf') } },
+    ])
+    const svg = Buffer.from(outputs[0]?.also?.[0]?.bytes ?? []).toString()
+    expect(await shareNear(svg, '#1f1f24')).toBeGreaterThan(0.02)
+    const brief = readBrief({ name: 'Fang United', slogan: '', prompt: task.prompt })
+    expect(brief.icons).not.toContain('trophy')
+    expect(readBrief({ name: '山野', slogan: '', prompt: '一只猫，黑色' })).toMatchObject({ named: ['#1f1f24'], unmet: [] })
+    expect(readBrief({ name: '山野', slogan: '', prompt: '一只猫，黑色' }).icons[0]).toBe('cat')
   })
 
   it.each(LOGO_COLOURS.flatMap(({ hex }) => hex ?? []))('keep to %s, every colour clear on white', async (colour) => {

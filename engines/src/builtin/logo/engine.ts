@@ -1,7 +1,7 @@
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine } from '../../spec.ts'
-import type { Logo, LogoInput } from './child.ts'
+import type { Engine, Warning } from '../../spec.ts'
+import type { LogoInput, LogoResult } from './child.ts'
 import { MODELS } from './models.ts'
 import { PICTURE } from './picture.ts'
 
@@ -17,7 +17,7 @@ export const engine: Engine = {
     if (task.kind !== 'text-to-logo') throw new EngineError('internal', `The logo workshop cannot do ${task.kind}.`)
     const { name, slogan, prompt, colour, count, seed } = task
     const seeds = Array.from({ length: count }, (_, i) => (seed + i) % 2 ** 32)
-    const logos = await runInChild<LogoInput, readonly Logo[]>({
+    const { logos, unmet } = await runInChild<LogoInput, LogoResult>({
       module: new URL('child.ts', import.meta.url),
       input: { name, slogan, prompt, colour, seeds, threads: budget.threads },
       context: { signal, budget, report, log },
@@ -30,6 +30,14 @@ export const engine: Engine = {
       seed: seeds[i] ?? seed,
       also: [{ extension: 'svg', type: 'image/svg+xml', bytes: svg }],
     }))
-    return { status: 'done', outputs, warnings: [] }
+    return { status: 'done', outputs, warnings: unmet.length > 0 ? [notShown(unmet)] : [] }
   },
 }
+
+const notShown = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: {
+    en: `No mark shows this, so the logo does without: ${words.join(', ')}`,
+    zh: `没有对应的图形，Logo 里没有画：${words.join('、')}`,
+  },
+})

@@ -3,7 +3,7 @@ import type { TypeFamilyId } from '../shared/type/families.ts'
 import { openTypeface } from '../shared/type/typeface.ts'
 import { merged } from './block.ts'
 import type { Block } from './block.ts'
-import { chooseColours } from './colours.ts'
+import { chooseColours, contrastOnWhite } from './colours.ts'
 import { columnLayout } from './layouts/column.ts'
 import { emblemLayout } from './layouts/emblem.ts'
 import { framedLayout } from './layouts/framed.ts'
@@ -29,6 +29,8 @@ export interface Request {
 export interface Proposal {
   readonly layout: string
   readonly design: Block
+  /** Things of the description that the mark does not show. */
+  readonly unmet: readonly string[]
 }
 
 /** In this order neighbours differ most: those who ask for four get four with consecutive seeds. */
@@ -63,7 +65,9 @@ export async function propose({ name, slogan, prompt, colour }: Request, seed: n
     weight: 500,
     text: smallText + smallText.toUpperCase(),
   })
-  const base = colour ?? random.fork('colour').pick(brief.colours)
+  // White and cream cannot stand on white; colours in the words count unless one was chosen in the form.
+  const [first, second] = colour === undefined ? brief.named.filter((hex) => contrastOnWhite(hex) > 1.4) : []
+  const base = colour ?? first ?? random.fork('colour').pick(brief.colours)
   const icons = brief.icons
   const design = layout.compose({
     ...parts,
@@ -72,10 +76,10 @@ export async function propose({ name, slogan, prompt, colour }: Request, seed: n
     small,
     icon: icons.length > 0 ? (icons[random.fork('icon').chance(0.5) ? 0 : random.whole(0, icons.length - 1)] ?? icons[0]) : undefined,
     stroke: random.fork('stroke').chance(0.75) ? 'fill' : 'bold',
-    colours: chooseColours(base, { random: random.fork('accent'), given: colour !== undefined }),
+    colours: chooseColours(base, { random: random.fork('accent'), given: colour !== undefined || first !== undefined, second }),
     random: random.fork('layout'),
   })
-  return { layout: layout.id, design: merged(design) }
+  return { layout: layout.id, design: merged(design), unmet: brief.unmet }
 }
 
 /** What goes with a lettering in small sizes, where a brush could not be read. */

@@ -1,3 +1,5 @@
+import type { Kind } from '../illustrate/understand/lexicon/types.ts'
+import { readTokens } from '../illustrate/understand/tokens.ts'
 import type { Business } from './business.ts'
 import { BUSINESSES_OF_PLEASURE } from './businesses-of-pleasure.ts'
 import { BUSINESSES_OF_WORK } from './businesses-of-work.ts'
@@ -13,22 +15,51 @@ export interface Brief {
   readonly icons: readonly string[]
   readonly colours: readonly string[]
   readonly feels: readonly Feel[]
+  /** Colours (hex) that the description names. */
+  readonly named: readonly string[]
+  /** Things that the description names and no icon shows. */
+  readonly unmet: readonly string[]
 }
 
 const FALLBACK = {
   colours: ['#27468c', '#1f7a7a', '#c8402b', '#2f6b4f', '#6b3a78', '#b5482b'],
   feels: ['modern', 'calm', 'bold', 'refined'],
-} as const satisfies Omit<Brief, 'icons'>
+} as const satisfies Pick<Brief, 'colours' | 'feels'>
 
 /** Reads what the bearer does off its description first, then off its name and slogan. */
 export function readBrief({ prompt, name, slogan }: { prompt: string; name: string; slogan: string }): Brief {
   const wanted = feelsIn(prompt)
   const found = businessIn(withoutFeels(prompt)) ?? businessIn(withoutFeels(name)) ?? businessIn(withoutFeels(slogan))
   const named = [prompt, name].flatMap(iconsNamed)
-  const icons = [...new Set([...named, ...(found?.icons ?? [])])].filter(hasIcon)
+  const { drawn, unmet, colours } = thingsIn(prompt, found)
+  // What is asked for and cannot be shown is left out: another thing in its place would be a mistake.
+  const instead = drawn.length === 0 && unmet.length > 0 ? [] : (found?.icons ?? [])
+  const icons = [...new Set([...drawn, ...named, ...instead])].filter(hasIcon)
   const feels = wanted.length > 0 ? wanted : (found?.feels ?? FALLBACK.feels)
-  return { icons, colours: found?.colours ?? FALLBACK.colours, feels }
+  return { icons, colours: found?.colours ?? FALLBACK.colours, feels, named: colours, unmet }
 }
+
+/** Things and colours of a description. A word that already tells of the business is no thing of its own. */
+function thingsIn(prompt: string, found: Business | undefined): { drawn: string[]; unmet: string[]; colours: string[] } {
+  const drawn: string[] = []
+  const unmet: string[] = []
+  const colours: string[] = []
+  for (const token of readTokens(prompt)) {
+    if (token.type !== 'word') continue
+    const { meaning, surface } = token
+    if (meaning?.role === 'colour') colours.push(meaning.hex)
+    if (meaning?.role !== 'thing' || !SHOWN.has(meaning.concept.kind)) continue
+    const told =
+      found && [...found.words.en, ...found.words.zh].some((word) => word === surface || (word.length > 1 && surface.includes(word)))
+    const icon = [meaning.concept.id, ...meaning.concept.en].map((word) => word.replaceAll(' ', '-')).find(hasIcon)
+    if (icon !== undefined) drawn.push(icon)
+    else if (told !== true) unmet.push(surface)
+  }
+  return { drawn, unmet: [...new Set(unmet)], colours: [...new Set(colours)] }
+}
+
+/** Kinds of things that a mark is asked to show; people and buildings in a description are mostly its customers and its premises. */
+const SHOWN: ReadonlySet<Kind> = new Set(['animal', 'plant', 'fantasy', 'sky', 'vehicle'])
 
 /** The business whose word says most: a single Chinese character less than a word; of equals the one that stands first, then the longest. */
 function businessIn(text: string): Business | undefined {

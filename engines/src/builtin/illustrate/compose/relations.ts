@@ -86,6 +86,11 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
       return spot(parent.x + (fan * 0.8 + aside) * parent.width, top, Math.min(tall, bound), parent.depth - 0.012, { mode: 'surface' })
     }
     case 'riding':
+      // On a board one stands.
+      if (BOARDS.has(parent.subject.concept))
+        return spot(parent.x, parent.y - parent.height * 0.62, Math.max(natural, parent.height * 1.6), parent.depth - 0.012, {
+          mode: 'surface',
+        })
       if (isVessel(parent.subject))
         return spot(
           parent.x + (fan * 0.7 - (parent.flip ? -0.06 : 0.06)) * parent.width,
@@ -141,6 +146,15 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
         { mode: 'air' },
       )
     case 'holding':
+      // Held over the head, the stick before the body.
+      if (/umbrella/.test(subject.concept))
+        return spot(
+          parent.x + (parent.flip ? 1 : -1) * parent.width * 0.16,
+          parent.y - parent.height * 0.5,
+          parent.height * 0.72,
+          parent.depth + 0.012,
+          { mode: 'surface' },
+        )
       return spot(
         parent.x + (parent.flip ? 1 : -1) * parent.width * 0.34,
         parent.y - parent.height * 0.34,
@@ -152,7 +166,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
       // A long body carries its head at the end.
       return spot(
         parent.x + (parent.width > parent.height * 0.8 ? (parent.flip ? 0.34 : -0.34) * parent.width : 0),
-        parent.y - parent.height * 0.84,
+        parent.y - parent.height * (AT_THE_NECK.has(subject.concept) ? 0.52 : 0.84),
         Math.min(natural, parent.height * 0.26),
         parent.depth - 0.012,
         { mode: 'surface' },
@@ -222,7 +236,7 @@ function place(
   return {
     subject,
     index,
-    x: clamp(spot.x, half * 0.7, Math.max(half * 0.71, spot.frame.width - half * 0.7)),
+    x: clamp(spot.x, half * 0.94, Math.max(half * 0.95, spot.frame.width - half * 0.94)),
     y: clamp(spot.y, tall * 0.6, spot.frame.height * 1.02),
     width: tall * aspect,
     height: tall,
@@ -234,6 +248,11 @@ function place(
     sink: 0,
   }
 }
+
+/** What carries somebody upright. */
+const BOARDS: ReadonlySet<string> = new Set(['skateboard', 'surfboard', 'snowboard', 'sled'])
+
+const AT_THE_NECK: ReadonlySet<string> = new Set(['scarf', 'bow-tie', 'tie', 'ribbon'])
 
 function isVessel({ art }: Subject): boolean {
   return art.set === 'painted' && /^(rowing-boat|covered-boat|raft)$/.test(art.painter)

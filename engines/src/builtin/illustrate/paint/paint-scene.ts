@@ -1,11 +1,12 @@
 import { composeLayout, heroOf } from '../compose/layout.ts'
-import type { Layout } from '../compose/layout.ts'
+import type { Layout, Placement } from '../compose/layout.ts'
 import { chooseLight } from '../compose/light.ts'
 import { settleOnSupports } from '../compose/settle.ts'
 import { PLACE_TRAITS } from '../compose/traits.ts'
 import type { Painting } from '../painting.ts'
 import { createRandom } from '../random.ts'
 import type { Scene } from '../scene.ts'
+import { isPerson } from './figures/person.ts'
 import { mainColours } from './main-colours.ts'
 import { PLACE_PAINTERS } from './places/places.ts'
 import { sourceOf } from './sprite.ts'
@@ -61,6 +62,9 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
   const light = chooseLight(wanted, random)
   const composed = composeLayout(wanted, { width: options.width, height: options.height, aspects, busts, random })
   const layout = options.arrange?.(composed) ?? composed
+  // Of several people no two are alike.
+  const sourceOfOne = ({ subject, index }: Placement): Source | undefined =>
+    index > 0 && isPerson(subject) ? sourceOf(subject, random.fork(`source/${subject.id}/${index}`)) : sources.get(subject.id)
   const stage = createStage({
     width: options.width,
     height: options.height,
@@ -74,7 +78,7 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
   place.back(stage)
   const { without = [] } = options
   for (const placement of layout.placements) {
-    const source = sources.get(placement.subject.id)
+    const source = sourceOfOne(placement)
     if (source) paintSubject(stage, placement, source, without.includes('subjects') ? 'traces' : undefined)
   }
   if (wanted.camera.shot !== 'close' && wanted.camera.shot !== 'macro') place.front?.(stage)

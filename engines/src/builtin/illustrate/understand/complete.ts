@@ -147,6 +147,9 @@ function placeOf(input: {
   // A lighthouse on a cliff has the sea below it.
   if (weak === 'mountains' && items.some(({ concept }) => concept.homes[0] === 'sea') && !removal.place('beach'))
     return { place: 'beach', lost: [] }
+  // A cat on a window sill watches the snow from indoors.
+  const support = main?.relation?.to.concept.homes[0]
+  if (weak !== undefined && support !== undefined && isIndoors(support) && !removal.place(support)) return { place: support, lost: [] }
   if (weak !== undefined && (weak !== 'sky' || skyWard)) return { place: weak, lost: [] }
   const home = homeOf(items, main, removal)
   const fallback: Place[] = [home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])

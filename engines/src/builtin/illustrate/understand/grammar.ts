@@ -294,7 +294,8 @@ class Reader {
     // "wearing a hat and a scarf": the second object belongs to the owner of the first.
     const owner = this.joining ? this.lastItem?.objectOf : undefined
     const shared = this.lastItem?.relation?.to === owner ? this.lastItem?.relation?.kind : owner?.relation?.kind
-    if (owner && shared !== undefined) link(owner, shared, item)
+    // Nobody is worn or held along with a dress: "a woman in red and a man in black".
+    if (owner && shared !== undefined && !(isAnimate(item.concept) && shared !== 'riding' && isCarrying(shared))) link(owner, shared, item)
     // What is held or worn takes the subject's only relation first.
     const ahead = this.ahead.toSorted((a, b) => Number(isCarrying(b.relation)) - Number(isCarrying(a.relation)))
     for (const { relation, object } of ahead) link(item, relation, object)
@@ -329,15 +330,14 @@ class Reader {
   }
 
   private act(pose: Pose, token: WordToken, next: readonly Token[]): void {
-    if (!this.lastItem || describesNext(token, next) || this.introduces(token, next)) {
+    const ahead = token.meaning?.role !== 'relation' && describesNext(token, next)
+    if (!this.lastItem || ahead || this.introduces(token, next)) {
       this.pose = pose
       this.poseWord = token.surface
       return
     }
     const actor = this.items.findLast((item) => isAnimate(item.concept) && !item.carried) ?? this.lastItem
-    if (!actor) return
-    if (actor.pose === undefined) actor.poseWord = token.surface
-    actor.pose ??= pose
+    if (actor?.pose === undefined) Object.assign(actor ?? {}, { pose, poseWord: token.surface })
   }
 
   private relate(relation: Relation | 'with', token: WordToken): void {

@@ -32,4 +32,12 @@ describe('what is read and not drawn', () => {
     expect(understand('an airship', '').relatives).toEqual([{ asked: 'airship', drawn: { en: 'hot-air balloon', zh: '热气球' } }])
     expect(understand('a girl in a school uniform', '').subjects.map(({ concept }) => concept)).toEqual(['girl'])
   })
+
+  it('does not put one of two people on the other', () => {
+    const { subjects } = understand('a woman in a red dress and a man in a black suit', '')
+    expect(subjects.map(({ concept, wears, relation }) => [concept, wears?.[0]?.colour, relation])).toEqual([
+      ['woman', '#d0312d', undefined],
+      ['man', '#1f1f24', undefined],
+    ])
+  })
 })

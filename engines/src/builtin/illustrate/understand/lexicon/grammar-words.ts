@@ -10,10 +10,12 @@ const size = (factor: number): Meaning => ({ role: 'size', factor })
 const skin = (tone: SkinTone): Meaning => ({ role: 'skin', tone })
 
 export const relations: readonly WordRow[] = [
+  ['on, on top of, upon, atop, onto, standing on, perched on', '站在, 停在, 落在, 放在', relation('on')],
+  ['sitting on, seated on, sits on', '坐在', { role: 'relation', relation: 'on', object: 'after', pose: 'sitting' }],
   [
-    'on, on top of, upon, atop, onto, sitting on, standing on, lying on, perched on, resting on, sleeping on',
-    '坐在, 站在, 躺在, 趴在, 停在, 落在, 放在, 睡在',
-    relation('on'),
+    'lying on, resting on, sleeping on, napping on, sleeps on',
+    '躺在, 趴在, 睡在, 卧在',
+    { role: 'relation', relation: 'on', object: 'after', pose: 'lying' },
   ],
   ['under, beneath, underneath, below', '', relation('under')],
   ['in, inside, within, into, in the middle of', '', relation('in')],

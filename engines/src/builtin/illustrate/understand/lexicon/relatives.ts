@@ -7,6 +7,7 @@ const ROWS: readonly (readonly [en: string, zh: string, concept: string, drawnEn
   ['ferrari, lamborghini, porsche, sports car, supercar', '法拉利, 兰博基尼, 保时捷, 跑车, 超跑, 超级跑车', 'sports-car', 'ordinary car', '普通轿车'],
   ['vintage car, classic car, convertible', '老爷车, 敞篷车', 'car', 'ordinary car', '普通轿车'],
   ['pipa, lute', '琵琶, 古琴, 古筝', 'banjo', 'banjo', '班卓琴'],
+  ['pirate ship, galleon', '海盗船', 'pirate-ship', 'sailing boat', '帆船'],
   ['cello', '大提琴', 'violin', 'violin', '小提琴'],
   ['perfume, perfume bottle', '香水, 香水瓶', 'perfume', 'bottle of lotion', '护肤品瓶子'],
   ['katana, longsword, saber, sabre', '武士刀, 长剑, 军刀', 'sword', 'short sword', '短剑'],
