@@ -3,6 +3,7 @@ import type { Colours } from '../cutout/guided-filter.ts'
 import { lumaOf, mean, quantile } from './colours.ts'
 import { estimateBlur } from './find/blur.ts'
 import { darkChannel, leastChannel } from './find/dark-channel.ts'
+import { findMotion } from './find/motion.ts'
 import { estimateBlocking, estimateNoise } from './find/noise.ts'
 import { findScratches } from './find/scratches.ts'
 import { chroma } from './repairs/dull.ts'
@@ -15,6 +16,8 @@ export interface Findings {
   readonly blocking: number
   /** In pixels. */
   readonly blur: number
+  /** How far things moved while the picture was taken, in pixels. */
+  readonly motion: number
   /** Mean of the dark channel. */
   readonly veil: number
   /** The darkest and the lightest pixels. */
@@ -36,6 +39,7 @@ export async function measure(colours: Colours): Promise<Findings> {
     noise: estimateNoise(luma),
     blocking: estimateBlocking(luma),
     blur: estimateBlur(luma),
+    motion: findMotion(luma)?.length ?? 0,
     veil: mean(darkChannel(colours, radius)),
     black: quantile(least, 0.01),
     white: quantile(luma, 0.99),
@@ -53,7 +57,7 @@ export function decideRepairs(found: Findings): readonly Repair[] {
   const dark = found.brightness < 0.2 && found.highlights < 0.5
   const needed: Partial<Record<Repair, boolean>> = {
     noise: found.noise > 0.013 || found.blocking > 1.35,
-    blur: found.blur > 1.15,
+    blur: found.blur > 1.15 || found.motion > 0,
     haze: hazy,
     dark,
     scratches: found.scratches > 0.8,

@@ -10,7 +10,7 @@ import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { EngineError } from '../../spec.ts'
 import type { Raster } from '../upscale/enlarge.ts'
-import { addHaze, addNoise, blur, compress, darken, fade, rain, readRaster, scratch, writePng } from './__fixtures__/damage.ts'
+import { addHaze, addNoise, blur, compress, darken, fade, move, rain, readRaster, scratch, writePng } from './__fixtures__/damage.ts'
 import { engine } from './engine.ts'
 
 const fixture = (name: string) => readFile(new URL(`../../../test/__fixtures__/${name}`, import.meta.url))
@@ -97,6 +97,15 @@ describe('restore: what networks mend gets closer to what it was', () => {
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original) * 0.75)
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 0.8)
   })
+})
+
+it('restore: a picture that was moved is found out, and gets closer to what it was [M-01]', async () => {
+  const photo = PHOTOS.cat
+  const moved = await writePng(await compress(move(photo, 11), 92))
+  const { warnings, raster } = await restore(moved, [])
+  expect(warnings).toMatchObject([{ text: { en: 'Found and mended: blur.' } }])
+  const [original, before, after] = [grey(photo), grey(await readRaster(moved)), grey(raster)]
+  expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
 })
 
 describe.each(Object.entries(PHOTOS))('restore: %s gets closer to what it was', (_, photo) => {

@@ -22,6 +22,20 @@ export const blur = async (raster: Raster, sigma: number) => readRaster(await op
 export const compress = async (raster: Raster, quality: number) => readRaster(await open(raster).jpeg({ quality }).toBuffer())
 export const darken = (raster: Raster) => change(raster, (value) => 255 * 0.5 * (value / 255) ** 2)
 
+/** The camera went straight to the right. */
+export function move(raster: Raster, length: number): Raster {
+  const { data, width } = raster
+  const row = (i: number) => Math.floor(i / 3 / width) * width
+  return change(raster, (_, { x, channel, i }) => {
+    let sum = 0
+    for (let n = 0; n < length; n++) {
+      const column = Math.min(width - 1, Math.max(0, x + n - Math.floor(length / 2)))
+      sum += data[(row(i) + column) * 3 + channel] ?? 0
+    }
+    return sum / length
+  })
+}
+
 /** Grey air, thicker above than below. */
 export function addHaze(raster: Raster): Raster {
   const air = [215, 220, 228]
@@ -65,6 +79,8 @@ export async function rain(raster: Raster): Promise<Raster> {
 }
 
 interface Place {
+  readonly i: number
+  readonly x: number
   readonly y: number
   readonly channel: number
   readonly grey: number
@@ -76,7 +92,7 @@ function change(raster: Raster, to: (value: number, place: Place) => number): Ra
   for (let i = 0; i < data.length; i++) {
     const pixel = Math.floor(i / 3) * 3
     const grey = 0.299 * (data[pixel] ?? 0) + 0.587 * (data[pixel + 1] ?? 0) + 0.114 * (data[pixel + 2] ?? 0)
-    bytes[i] = to(data[i] ?? 0, { y: Math.floor(i / 3 / width), channel: i % 3, grey })
+    bytes[i] = to(data[i] ?? 0, { i, x: Math.floor(i / 3) % width, y: Math.floor(i / 3 / width), channel: i % 3, grey })
   }
   return { ...raster, data: new Uint8Array(bytes.buffer) }
 }

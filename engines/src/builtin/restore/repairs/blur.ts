@@ -5,6 +5,8 @@ import { resamplePlane } from '../../cutout/resample.ts'
 import { blurPlane } from '../blur.ts'
 import { clamp, lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'
 import { estimateBlur } from '../find/blur.ts'
+import { findMotion } from '../find/motion.ts'
+import type { Motion } from '../find/motion.ts'
 
 export interface Deblurring {
   /** Makes a picture twice as large, with new detail. */
@@ -15,6 +17,8 @@ export interface Deblurring {
 const SHARP = 0.55
 const STRONGEST = 3
 const ROUNDS = 10
+/** What moved lost more than what is out of focus, and makes fewer ripples. */
+const ROUNDS_OF_MOTION = 24
 /** The blur is taken for a little less than it seems: too much makes ripples. */
 const CAUTION = 0.85
 /** A picture with this much blur loses nothing when it is shrunk to half. */
@@ -25,8 +29,12 @@ const HALF_AT = 2.4
  * far as its blur allows and letting a network draw it large and sharp again.
  */
 export async function sharpen(colours: Colours, { enlarge }: Deblurring): Promise<Colours> {
-  const sigma = Math.min(STRONGEST, Math.max(SHARP, estimateBlur(lumaOf(colours))))
-  const restored = deconvolve(colours, sigma * CAUTION)
+  const luma = lumaOf(colours)
+  const motion = findMotion(luma)
+  // A network that knows no motion would draw its traces as things.
+  if (motion) return deconvolve(colours, { blur: (plane) => blurAlong(plane, motion), rounds: ROUNDS_OF_MOTION })
+  const sigma = Math.min(STRONGEST, Math.max(SHARP, estimateBlur(luma)))
+  const restored = deconvolve(colours, { blur: (plane) => blurPlane(plane, sigma * CAUTION), rounds: ROUNDS })
   if (!enlarge || sigma < 1) return restored
   const [{ width, height }] = colours
   const scale = Math.min(1, Math.max(0.5, HALF_AT / 2 / sigma))
@@ -35,22 +43,57 @@ export async function sharpen(colours: Colours, { enlarge }: Deblurring): Promis
   return mixColours(restored, drawn, sigma < 1.3 ? 0.3 : 0.5)
 }
 
-/** Richardson and Lucy's iteration for a Gaussian blur, on brightness only: colours are seen less sharp anyway. */
-export function deconvolve(colours: Colours, sigma: number): Colours {
+/** Richardson and Lucy's iteration for a symmetric blur, on brightness only: colours are seen less sharp anyway. */
+function deconvolve(colours: Colours, { blur, rounds }: { blur: (plane: Plane) => Plane; rounds: number }): Colours {
   const luma = lumaOf(colours)
   const observed: Plane = { ...luma, data: luma.data.map((value) => value + OFFSET) }
   let estimate = observed
-  for (let round = 0; round < ROUNDS; round++) {
-    const blurred = blurPlane(estimate, sigma)
-    const ratio = blurPlane(
-      { ...observed, data: observed.data.map((value, i) => value / Math.max(OFFSET / 2, blurred.data[i] ?? 1)) },
-      sigma,
-    )
+  for (let round = 0; round < rounds; round++) {
+    const blurred = blur(estimate)
+    const ratio = blur({ ...observed, data: observed.data.map((value, i) => value / Math.max(OFFSET / 2, blurred.data[i] ?? 1)) })
     const next = createPlane(luma.width, luma.height)
     for (let i = 0; i < next.data.length; i++) next.data[i] = (estimate.data[i] ?? 0) * (ratio.data[i] ?? 1)
     estimate = next
   }
   return withLuma(colours, luma, clampPlane({ ...estimate, data: estimate.data.map((value) => value - OFFSET) }))
+}
+
+/** What a straight, even motion does to a picture: the mean along it, borders held. */
+function blurAlong(plane: Plane, motion: Motion): Plane {
+  const { width, height, data } = plane
+  const out = createPlane(width, height)
+  for (const { dx, dy, weight } of stepsOf(motion)) {
+    for (let y = 0, i = 0; y < height; y++) {
+      const row = Math.min(height - 1, Math.max(0, y + dy)) * width
+      for (let x = 0; x < width; x++, i++)
+        out.data[i] = (out.data[i] ?? 0) + weight * (data[row + Math.min(width - 1, Math.max(0, x + dx))] ?? 0)
+    }
+  }
+  return out
+}
+
+interface Step {
+  readonly dx: number
+  readonly dy: number
+  readonly weight: number
+}
+
+/** The motion as shares of whole pixels. */
+function stepsOf({ angle, length }: Motion): readonly Step[] {
+  const steps = new Map<string, Step>()
+  const count = Math.ceil(length)
+  for (let n = 0; n < count; n++) {
+    const place = ((n + 0.5) / count - 0.5) * length
+    const [x, y] = [Math.cos(angle) * place, Math.sin(angle) * place]
+    for (const dx of [Math.floor(x), Math.floor(x) + 1]) {
+      for (const dy of [Math.floor(y), Math.floor(y) + 1]) {
+        const weight = ((1 - Math.abs(x - dx)) * (1 - Math.abs(y - dy))) / count
+        const before = steps.get(`${dx} ${dy}`)?.weight ?? 0
+        if (weight > 0) steps.set(`${dx} ${dy}`, { dx, dy, weight: before + weight })
+      }
+    }
+  }
+  return [...steps.values()]
 }
 
 /** Keeps the quotient calm in the dark. */
