@@ -3,6 +3,7 @@ import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { EngineContext, RunContext, Warning } from '../../spec.ts'
 import type { EspeakInput } from './espeak-child.ts'
+import { readMandarin, wordsAsWritten } from './mandarin.ts'
 import { ESPEAK_PACK } from './models.ts'
 import type { Part } from './speak.ts'
 import { hasUnknownScript, splitText } from './split-text.ts'
@@ -16,6 +17,7 @@ export interface Wish {
   readonly rate: number
 }
 
+const MANDARIN = /^cmn/
 /** Of the whole time, what eSpeak NG's process takes. */
 const SHARE_OF_ESPEAK = 0.4
 
@@ -29,16 +31,22 @@ export async function prepareSpeech({ text, voice, rate }: Wish, context: RunCon
   const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')
   if (foreign.length === 0) return parts
   if (!(await hasEspeak(context))) throw refused('This installation has no voice for this language.', NO_VOICE)
+  const readings = foreign.map(({ text: own, speaker }) => (MANDARIN.test(speaker.id) ? readMandarin(own) : undefined))
   const { signal, budget, report, log } = context
   const folder = await context.packs.ensure(ESPEAK_PACK, { signal, report })
   const spoken = await runInChild<EspeakInput, readonly Spoken[]>({
     module: new URL('espeak-child.ts', import.meta.url),
-    input: { folder, pieces: foreign.map((part) => ({ text: part.text, voice: part.speaker.id })), rate },
+    input: {
+      folder,
+      pieces: foreign.map(({ text: own, speaker }, index) => ({ text: readings[index]?.text ?? own, voice: speaker.id })),
+      rate,
+    },
     context: { signal, budget, log, report: ({ ratio = 0 }) => report({ ratio: ratio * SHARE_OF_ESPEAK }) },
   })
   return parts.map((part) => {
-    const own = spoken[foreign.indexOf(part)]
-    return own ? { ...part, spoken: own } : part
+    const index = foreign.indexOf(part)
+    const [own, reading] = [spoken[index], readings[index]]
+    return own ? { ...part, spoken: reading ? { ...own, words: wordsAsWritten(own.words, reading) } : own } : part
   })
 }
 
