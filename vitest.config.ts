@@ -9,7 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'stip
 
 /** Tests that only compute or touch files; anything slower than this hangs. */
 const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
-/** Tests that start PostgreSQL, decode pictures or run a model, on two busy cores. */
+/** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true, setupFiles: 'scripts/own-temporary-folder.ts' } as const
@@ -83,10 +83,10 @@ export default defineConfig({
           ],
         },
         test: {
-          ...QUICK,
+          ...HEAVY,
           name: 'browser',
           // The usual second is too short for a machine whose cores are both at work.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           include: ['src/**/*.browser.test.{ts,tsx}'],
           sequence: { groupOrder: 2 },
           browser: {

@@ -83,16 +83,17 @@ export async function look(
       const what = `${name}-${width}-${scheme}-${language}`
       await page.emulateMedia({ colorScheme: scheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-      await page.evaluate(endTransitions)
+      await page.evaluate(endAnimations)
       if (IN_PICTURES) await page.screenshot({ path: join(SHOTS, `${what}.png`), fullPage: over === undefined, animations: 'disabled' })
       if (rules) await checkAccess(page, { what, rules, over })
     }
   }
 }
 
-/** Colours on their way from one scheme to the other are those of neither. */
-const endTransitions = () => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+/** Colours on their way from one scheme, or from nothing, to another are those of neither. */
+const endAnimations = () => {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']

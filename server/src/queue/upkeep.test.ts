@@ -46,6 +46,8 @@ describe('upkeep', () => {
       ['expire-dots', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
       ['purge-works', 'Asia/Shanghai'],
+      ['sweep-leftovers', 'Asia/Shanghai'],
+      ['sweep-orphans', 'Asia/Shanghai'],
     ])
     for (const { key, data } of await plans()) expect(data).toEqual({ task: key })
     for (const queue of others.splice(0)) await queue.stop({ graceMs: 0 })
