@@ -115,6 +115,8 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   label: label[language],
   label_en: label.en,
   label_cn: label.zh,
+  label_default: label.en,
+  old_versions_label: '',
   description: description[language],
   value: index,
   type: MODE_LIST.filter((mode) => tasks.includes(mode.task))
@@ -124,11 +126,21 @@ export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, ind
   style: 'other',
   cost,
   show_cover: false,
+  showcases: [],
+  lora: false,
+  controlnet: false,
+  mask: false,
+  upscale: false,
+  restore: false,
+  disable_translate: true,
+  filed_mappings: ['prompt'],
+  use_default_prompt: false,
+  default_num_outputs: 1,
   upload: '',
   upload_limit: 1,
   accept_types: [],
   default: index === 0,
-  params: { allow_dimensions: true, num_outputs: 4, allow_upscales: [] },
+  params: { allow_dimensions: true, num_outputs: 4, allow_controltypes: [], allow_upscales: [] },
 })
 
 const DEFAULTS: Answers = {

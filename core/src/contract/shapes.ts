@@ -112,6 +112,10 @@ export const modelItem = z.object({
   label: z.string(),
   label_en: z.string(),
   label_cn: z.string(),
+  /** In the language that the product begins with. */
+  label_default: z.string(),
+  /** Names of versions before this one; always empty: a model is offered in one version. */
+  old_versions_label: z.string(),
   description: z.string(),
   value: z.int(),
   /** Comma-separated modes. */
@@ -120,24 +124,46 @@ export const modelItem = z.object({
   style: z.string(),
   cost: z.int(),
   mark: z.string().optional(),
+  mark_en: z.string().optional(),
   /** A person would often not accept what it makes. It costs nothing, and is the default only where nothing else can do the mode. */
   experimental: z.boolean().optional(),
   cover: z.string().optional(),
   show_cover: z.boolean(),
+  /** Addresses of pictures that were made with it. */
+  showcases: z.array(z.string()),
+  /** Whether LoRAs can be laid on it, and a picture can hold it. */
+  lora: z.boolean(),
+  controlnet: z.boolean(),
+  /** Whether it takes a mask, enlarges, mends. */
+  mask: z.boolean(),
+  upscale: z.boolean(),
+  restore: z.boolean(),
+  /** It reads prompts in every language of the product: none is translated first. */
+  disable_translate: z.boolean(),
+  /** Names of the inputs that can carry the prompt. */
+  filed_mappings: z.array(z.string()),
+  /** Whether it begins with a prompt of its own, `default_prompt`. */
+  use_default_prompt: z.boolean(),
+  default_num_outputs: z.int(),
   /** Name of the upload parameter, '' when there is none. */
   upload: z.string(),
   upload_limit: z.int(),
   accept_types: z.array(z.string()),
   default: z.boolean(),
   params: z.object({
+    default_prompt: z.string().optional(),
     default_negative_prompt: z.string().optional(),
     default_width: z.int().optional(),
     default_height: z.int().optional(),
     default_steps: z.int().optional(),
     default_scale: z.number().optional(),
+    default_denoising: z.number().optional(),
+    default_scheduler: z.string().optional(),
+    default_controltype: z.string().optional(),
     default_upscaler: z.int().optional(),
     allow_dimensions: z.boolean(),
     num_outputs: z.int(),
+    allow_controltypes: z.array(z.string()),
     allow_upscales: z.array(z.int()),
   }),
   /** Of an app, whose `type` is Apps and whose `model` is its id: where it is asked for, what it was made of and who made it. */

@@ -29,6 +29,34 @@ describe('the catalogue', () => {
     }
   })
 
+  it('says of each model everything that the specification lists, and what is true of it [C-01, C-20, P-05]', async () => {
+    const models = await server.client()('GET /api/v2/models.json')
+    const fields =
+      'label,label_en,label_cn,label_default,old_versions_label,model,value,name,type,cost,style,lora,mtype,default,showcases,description,upload,mask,accept_types,upload_limit,disable_translate,filed_mappings,show_cover,controlnet,upscale,restore,use_default_prompt,default_num_outputs,params'
+    for (const model of models) {
+      expect(Object.keys(model)).toEqual(expect.arrayContaining(fields.split(',')))
+      expect(Object.keys(model.params)).toEqual(
+        expect.arrayContaining(['allow_dimensions', 'num_outputs', 'allow_controltypes', 'allow_upscales']),
+      )
+    }
+    const of = (id: string) => models.find(({ model }) => model === id)
+    expect(of('builtin/illustrator')).toMatchObject({
+      label_default: 'Built-in illustrator',
+      showcases: expect.arrayContaining([expect.stringMatching(/^\/examples\/.+\.webp$/)]),
+      show_cover: true,
+      filed_mappings: ['prompt'],
+      disable_translate: true,
+      mask: false,
+      controlnet: false,
+      params: { default_negative_prompt: expect.any(String), default_width: 512, allow_controltypes: [] },
+    })
+    const control = models.find(({ controlnet }) => controlnet)
+    expect(control?.params.allow_controltypes).toContain(control?.params.default_controltype)
+    expect(of('builtin/fill')).toMatchObject({ mask: true, upscale: false })
+    expect(of('builtin/restorer')).toMatchObject({ restore: true })
+    expect(models.some(({ upscale, params }) => upscale && params.allow_upscales.includes(4))).toBe(true)
+  })
+
   it('speaks the language of the caller [S-26]', async () => {
     const [english, chinese] = await Promise.all([
       server.client()('GET /api/v2/models.json', { query: { lang: 'en' } }),

@@ -4,6 +4,7 @@ import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Language, Text } from '@stipple/core/domain/text'
+import { showcasesOf } from '../community/public.ts'
 import type { OfferedModel } from './service.ts'
 
 /** A model as the specification's catalogue lists it. `default` marks the model that each mode uses when none is named. */
@@ -23,12 +24,18 @@ function presentModel({
   isDefault: boolean
 }): ModelItem {
   const upload = Object.entries(model.modes[0]?.properties(model) ?? {}).find(([, property]) => property.accept)
+  const showcases = showcasesOf(model.id)
+  const cover = model.cover ?? showcases[0]
+  const { samplers, controls = [] } = model.can
+  const scheduler = samplers && (model.defaults?.sampler ?? samplers[0])
   return {
     model: model.id,
     name: model.label[language],
     label: model.label[language],
     label_en: model.label.en,
     label_cn: model.label.zh,
+    label_default: model.label.en,
+    old_versions_label: '',
     description: model.description[language],
     value,
     type: model.modes.map(({ id }) => id).join(','),
@@ -36,9 +43,11 @@ function presentModel({
     style: model.style,
     cost: model.cost,
     ...(model.experimental && { experimental: true }),
-    ...(model.mark && { mark: model.mark[language] }),
-    ...(model.cover !== undefined && { cover: model.cover }),
-    show_cover: model.cover !== undefined,
+    ...(model.mark && { mark: model.mark[language], mark_en: model.mark.en }),
+    ...(cover !== undefined && { cover }),
+    show_cover: cover !== undefined,
+    showcases: [...showcases],
+    ...abilitiesOf(model),
     upload: upload?.[0] ?? '',
     upload_limit: upload ? (upload[1].limit ?? 1) : 0,
     accept_types: [...(upload?.[1].accept ?? [])],
@@ -51,11 +60,33 @@ function presentModel({
       }),
       ...(model.can.steps && { default_steps: model.defaults?.steps ?? LIMITS.steps.initial }),
       ...(model.can.cfg && { default_scale: model.defaults?.cfg ?? LIMITS.cfg.initial }),
+      ...(model.can.strength && { default_denoising: model.defaults?.strength ?? LIMITS.denoise.initial }),
+      ...(scheduler !== undefined && { default_scheduler: scheduler }),
+      ...(controls[0] !== undefined && { default_controltype: controls[0] }),
       ...(model.can.factors && { default_upscaler: model.defaults?.factor ?? 2 }),
       allow_dimensions: model.can.dimensions ?? false,
       num_outputs: model.limits?.count ?? 1,
+      allow_controltypes: [...controls],
       allow_upscales: [...(model.can.factors ?? [])],
     },
+  }
+}
+
+/** Fields that carry what a model is asked for in words, the prompt before others. */
+const WORDS = ['prompt', 'text', 'object', 'headline', 'name']
+
+function abilitiesOf(model: OfferedModel) {
+  const fields = new Map(model.modes.flatMap((mode) => Object.entries(mode.properties(model))))
+  return {
+    lora: model.can.loras ?? false,
+    controlnet: (model.can.controls?.length ?? 0) > 0,
+    mask: [...fields.values()].some(({ widget }) => widget === 'mask'),
+    upscale: model.tasks.includes('upscale'),
+    restore: model.tasks.includes('restore'),
+    disable_translate: !model.englishOnly,
+    filed_mappings: WORDS.filter((name) => fields.has(name)),
+    use_default_prompt: false,
+    default_num_outputs: 1,
   }
 }
 
@@ -76,7 +107,7 @@ function presentApp(
   { app, name }: NamedApp,
   { base, value, isDefault }: { base: ModelItem; value: number; isDefault: boolean },
 ): ModelItem {
-  const { cover: _, mark: __, ...rest } = base
+  const { cover: _, mark: __, mark_en: ___, ...rest } = base
   const upload = Object.entries(app.schema.properties).find(([, property]) => property['x-accept'])
   return {
     ...rest,
@@ -85,6 +116,7 @@ function presentApp(
     label: app.name,
     label_en: name.en,
     label_cn: name.zh,
+    label_default: name.en,
     description: app.description,
     value,
     type: app.type,

@@ -42,6 +42,16 @@ export async function syncExamples({ db, log }: Pick<Context, 'db' | 'log'>, lis
 export const shipped = (): readonly Example[] =>
   z.array(example).parse(JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8')))
 
+/** Pictures that stand for a model: those of the examples that were made with it, at most three. */
+export const showcasesOf = (model: string): readonly string[] => (showcases ??= gatherShowcases()).get(model) ?? []
+
+let showcases: ReadonlyMap<string, readonly string[]> | undefined
+
+function gatherShowcases(): ReadonlyMap<string, readonly string[]> {
+  const byModel = Map.groupBy(shipped(), ({ model }) => model)
+  return new Map([...byModel].map(([model, list]) => [model, list.slice(0, 3).map(({ poster }) => `/examples/${poster}`)]))
+}
+
 /** Before anything that members publish. */
 const FIRST = Date.UTC(2026, 10, 1)
 const MINUTE = 60_000
