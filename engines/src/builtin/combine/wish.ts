@@ -76,7 +76,8 @@ function sidesOf(text: string): SideWish[] {
     const side: Side = word === 'left' || word === '左' ? 'left' : word === 'right' || word === '右' ? 'right' : 'middle'
     const named = findNamed(clause)
     const ordinal = ORDINALS.findIndex((words) => words.test(clause))
-    return [{ side, classes: named?.target.kind === 'object' ? named.target.classes : [], picture: ordinal < 0 ? undefined : ordinal }]
+    const classes = named?.target.kind === 'object' ? [...named.target.classes, ...(named.target.alike ?? [])] : []
+    return [{ side, classes, picture: ordinal < 0 ? undefined : ordinal }]
   })
 }
 

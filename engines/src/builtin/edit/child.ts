@@ -1,5 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
+import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { Warning } from '../../spec.ts'
 import { createRandom } from '../illustrate/random.ts'
@@ -7,13 +8,13 @@ import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
 import type { Eyes } from '../shared/eyes.ts'
 import { layOnRgba } from '../stylize/reference/lay-on.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
-import type { Edit } from './instruction.ts'
 import { applyEdits } from './passes/apply.ts'
 import { createMaps } from './photo/maps.ts'
 import { encodeRgba, readPhoto } from './photo/photo.ts'
+import { withoutThings } from './photo/without-things.ts'
 import { remarkWarning } from './remarks.ts'
 import { readInstruction } from './understand/read-instruction.ts'
-import { SCALED_DOWN, instructionWarnings } from './warnings.ts'
+import { NOT_UNDERSTOOD, SCALED_DOWN, instructionWarnings } from './warnings.ts'
 
 export interface EditInput {
   readonly image: Uint8Array
@@ -33,9 +34,6 @@ export interface EditResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Where nothing was understood, the picture is at least made a little better. */
-const FALLBACK: readonly Edit[] = [{ kind: 'tone', tone: 'enhance', amount: 0.8 }]
-
 /** Share of the work that is done when trained styles begin to be laid on. */
 const EDITED = 0.3
 
@@ -46,12 +44,21 @@ export async function run(
 ): Promise<EditResult> {
   sharp.concurrency(eyes.threads)
   report({ ratio: 0.02 })
-  const photo = await readPhoto(image, 'image')
+  const given = await readPhoto(image, 'image')
   const instruction = readInstruction(prompt, style ? { style } : {})
-  const edits = instruction.edits.length > 0 ? instruction.edits : instruction.remove.length > 0 ? [] : FALLBACK
+  const { edits, remove } = instruction
+  const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
+  // A trained style that is laid on is a wish of its own.
+  if (edits.length === 0 && remove.length === 0 && styles.length === 0)
+    throw missed(
+      NOT_UNDERSTOOD,
+      [...warnings.values()].map(({ text }) => text),
+    )
+  const cleared = await withoutThings(given, remove, { eyes, seed: seeds[0] ?? 0 })
+  cleared.warnings.forEach((warning) => warnings.set(warning.code, warning))
+  const { photo } = cleared
   const maps = createMaps(photo, eyes)
   report({ ratio: 0.1 })
-  const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
   if (photo.shrunk) warnings.set(SCALED_DOWN.code, SCALED_DOWN)
   const edited = styles.length > 0 ? EDITED : 1
   const done = (n: number, share: number): void => report({ ratio: 0.1 + (0.85 * (n + share)) / seeds.length })
@@ -71,8 +78,13 @@ export async function run(
       seed,
       report: ({ ratio = 0 }) => done(n, edited + (1 - edited) * ratio),
     })
+    checkResult({ ...photo.size, rgb: rgba, channels: 4, before: given.rgba }, whyUnchanged(warnings))
     pictures.push({ bytes: await encodeRgba(rgba, photo.size, photo.picture.alpha), seed })
   }
   report({ ratio: 1 })
   return { pictures, ...photo.size, warnings: [...warnings.values()] }
 }
+
+/** Remarks that tell why nothing changed. */
+const whyUnchanged = (warnings: ReadonlyMap<string, Warning>) =>
+  ['no_sky', 'no_subject', 'no_foliage', 'words_ignored'].flatMap((code) => warnings.get(code)?.text ?? [])

@@ -6,6 +6,7 @@ import { fetchEyes } from '../shared/eyes.ts'
 import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { EditInput, EditResult } from './child.ts'
 import { MODEL } from './models.ts'
+import { readInstruction } from './understand/read-instruction.ts'
 import { SIMPLER } from './warnings.ts'
 
 const SEEDS = 2 ** 32
@@ -29,13 +30,15 @@ export const engine: Engine = {
     const { styles, warnings } = await readStyles(task.loras, context)
     // Before anything is fetched for it.
     await readPictureSize(image, 'image')
-    const eyes = await fetchEyes(context)
+    const prompt = withoutTriggers(task.prompt, styles)
+    const forFaces = readInstruction(prompt).edits.some(({ kind }) => kind === 'wear')
+    const eyes = await fetchEyes(context, { forFaces })
     const { signal, budget, report, log } = context
     const result = await runInChild<EditInput, EditResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
         image,
-        prompt: withoutTriggers(task.prompt, styles),
+        prompt,
         style: task.style,
         styles,
         strength: task.strength,

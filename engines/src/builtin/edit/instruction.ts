@@ -5,14 +5,22 @@ import type { Medium, Place, Season, TimeOfDay, Weather } from '../illustrate/sc
 export type Target =
   | { readonly kind: 'subject' | 'background' | 'everything' }
   | { readonly kind: 'sky' | 'foliage' | 'grass' | 'water' | 'hair' | 'clothes' | 'ground' }
-  /** Classes of COCO that the detector knows; none: whatever stands out. */
-  | { readonly kind: 'object'; readonly classes: readonly number[] }
+  /** Classes of COCO that the detector knows, and those that it takes them for. */
+  | { readonly kind: 'object'; readonly classes: readonly number[]; readonly alike?: readonly number[] }
+  /** A thing that the detector has no name for: what stands out, unless that is something else. Classes that it may be taken for. */
+  | { readonly kind: 'unnamed'; readonly like: readonly number[] }
+  /** A word that names no thing that could be found. */
+  | { readonly kind: 'unknown' }
 
 /** The target with the word that named it. */
 export interface Named {
   readonly target: Target
   readonly word: string
 }
+
+/** What can be put on a face. */
+export const WORN = ['glasses', 'sunglasses', 'moustache', 'hat'] as const
+export type Worn = (typeof WORN)[number]
 
 export const TONES = [
   'mono',
@@ -48,13 +56,14 @@ export type Edit =
   | { readonly kind: 'focus' }
   | { readonly kind: 'sky'; readonly hour?: Hour; readonly weather?: Weather }
   | { readonly kind: 'backdrop'; readonly place?: Place; readonly colour?: string }
+  | { readonly kind: 'wear'; readonly item: Worn; readonly colour?: string }
   | { readonly kind: 'add'; readonly phrase: string; readonly side?: 'left' | 'right' | 'middle' }
 
 export interface Instruction {
   readonly edits: readonly Edit[]
   /** Words that had no effect. */
   readonly ignored: readonly string[]
-  /** What shall go, which is another mode's work. */
+  /** What shall go. */
   readonly remove: readonly string[]
   /** Things that are named without a wish about them. */
   readonly mentioned: readonly string[]

@@ -1,11 +1,11 @@
 import type { Warning } from '../../spec.ts'
 
 /** Something that a pass could not honour. */
-export type Remark =
-  | { readonly code: 'target_not_found'; readonly word: string }
-  | { readonly code: 'no_sky' | 'no_foliage' | 'no_subject' | 'drawn_thing' | 'drawn_background' }
+export interface Remark {
+  readonly code: 'no_sky' | 'no_foliage' | 'no_subject' | 'drawn_thing' | 'drawn_background'
+}
 
-const SIMPLE: Readonly<Record<Exclude<Remark['code'], 'target_not_found'>, Warning['text']>> = {
+const TEXTS: Readonly<Record<Remark['code'], Warning['text']>> = {
   no_sky: { en: 'No sky was found in this picture, so it was left out.', zh: '没有在图中找到天空，这一步已略过。' },
   no_foliage: {
     en: 'There are hardly any green leaves or grass in this picture; only light and tones follow the season.',
@@ -25,13 +25,4 @@ const SIMPLE: Readonly<Record<Exclude<Remark['code'], 'target_not_found'>, Warni
   },
 }
 
-export function remarkWarning(remark: Remark): Warning {
-  if (remark.code !== 'target_not_found') return { code: remark.code, text: SIMPLE[remark.code] }
-  return {
-    code: remark.code,
-    text: {
-      en: `“${remark.word}” was not recognised in the picture, so what stands out most was changed instead.`,
-      zh: `没有认出“${remark.word}”，改动落在了画面中最突出的部分。`,
-    },
-  }
-}
+export const remarkWarning = ({ code }: Remark): Warning => ({ code, text: TEXTS[code] })

@@ -1,10 +1,10 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 import type { Instruction } from './instruction.ts'
 
 /** What the words asked for and this engine does not do. */
-export function instructionWarnings({ edits, ignored, remove, mentioned }: Instruction): Warning[] {
+export function instructionWarnings({ ignored, mentioned }: Instruction): Warning[] {
   const warnings: Warning[] = []
-  if (edits.length === 0 && remove.length === 0) warnings.push(NOT_UNDERSTOOD)
   if (ignored.length > 0)
     warnings.push({
       code: 'words_ignored',
@@ -18,23 +18,12 @@ export function instructionWarnings({ edits, ignored, remove, mentioned }: Instr
         zh: `只提到而没说怎么改，因此保持原样：${mentioned.join('、')}`,
       },
     })
-  if (remove.length > 0)
-    warnings.push({
-      code: 'use_object_removal',
-      text: {
-        en: `Nothing was removed here (${remove.join(', ')}). Use Object removal, which closes the gap cleanly.`,
-        zh: `这里没有移除任何内容（${remove.join('、')}）。请使用“物体移除”，可以干净地补全画面。`,
-      },
-    })
   return warnings
 }
 
-const NOT_UNDERSTOOD: Warning = {
-  code: 'not_understood',
-  text: {
-    en: 'No change could be read from these words, so only light and colours were improved a little. Try “make the sky pink”, “at night”, “snowy”, “as watercolor”.',
-    zh: '没有从文字中读出具体的改动，只略微改善了光线和色彩。可以试试“把天空变成粉色”“夜晚”“下雪”“水彩风格”。',
-  },
+export const NOT_UNDERSTOOD: Text = {
+  en: 'No change could be read from these words. Try “make the sky pink”, “at night”, “remove the car”, “as watercolor”.',
+  zh: '没有从文字中读出具体的改动。可以试试“把天空变成粉色”“夜晚”“去掉汽车”“水彩风格”。',
 }
 
 export const SCALED_DOWN: Warning = {

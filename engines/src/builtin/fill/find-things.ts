@@ -1,9 +1,10 @@
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import type { Detection } from '../cutout/centernet.ts'
-import { LOOKALIKES, THING_CLASSES } from '../shared/coco-classes.ts'
+import { isIndependent, LOOKALIKES, THING_CLASSES } from '../shared/coco-classes.ts'
+import { namedClasses } from '../shared/named-classes.ts'
+import { notRecognised } from '../shared/recognised.ts'
 import { growMarks, shrinkMarks } from './marks.ts'
-import { namedClasses } from './named-classes.ts'
 import { findShadow } from './shadow.ts'
 import { outlineAt, outlineThing } from './thing-outline.ts'
 import type { View } from './view.ts'
@@ -94,9 +95,6 @@ const pixelAt = ({ width, height }: View, { x, y }: { x: number; y: number }): n
 
 const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
 
-/** People, vehicles and animals are things of their own; what people wear and hold goes with them. */
-const isIndependent = (kind: number): boolean => kind <= 8 || (kind >= 14 && kind <= 23)
-
 /** Smaller things of another kind that stand before a thing and shall stay. */
 async function inFront(view: View, thing: Detection): Promise<readonly Detection[]> {
   const lookalikes = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
@@ -126,17 +124,10 @@ function takenFor(target: string, { kind }: Detection): Warning {
 }
 
 function notFound(target: string, objects: readonly Detection[]): EngineError {
-  const kinds = [...new Set(objects.filter(({ score }) => score >= LEAST_SCORE).map(({ kind }) => kind))].slice(0, 8)
-  const found = kinds.flatMap((kind) => THING_CLASSES[kind]?.label ?? [])
-  const text =
-    found.length === 0
-      ? {
-          en: `No “${target}” was found; no thing was recognised in this picture. Click it or paint over it.`,
-          zh: `没有找到“${target}”，这张图里也没有认出其他物体。请点选或涂抹它。`,
-        }
-      : {
-          en: `No “${target}” was found. Recognised here: ${found.map(({ en }) => en).join(', ')}. Name one of these, click it, or paint over it.`,
-          zh: `没有找到“${target}”。图中认出了：${found.map(({ zh }) => zh).join('、')}。可以改写其中一个，或点选、涂抹它。`,
-        }
+  const { en, zh } = notRecognised(target, objects)
+  const text = {
+    en: `${en} Name something else, or click it or paint over it in Object removal.`,
+    zh: `${zh}可以换个说法，或在“物体移除”里点选、涂抹它。`,
+  }
   return new EngineError('invalid_input', text.en, { field: 'object', text })
 }

@@ -1,12 +1,16 @@
 import type { TaskOf } from '@stipple/core/domain/task'
+import type { Picture } from '../../kit/decode-picture.ts'
+import type { Warning } from '../../spec.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import { findThings } from './find-things.ts'
+import type { Wanted } from './find-things.ts'
 import { isSearch } from './jobs.ts'
 import type { Job, Made } from './jobs.ts'
 import { growMarks, marksFrom } from './marks.ts'
 import { checkMarked, checkRemains, readMask, scaleMarks } from './mask.ts'
 import type { Size } from './mask.ts'
+import type { ThingNetworks } from './networks.ts'
 import { markSubject } from './subject-marks.ts'
 import { openView } from './view.ts'
 
@@ -14,7 +18,7 @@ import { openView } from './view.ts'
 export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
   const { task, picture, mask, onProgress } = job
   const found = isSearch(task)
-    ? await search(job)
+    ? await markThings(picture, { wanted: task, things: job.things, threads: job.threads })
     : { hole: new Uint8Array(picture.width * picture.height), warnings: [], subject: undefined }
   onProgress(0.5)
   const { hole } = found
@@ -30,9 +34,12 @@ export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
 }
 
 /** What shall go, and what is left of the picture's subject, at the picture's size. */
-async function search({ task, picture, things, threads }: Job<TaskOf<'remove-object'>>) {
+export async function markThings(
+  picture: Picture,
+  { wanted, things, threads }: { wanted: Wanted; things: ThingNetworks; threads: number },
+): Promise<{ hole: Uint8Array; warnings: readonly Warning[]; subject: Uint8Array | undefined }> {
   const view = await openView(picture, { networks: things, threads })
-  const { marks, warnings } = await findThings(view, task)
+  const { marks, warnings } = await findThings(view, wanted)
   const subject = await view.subject()
   const rest = subject && marksFrom(subject, 0.4).map((mark, i) => (marks[i] === 1 ? 0 : mark))
   return { hole: await scaleMarks(marks, view, picture), warnings, subject: rest && (await scaleMarks(rest, view, picture)) }

@@ -108,3 +108,6 @@ export const LOOKALIKES: readonly (readonly number[])[] = [
   [13, 56, 57],
   [39, 40, 41, 45, 75],
 ]
+
+/** People, vehicles and animals are things of their own; what people wear and hold goes with them. */
+export const isIndependent = (kind: number): boolean => kind <= 8 || (kind >= 14 && kind <= 23)

@@ -9,22 +9,31 @@ export interface Eyes {
   readonly networks: SubjectNetworks
   /** Path of the detector of things; undefined where it cannot be fetched. */
   readonly centernet: string | undefined
+  /** Paths of the networks that find bodies and the faces on them; left out where no face is looked for. */
+  readonly faces?: { readonly movenet: string; readonly facemesh: string } | undefined
   readonly threads: number
 }
 
 /** Whatever of the networks may be used and can be fetched: looking works with less, only worse. */
-export async function fetchEyes(context: RunContext): Promise<Eyes> {
+export async function fetchEyes(context: RunContext, { forFaces = false } = {}): Promise<Eyes> {
   const networks = await fetchSubjectNetworks(context)
-  return { networks, centernet: await fetchDetector(context), threads: context.budget.threads }
+  const centernet = await fetchNetwork('centernet', context)
+  return { networks, centernet, ...(forFaces && { faces: await fetchFaces(context) }), threads: context.budget.threads }
 }
 
-async function fetchDetector({ packs, signal, report, log }: RunContext): Promise<string | undefined> {
+async function fetchFaces(context: RunContext): Promise<Eyes['faces']> {
+  const [movenet, facemesh] = [await fetchNetwork('movenet-thunder', context), await fetchNetwork('facemesh', context)]
+  return movenet !== undefined && facemesh !== undefined ? { movenet, facemesh } : undefined
+}
+
+/** The path of a pack's network, which is named after the pack; undefined where it may not be used or cannot be fetched. */
+export async function fetchNetwork(pack: string, { packs, signal, report, log }: RunContext): Promise<string | undefined> {
   try {
-    return join(await packs.ensure('centernet', { signal, report }), 'centernet.onnx')
+    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ pack: 'centernet', error }, 'weights cannot be fetched')
+    log.warn({ pack, error }, 'weights cannot be fetched')
     return undefined
   }
 }

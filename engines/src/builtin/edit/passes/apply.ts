@@ -9,11 +9,25 @@ import { sky } from './sky.ts'
 import { style } from './style.ts'
 import { time } from './time.ts'
 import { tint, tone } from './tone.ts'
+import { wear } from './wear.ts'
 import { weather } from './weather.ts'
 import type { Work } from './work.ts'
 
 /** Things change first, then what they stand in, then the light on all of it, then the eye that looks, and the hand that paints it last. */
-const ORDER: readonly Edit['kind'][] = ['recolour', 'backdrop', 'add', 'season', 'sky', 'weather', 'time', 'focus', 'tint', 'tone', 'style']
+const ORDER: readonly Edit['kind'][] = [
+  'recolour',
+  'backdrop',
+  'add',
+  'wear',
+  'season',
+  'sky',
+  'weather',
+  'time',
+  'focus',
+  'tint',
+  'tone',
+  'style',
+]
 
 /** Makes all changes, one after the other. `report` gets the share that is done. */
 export async function applyEdits(lab: Image3, edits: readonly Edit[], work: Work, report: (ratio: number) => void): Promise<Image3> {
@@ -32,6 +46,7 @@ async function applyOne(lab: Image3, edit: Edit, work: Work): Promise<Image3> {
   if (edit.kind === 'recolour') return recolour(lab, edit, work)
   if (edit.kind === 'backdrop') return backdrop(lab, edit, work)
   if (edit.kind === 'add') return add(lab, edit, work)
+  if (edit.kind === 'wear') return wear(lab, edit, work)
   if (edit.kind === 'season') return season(lab, edit, work)
   if (edit.kind === 'sky') return sky(lab, edit, work)
   if (edit.kind === 'time') return time(lab, edit, work)

@@ -29,7 +29,12 @@ beforeAll(async () => {
   const { packs } = testContext()
   const path = async (pack: string) =>
     `${await packs.ensure(pack, { signal: AbortSignal.timeout(600_000), report: () => undefined })}/${pack}.onnx`
-  eyes = { networks: { kind: 'isnet', isnet: await path('isnet') }, centernet: await path('centernet'), threads: 2 }
+  eyes = {
+    networks: { kind: 'isnet', isnet: await path('isnet') },
+    centernet: await path('centernet'),
+    faces: { movenet: await path('movenet-thunder'), facemesh: await path('facemesh') },
+    threads: 2,
+  }
   scene = await meadow()
   field = await open(scene.bytes)
   coffee = await open(await photograph('coffee.jpg'))
@@ -226,6 +231,27 @@ describe('tones, styles and additions', () => {
     const right = (x: number): boolean => x > scene.width * 0.6
     expect(difference(after, field.photo.lab, left)).toBeGreaterThan(0.005)
     expect(difference(after, field.photo.lab, right)).toBeLessThan(0.001)
+  })
+
+  it.each([
+    // Of this portrait, in shares of it: where the eyes, the upper lip and the hair above the brow are.
+    ['add sunglasses', { left: 0.41, right: 0.53, top: 0.165, bottom: 0.215 }],
+    ['加上胡子', { left: 0.43, right: 0.49, top: 0.27, bottom: 0.292 }],
+    ['给她戴上帽子', { left: 0.4, right: 0.55, top: 0.05, bottom: 0.13 }],
+  ])('puts it on the face and nowhere else: %s [M-01]', WAIT, async (prompt, place) => {
+    const { lab } = portrait.photo
+    const after = await edit(portrait, prompt)
+    const within = (x: number, y: number, air = 0): boolean =>
+      x > (place.left - air) * lab.width &&
+      x < (place.right + air) * lab.width &&
+      y > (place.top - air) * lab.height &&
+      y < (place.bottom + air) * lab.height
+    expect(measure(after, within).l).toBeLessThan(measure(lab, within).l - 0.1)
+    expect(difference(after, lab, (x, y) => !within(x, y, 0.12))).toBeLessThan(0.0005)
+  })
+
+  it('misses a thing that only a person stands for', WAIT, async () => {
+    await expect(edit(portrait, 'make the helmet red')).rejects.toMatchObject({ code: 'missed' })
   })
 
   it('differs by the seed, visibly but not wildly', WAIT, async () => {

@@ -1,8 +1,10 @@
+import { missed } from '../../../kit/check-result.ts'
 import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
 import { oklabFromHex } from '../../illustrate/styles/tools/colour.ts'
 import type { Triple } from '../../illustrate/styles/tools/colour.ts'
 import { at, clamp, image3, mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
 import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { notRecognised } from '../../shared/recognised.ts'
 import type { Edit } from '../instruction.ts'
 import { findTarget } from '../photo/target-mask.ts'
 import { NATURAL } from './work.ts'
@@ -17,10 +19,13 @@ const SAME = { from: 0.62, to: 0.3 }
 /** A second paint of a thing counts from this share of the first: stripes. */
 const SECOND = 0.45
 
-/** Gives a part of the picture another colour. Its shading, highlights and texture stay; so do parts of it that have quite another colour. */
-export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strength, remark, random }) => {
-  const { mask, sure } = await findTarget(photo, maps, edit.on.target)
-  if (!sure) remark({ code: 'target_not_found', word: edit.on.word })
+/**
+ * Gives a part of the picture another colour. Its shading, highlights and texture stay; so do parts of it that have quite another colour.
+ * @throws {EngineError} `missed` where the part is not recognised
+ */
+export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strength, random }) => {
+  const mask = await findTarget(photo, maps, edit.on.target)
+  if (!mask) throw missed(notRecognised(edit.on.word, await maps.objects()))
   const share = unit(strength / NATURAL)
   const jitter = random.fork('recolour').range(-1, 1) * HUE_JITTER
   const paint = turned(oklabFromHex(edit.colour), jitter)
@@ -29,7 +34,7 @@ export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strengt
   const { colours: sources, spread }: Paints =
     edit.from === undefined ? mainColours(lab, mask, kind === 'clothes' ? 2 : 1) : { colours: [oklabFromHex(edit.from)], spread: 1.25 }
   const [source] = sources
-  const reach = kind === 'object' && edit.on.target.classes.length === 0 && edit.from === undefined ? withEquals(lab, mask, source) : mask
+  const reach = kind === 'unnamed' && edit.from === undefined ? withEquals(lab, mask, source) : mask
   return dye(lab, { mask: widened(reach, lab), paint, sources, share, whole, spread })
 }
 

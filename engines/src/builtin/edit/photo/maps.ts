@@ -1,3 +1,5 @@
+import { findPeople } from '../../colorize/people.ts'
+import type { Keypoint } from '../../control/pose/keypoints.ts'
 import { detectObjects } from '../../cutout/centernet.ts'
 import type { Detection } from '../../cutout/centernet.ts'
 import { compose } from '../../cutout/compose.ts'
@@ -24,6 +26,8 @@ export interface Maps {
   space(): Promise<Space>
   foliage(): Promise<Plane>
   objects(): Promise<readonly Detection[]>
+  /** Each seen face's 68 points, in pixels; the largest face first. */
+  faces(): Promise<readonly (readonly Keypoint[])[]>
 }
 
 export function createMaps(photo: Photo, eyes: Eyes): Maps {
@@ -46,7 +50,15 @@ export function createMaps(photo: Photo, eyes: Eyes): Maps {
     space: once(async () => guessSpace(photo.size, { sky: await sky(), subject: await subject() })),
     foliage: once(async () => foliageOf(photo, await sky())),
     objects,
+    faces: once(() => facesOf(photo, eyes)),
   }
+}
+
+async function facesOf({ picture }: Photo, { centernet, faces, threads }: Eyes): Promise<readonly (readonly Keypoint[])[]> {
+  if (centernet === undefined || !faces) return []
+  const { people } = await findPeople(picture, { centernet, ...faces }, threads)
+  const widthOf = (face: readonly Keypoint[]): number => Math.max(...face.map(({ x }) => x)) - Math.min(...face.map(({ x }) => x))
+  return people.flatMap(({ face }) => (face ? [face] : [])).toSorted((one, other) => widthOf(other) - widthOf(one))
 }
 
 /** Bottles, cups and bowls, beds, tables, screens and kitchen things (numbers of COCO): there is no sky above them. */

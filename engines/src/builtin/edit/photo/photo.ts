@@ -23,7 +23,11 @@ export async function readPhoto(bytes: Uint8Array, field: string): Promise<Photo
   const whole = await decodePicture(bytes, field)
   const size = fitted(whole, LONGEST_SIDE)
   const shrunk = size.width !== whole.width || size.height !== whole.height
-  const picture = shrunk ? await shrink(whole, size) : whole
+  return openPicture(shrunk ? await shrink(whole, size) : whole, { shrunk })
+}
+
+export function openPicture(picture: Picture, { shrunk }: { shrunk: boolean }): Photo {
+  const size = { width: picture.width, height: picture.height }
   const rgba = toRgba(picture)
   return { size, picture, rgba, lab: oklabFromRgba(rgba, size), shrunk }
 }

@@ -2,27 +2,20 @@ import type { Detection } from '../../cutout/centernet.ts'
 import { grabCut } from '../../cutout/grab-cut.ts'
 import { boxHints } from '../../cutout/hints.ts'
 import { scaleColours } from '../../cutout/picture.ts'
+import type { Box } from '../../cutout/picture.ts'
 import { at, fitted, smoothstep } from '../../illustrate/styles/tools/plane.ts'
 import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import { isIndependent } from '../../shared/coco-classes.ts'
 import type { Target } from '../instruction.ts'
 import { coverOf, fitToEdges } from './map-tools.ts'
 import type { Maps } from './maps.ts'
 import { clothesOf, hairOf } from './person-parts.ts'
 import type { Photo } from './photo.ts'
 
-export interface Found {
-  /** 0..1 at the photograph's size. */
-  readonly mask: Plane
-  /** It is what was named, not a stand-in. */
-  readonly sure: boolean
-}
-
-/** Finds what words name. Where it is not recognised: what stands out, else the whole picture. */
-export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Found> {
+/** Where what words name is, 0 to 1 at the photograph's size; undefined where it is not recognised. */
+export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Plane | undefined> {
   const found = await search(photo, maps, target)
-  if (found && coverOf(found) > LEAST_COVER) return { mask: found, sure: true }
-  const subject = await maps.subject()
-  return { mask: subject ?? new Float32Array(photo.size.width * photo.size.height).fill(1), sure: false }
+  return found && coverOf(found) > LEAST_COVER ? found : undefined
 }
 
 const LEAST_COVER = 0.0008
@@ -35,9 +28,9 @@ const CUT_SIDE = 448
 async function search(photo: Photo, maps: Maps, target: Target): Promise<Plane | undefined> {
   switch (target.kind) {
     case 'everything':
-      return new Float32Array(photo.size.width * photo.size.height).fill(1)
+      return everything(photo)
     case 'subject':
-      return maps.subject()
+      return (await maps.subject()) ?? everything(photo)
     case 'background':
       return (await maps.subject())?.map((value) => 1 - value)
     case 'sky':
@@ -55,12 +48,28 @@ async function search(photo: Photo, maps: Maps, target: Target): Promise<Plane |
       const subject = await maps.subject()
       if (!subject) return undefined
       const people = (await maps.objects()).filter(({ kind, score }) => kind === PERSON && score >= LEAST_SCORE)
-      return (target.kind === 'hair' ? hairOf : clothesOf)(photo, subject, people)
+      if (people.length > 0) return (target.kind === 'hair' ? hairOf : clothesOf)(photo, subject, people)
+      return target.kind === 'clothes' ? unnamedOf(maps, []) : undefined
     }
+    case 'unnamed':
+      return unnamedOf(maps, target.like)
+    case 'unknown':
+      return undefined
     default:
-      return target.classes.length === 0 ? maps.subject() : objectOf(photo, maps, target.classes)
+      return (await objectOf(photo, maps, target.classes)) ?? objectOf(photo, maps, target.alike ?? [])
   }
 }
+
+const everything = ({ size }: Photo): Plane => new Float32Array(size.width * size.height).fill(1)
+
+/** What stands out, where it is no thing that has a name of its own: whoever says "the flower" does not mean the woman who holds it. */
+async function unnamedOf(maps: Maps, like: readonly number[]): Promise<Plane | undefined> {
+  const named = (await maps.objects()).some(({ kind, score }) => score > SURE && isIndependent(kind) && !like.includes(kind))
+  return named ? undefined : maps.subject()
+}
+
+/** From this score on a detection is taken for granted. */
+const SURE = 0.4
 
 async function withoutPeople(map: Plane, maps: Maps): Promise<Plane> {
   const people = (await maps.objects()).some(({ kind, score }) => kind === PERSON && score > 0.4)
@@ -99,18 +108,39 @@ async function groundOf(photo: Photo, maps: Maps): Promise<Plane> {
   })
 }
 
-/** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. */
+/** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. What stands in their boxes and has another name stays. */
 async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Plane | undefined> {
-  const hits = (await maps.objects()).filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE)
+  const objects = await maps.objects()
+  const hits = objects.filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE)
   if (hits.length === 0) return undefined
   const best = hits[0]?.score ?? 0
   const subject = await maps.subject()
+  const others = objects.filter(({ kind, score }) => score > SURE && isIndependent(kind) && !classes.includes(kind))
   const result = new Float32Array(photo.size.width * photo.size.height)
   for (const hit of hits.filter(({ score }) => score >= best * 0.55).slice(0, 6)) {
-    const own = subject && shareInBox(photo, subject, hit) > 0.3 ? outlineAt(photo, subject, hit) : await cutFromBox(photo, hit)
+    const own =
+      subject && shareInBox(photo, subject, hit) > 0.3
+        ? outlineAt(photo, subject, hit, others)
+        : inBox(photo, await cutFromBox(photo, hit), hit)
     for (let i = 0; i < result.length; i++) result[i] = Math.max(at(result, i), at(own, i))
   }
+  for (const other of others.filter((one) => hits.some((hit) => standsBefore(one, hit)))) {
+    const taken = inBox(photo, result, other, 0)
+    for (let i = 0; i < result.length; i++) result[i] = at(result, i) - at(taken, i)
+  }
   return result
+}
+
+/** A smaller thing, most of it in the box of a larger one. */
+function standsBefore(one: Box, other: Box): boolean {
+  const area = ({ left, top, right, bottom }: Box): number => Math.max(0, right - left) * Math.max(0, bottom - top)
+  const shared = area({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  })
+  return area(one) < area(other) * 0.5 && shared > area(one) * 0.6
 }
 
 async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {
@@ -120,10 +150,10 @@ async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {
   return fitToEdges(cut.data, size, photo, { radius: 1 / 150 })
 }
 
-/** The outline's part in a box; all of the outline where most of it is there: a cup and its saucer are one thing. */
-function outlineAt(photo: Photo, subject: Plane, box: Detection): Plane {
+/** The outline's part in a box; all of the outline where most of it is there and no one else is: a cup and its saucer are one thing. */
+function outlineAt(photo: Photo, subject: Plane, box: Detection, others: readonly Detection[]): Plane {
   const inside = inBox(photo, subject, box)
-  return coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
+  return others.length === 0 && coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
 }
 
 const MOST_INSIDE = 0.4

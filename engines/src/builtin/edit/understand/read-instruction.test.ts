@@ -37,6 +37,22 @@ describe('readInstruction', () => {
     expect(edits('晚上，下雨，暖色调').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['time', 'weather', 'tone']))
   })
 
+  it('names what is to change, and never takes another thing for it', () => {
+    const target = (prompt: string) => edits(prompt).map((edit) => (edit.kind === 'recolour' ? edit.on.target : undefined))
+    for (const prompt of ['马变黑', 'make the horse black']) expect(target(prompt)).toMatchObject([{ kind: 'object', classes: [17] }])
+    expect(target('把勺子变成蓝色')).toMatchObject([{ kind: 'object', classes: [44] }])
+    for (const prompt of ['make the lamp red', '把台灯变成红色']) expect(target(prompt)).toEqual([{ kind: 'unknown' }])
+    expect(target('make it red')).toEqual([{ kind: 'subject' }])
+  })
+
+  it('puts on faces what is worn there', () => {
+    for (const prompt of ['add sunglasses', '给她戴上墨镜', 'put sunglasses on him', 'he is wearing sunglasses'])
+      expect(readInstruction(prompt)).toMatchObject({ edits: [{ kind: 'wear', item: 'sunglasses' }], ignored: [] })
+    expect(edits('add a red hat')).toMatchObject([{ kind: 'wear', item: 'hat', colour: '#d0312d' }])
+    expect(edits('加上胡子')).toMatchObject([{ kind: 'wear', item: 'moustache' }])
+    expect(readInstruction('remove the glasses')).toMatchObject({ edits: [], remove: ['glasses'] })
+  })
+
   it('hears how much', () => {
     const amount = (prompt: string) => edits(prompt).map((edit) => (edit.kind === 'tone' ? edit.amount : undefined))
     expect(amount('slightly brighter')).toEqual([0.5])

@@ -3,7 +3,8 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { simplified } from '../../illustrate/understand/chinese-characters.ts'
 import type { Meaning, Setting } from '../../illustrate/understand/lexicon/types.ts'
 import { readTokens } from '../../illustrate/understand/tokens.ts'
-import type { Edit, Instruction, Named } from '../instruction.ts'
+import { namedClasses } from '../../shared/named-classes.ts'
+import type { Edit, Instruction, Named, Worn } from '../instruction.ts'
 import { PHRASES } from './phrases.ts'
 import { findNamed } from './targets.ts'
 
@@ -16,7 +17,7 @@ export function readInstruction(prompt: string, options: { style?: BaseStyle } =
   const text = simplified(withoutWeights(prompt).slice(0, LONGEST).normalize('NFKC').toLowerCase()).replaceAll('’', "'")
   const reader: Reader = { edits: [], ignored: [], remove: [], mentioned: [] }
   if (options.style) reader.edits.push({ kind: 'style', style: options.style })
-  const rest = takePhrases(text, reader)
+  const rest = takePhrases(text, reader).replace(BECOMES, '$1成$2色')
   for (const clause of rest.split(CLAUSE_END)) readClause(clause, reader)
   return {
     edits: withoutRepeats(reader.edits),
@@ -32,6 +33,9 @@ interface Reader {
   readonly remove: string[]
   readonly mentioned: string[]
 }
+
+/** "变黑", "染红": a verb and a colour in one word. */
+const BECOMES = /([变染涂换改])(?:成|为)?([黑白红绿蓝黄紫粉灰橙棕金银青])(?!\p{Script=Han})/gu
 
 const CLAUSE_END =
   /[,.;!?\n，。；！？、|]+|\b(?:and then|then|and also|and|plus|also|while|but)\b|然后|并且|同时|而且|接着|以及|再把|还有|并把|(?<=\p{Script=Han})并(?=\p{Script=Han})/u
@@ -54,6 +58,14 @@ function takePhrases(text: string, { edits }: Reader): string {
 
 const ADD =
   /^\s*(?:please )?(?:add|put|place|insert|draw|include|give (?:him|her|it|them))\b|添加|加上|加入|增加|加(?=[一个只条座棵朵顶艘辆点些])|放(?=[一个只])|画(?=[一个只条座棵朵])|来(?=[一个只])/
+const WEAR = /\b(?:wear(?:s|ing)?|put on|dressed in)\b|戴|佩戴/
+const WORN_WORDS: readonly (readonly [RegExp, Worn])[] = [
+  [/\b(?:sun ?glasses|shades)\b|墨镜|太阳镜|太阳眼镜/, 'sunglasses'],
+  [/\b(?:glasses|spectacles|eyeglasses)\b|眼镜/, 'glasses'],
+  [/\b(?:moustaches?|mustaches?)\b|胡子|胡须|八字胡/, 'moustache'],
+  [/\b(?:hats?|top hat|fedora)\b|帽子|礼帽/, 'hat'],
+]
+const wornIn = (clause: string): Worn | undefined => WORN_WORDS.find(([words]) => words.test(clause))?.[1]
 const REMOVE = /\b(?:remove|delete|erase|get rid of|take away|take out|without)\b|去掉|去除|删除|删掉|移除|擦除|抹掉|消除|不要/
 const INTO = /\b(?:into|to become|to|with|by)\b|变成|换成|改成|染成|涂成|变为|改为|换为|成为|替换成|替换为|变得|→|->|=>/
 const CHANGE =
@@ -71,15 +83,24 @@ function readClause(clause: string, reader: Reader): void {
   const named = findNamed(before) ?? (CHANGE.test(clause) ? undefined : findNamed(clause))
   const old = after === undefined ? [] : read(before).colours
   const colours = words.colours
-  reader.ignored.push(...words.unknown, ...(after === undefined ? [] : read(before).unknown))
+  const worn = adding || WEAR.test(clause) ? wornIn(clause) : undefined
+  const unknown = [...words.unknown, ...(after === undefined ? [] : read(before).unknown)]
+  if (!removing) reader.ignored.push(...unknown.filter((word) => worn === undefined || wornIn(word) === undefined))
   if (removing) return removal(clause, named, reader)
+  if (worn) {
+    reader.edits.push({ kind: 'wear', item: worn, ...(colours[0] !== undefined && { colour: colours[0] }) })
+    return
+  }
   if (adding && words.things.length > 0) {
     reader.edits.push({ kind: 'add', phrase: clause.replace(NOISE_EDGES, ' ').trim(), ...sideOf(clause) })
     words.settings.forEach((setting) => changes(setting, undefined, reader))
     return
   }
   for (const setting of words.settings) changes(setting, named, reader)
-  if (colours.length > 0) return colouring({ clause, named, colours, old, split: after !== undefined, tones: words.tones }, reader)
+  if (colours.length > 0) {
+    const on = named ?? namedOtherwise(before)
+    return colouring({ clause, named: on, colours, old, split: after !== undefined, tones: words.tones }, reader)
+  }
   const wish = words.settings.length > 0
   if (!wish && after !== undefined && words.things.length > 0) reader.ignored.push(...words.things)
   else if (!wish && words.things.length > 0) reader.mentioned.push(...words.things)
@@ -107,6 +128,15 @@ function sideOf(clause: string): { side?: 'left' | 'right' | 'middle' } {
   if (/\bleft\b|左/.test(clause)) return { side: 'left' }
   if (/\bright\b|右/.test(clause)) return { side: 'right' }
   return /\b(?:middle|cent(?:re|er))\b|中间|中央/.test(clause) ? { side: 'middle' } : {}
+}
+
+/** A thing that only the detector's own words name, or a word that names nothing. Undefined where no thing is spoken of. */
+function namedOtherwise(text: string): Named | undefined {
+  const classes = namedClasses(text)
+  const { things, unknown } = read(text)
+  const word = [...things, ...unknown].join(' ')
+  if (classes.length > 0) return { target: { kind: 'object', classes }, word: word === '' ? text.trim() : word }
+  return word === '' ? undefined : { target: { kind: 'unknown' }, word }
 }
 
 interface Words {
@@ -176,7 +206,7 @@ function colouring({ clause, named, colours, old, split: parted, tones }: Colour
     return
   }
   const source = old.at(-1) ?? (!parted && colours.length > 1 ? colours[0] : undefined)
-  const on: Named = named ?? { target: source === undefined ? { kind: 'object', classes: [] } : { kind: 'everything' }, word: '' }
+  const on: Named = named ?? { target: source === undefined ? { kind: 'subject' } : { kind: 'everything' }, word: '' }
   edits.push({ kind: 'recolour', on, colour, ...(source !== undefined && { from: source }) })
 }
 
@@ -213,6 +243,7 @@ function withoutRepeats(edits: readonly Edit[]): Edit[] {
     if (edit.kind === 'tone') return `tone/${edit.tone}`
     if (edit.kind === 'recolour') return `recolour/${edit.on.word}/${edit.from ?? ''}`
     if (edit.kind === 'add') return `add/${edit.phrase}`
+    if (edit.kind === 'wear') return `wear/${edit.item}`
     if (edit.kind === 'style') return `style/${edit.medium === undefined ? 'look' : 'medium'}`
     return edit.kind
   }

@@ -9,7 +9,7 @@ const COCO = {
 } as const // prettier-ignore
 type CocoName = keyof typeof COCO
 
-/** Networks take cats for dogs, cars for trucks and sofas for chairs: those of one kind are looked for together. */
+/** Networks take cats for dogs, cars for trucks and sofas for chairs: these are looked for where there is none of the thing itself. */
 const ALIKE: Readonly<Partial<Record<CocoName, readonly CocoName[]>>> = {
   car: ['car', 'truck', 'bus'],
   truck: ['truck', 'car', 'bus'],
@@ -74,7 +74,10 @@ const ROWS: readonly (readonly [words: RegExp, target: Target])[] = [
   object(/\blaptop\b|笔记本电脑|电脑/, 'laptop'),
   object(/\bvase\b|花瓶/, 'vase'),
   object(/\b(?:wo)?m[ae]n\b|\b(?:person|people|girl|boy|lady|guy|child|kid)\b|人物|女孩|男孩|女人|男人|女士|孩子|小孩|人/, 'person'),
-  [/\b(?:subject|main (?:subject|thing|object)|it|flowers?|blossom|petals|rose|rocket|building|house|tower|temple|butterfly|helmet|roof)\b|主体|主角|花朵|鲜花|花瓣|玫瑰|花|建筑物?|房子|房屋|楼|塔|蝴蝶|头盔|屋顶|火箭|它/, { kind: 'object', classes: [] }],
+  [/\b(?:subject|main (?:subject|thing|object)|it)\b|主体|主角|它/, { kind: 'subject' }],
+  unnamed(/\b(?:flowers?|blossom|petals|rose)\b|花朵|鲜花|花瓣|玫瑰|花/, 'plant', 'vase'),
+  unnamed(/\b(?:butterfly|helmet)\b|蝴蝶|头盔/, 'bird'),
+  unnamed(/\b(?:rocket|building|house|tower|temple|roof)\b|建筑物?|房子|房屋|楼|塔|屋顶|火箭/, 'plane', 'clock'),
 ] // prettier-ignore
 
 /** What a piece of a sentence is about; the word that stands first where several do. */
@@ -91,5 +94,9 @@ export function findNamed(text: string): Named | undefined {
 }
 
 function object(words: RegExp, name: CocoName): readonly [RegExp, Target] {
-  return [words, { kind: 'object', classes: (ALIKE[name] ?? [name]).flatMap((one) => [...COCO[one]]) }]
+  return [words, { kind: 'object', classes: COCO[name], alike: (ALIKE[name] ?? []).flatMap((one) => [...COCO[one]]) }]
+}
+
+function unnamed(words: RegExp, ...like: readonly CocoName[]): readonly [RegExp, Target] {
+  return [words, { kind: 'unnamed', like: like.flatMap((one) => [...COCO[one]]) }]
 }

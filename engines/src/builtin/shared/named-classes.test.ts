@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { THING_CLASSES } from '../shared/coco-classes.ts'
+import { THING_CLASSES } from './coco-classes.ts'
 import { namedClasses } from './named-classes.ts'
 
 const names = (text: string) => namedClasses(text).map((kind) => THING_CLASSES[kind]?.label.en ?? '')

@@ -1,0 +1,47 @@
+import type { Picture } from '../../../kit/decode-picture.ts'
+import { EngineError } from '../../../spec.ts'
+import type { Warning } from '../../../spec.ts'
+import { barSubject } from '../../fill/exclude.ts'
+import { fillPicture } from '../../fill/fill-picture.ts'
+import { checkRemains } from '../../fill/mask.ts'
+import { markThings } from '../../fill/remove.ts'
+import type { Eyes } from '../../shared/eyes.ts'
+import { openPicture } from './photo.ts'
+import type { Photo } from './photo.ts'
+
+/**
+ * The photograph without the things that are named, as Object removal makes it.
+ * @throws {EngineError} `missed` where one of them is not recognised
+ */
+export async function withoutThings(
+  photo: Photo,
+  names: readonly string[],
+  { eyes, seed }: { eyes: Eyes; seed: number },
+): Promise<{ photo: Photo; warnings: readonly Warning[] }> {
+  const warnings: Warning[] = []
+  let { picture } = photo
+  for (const name of names) {
+    const cleared = await withoutThing(picture, name, { eyes, seed })
+    picture = cleared.picture
+    warnings.push(...cleared.warnings)
+  }
+  return { photo: openPicture(picture, photo), warnings }
+}
+
+async function withoutThing(picture: Picture, target: string, { eyes, seed }: { eyes: Eyes; seed: number }) {
+  const things = { subject: eyes.networks, ...(eyes.centernet !== undefined && { centernet: eyes.centernet }) }
+  const found = await findOrMiss(() => markThings(picture, { wanted: { target, points: [] }, things, threads: eyes.threads }))
+  checkRemains(found.hole, 'image')
+  const barred = found.subject && barSubject(found.subject, found.hole, picture)
+  return { picture: { ...picture, rgb: fillPicture(picture, { hole: found.hole, barred, seed }) }, warnings: found.warnings }
+}
+
+/** A name that is not found is a wrong input where it has a field of its own; in a sentence the sentence was missed. */
+async function findOrMiss<T>(find: () => Promise<T>): Promise<T> {
+  try {
+    return await find()
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'invalid_input') throw error
+    throw new EngineError('missed', error.message, { text: error.text, cause: error })
+  }
+}

@@ -1,0 +1,21 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Detection } from '../cutout/centernet.ts'
+import { THING_CLASSES } from './coco-classes.ts'
+
+/** Below this a detection is a guess. */
+const LEAST_SCORE = 0.25
+
+/** Says that a thing was not found, and what the detector knows of the picture. */
+export function notRecognised(word: string, objects: readonly Detection[]): Text {
+  const kinds = [...new Set(objects.filter(({ score }) => score >= LEAST_SCORE).map(({ kind }) => kind))].slice(0, 8)
+  const found = kinds.flatMap((kind) => THING_CLASSES[kind]?.label ?? [])
+  if (found.length === 0)
+    return {
+      en: `No “${word}” was found; no thing was recognised in this picture.`,
+      zh: `没有找到“${word}”，这张图里也没有认出其他物体。`,
+    }
+  return {
+    en: `No “${word}” was found. Recognised here: ${found.map(({ en }) => en).join(', ')}.`,
+    zh: `没有找到“${word}”。图中认出了：${found.map(({ zh }) => zh).join('、')}。`,
+  }
+}
