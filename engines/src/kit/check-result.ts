@@ -8,7 +8,7 @@ export interface Outcome {
   readonly rgb: ArrayLike<number>
   /** Bytes a pixel. */
   readonly channels: 3 | 4
-  /** The picture that was to be changed, of the same size; left out where the result is another picture. */
+  /** The picture that was to be changed; it is compared where it has the same size. */
   readonly before?: ArrayLike<number>
 }
 
@@ -28,7 +28,7 @@ const FLAT = 1.5
  * @throws {EngineError} `missed`
  */
 export function checkResult(outcome: Outcome, why: readonly Text[] = []): void {
-  if (outcome.before && mostChanged(outcome, outcome.before) < LEAST_CHANGE) throw missed(UNCHANGED, why)
+  if (outcome.before?.length === outcome.rgb.length && mostChanged(outcome, outcome.before) < LEAST_CHANGE) throw missed(UNCHANGED, why)
   if (deviation(outcome) >= FLAT) return
   if (outcome.before === undefined || deviation({ ...outcome, rgb: outcome.before }) >= FLAT * 3) throw missed(SPOILED, why)
 }

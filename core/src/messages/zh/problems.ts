@@ -4,7 +4,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_prompt: '请输入提示词',
   no_text: '请输入文字',
   no_image: '请上传图片',
-  no_mask: '请涂抹需要修改的区域',
+  no_mask: '请涂抹要修改的区域',
   no_object: '请涂抹、点选或写出要移除的物体',
   no_growth: '请至少选择一个扩展方向',
   no_control: '请选择控制类型',

@@ -1,5 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
+import { checkResult } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { Warning } from '../../spec.ts'
 import { applyEdits } from '../edit/passes/apply.ts'
@@ -60,7 +61,9 @@ export async function run({ images, prompt, style, seeds, eyes }: CombineInput, 
     const edits = style ? [...wish.finish, { kind: 'style', style } as const] : wish.finish
     const finished =
       edits.length === 0 ? lab : await finish(lab, { edits, eyes, seed, warn: (warning) => void warnings.set(warning.code, warning) })
-    pictures.push({ bytes: await encodeRgba(rgbaFromOklab(finished), finished), width: finished.width, height: finished.height, seed })
+    const rgba = rgbaFromOklab(finished)
+    checkResult({ ...finished, rgb: rgba, channels: 4, ...(wish.kind === 'scene' && { before: opened[0]?.photo.rgba ?? [] }) })
+    pictures.push({ bytes: await encodeRgba(rgba, finished), width: finished.width, height: finished.height, seed })
     done(1)
   }
   return { pictures, warnings: [...warnings.values()] }

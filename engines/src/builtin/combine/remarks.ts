@@ -1,11 +1,12 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 
-export type Remark = 'no_subject' | 'drawn_background' | 'seams'
+export type Remark = 'place_kept' | 'drawn_background' | 'seams'
 
 const TEXTS: Readonly<Record<Remark, Warning['text']>> = {
-  no_subject: {
-    en: 'In one of the pictures no clear subject stands out; it was set in whole.',
-    zh: '其中一张图没有明确的主体，因此整张放了进去。',
+  place_kept: {
+    en: 'The first picture is the place; none was painted. To set all of them into another one, say “put them all on a beach”.',
+    zh: '以第一张图为场景，没有另外绘制。想把所有主体放进别的场景，请写“把它们都放到海边”。',
   },
   drawn_background: {
     en: 'The place is painted by the built-in illustrator. It will not look photographed.',
@@ -18,3 +19,13 @@ const TEXTS: Readonly<Record<Remark, Warning['text']>> = {
 }
 
 export const remarkWarning = (remark: Remark): Warning => ({ code: remark, text: TEXTS[remark] })
+
+export const NO_SUBJECT: Text = {
+  en: 'In one of the pictures no clear subject stands out that could be set into the first one. For a laid-out picture say “collage” or “side by side”.',
+  zh: '其中一张图没有明确的主体，无法放进第一张图。想排成版式，请写“拼图”或“并排”。',
+}
+
+export const CUT_THROUGH: Text = {
+  en: 'One of the pictures shows only a part of its subject, which would look cut through in the first picture. Use one that shows all of it.',
+  zh: '其中一张图的主体没有拍全，放进第一张图会像被切断一样，请换一张完整的照片。',
+}

@@ -26,7 +26,12 @@ describe('readWish', () => {
   })
 
   it('hears the place, the light and the colour of the ground', () => {
-    expect(readWish('put them on a beach at sunset')).toMatchObject({ place: 'beach', finish: [{ kind: 'time', hour: 'sunset' }] })
+    expect(readWish('the man plays football on the beach')).toMatchObject({ place: 'beach', moved: false })
+    expect(readWish('put them on a beach at sunset')).toMatchObject({
+      place: 'beach',
+      moved: true,
+      finish: [{ kind: 'time', hour: 'sunset' }],
+    })
     expect(readWish('collage with a black border').ground).toBe('#1f1f24')
     expect(readWish('combine them side by side').instruction.ignored).toEqual([])
   })

@@ -21,8 +21,10 @@ export interface Wish {
   readonly arrangement: 'grid' | 'row' | 'column' | 'seamless'
   /** Colour (hex) of a collage's ground. */
   readonly ground: string | undefined
-  /** Painted place that the subjects are set into. */
+  /** A place that is named. */
   readonly place: Place | undefined
+  /** All of them shall go there, rather than into the first picture. */
+  readonly moved: boolean
   readonly sides: readonly SideWish[]
   /** Before or behind what is in the picture already. */
   readonly layer: 'behind' | 'front'
@@ -53,6 +55,7 @@ export function readWish(prompt: string): Wish {
     arrangement: arrangement ?? 'grid',
     ground: colours.find((colour) => colour !== undefined),
     place,
+    moved: /\b(?:them|both|all|everyone|everybody|us)\b|都|一起|全部|他们|她们|它们|两[个人只]|我们/.test(text),
     sides: sidesOf(text),
     layer:
       /\b(?:behind|in the back|in the distance|background)\b|后面|背后|身后|远处/.test(text) && place === undefined ? 'behind' : 'front',

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { checkResult } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
@@ -23,6 +24,7 @@ export async function run({ image, ...input }: FillInput, { report }: ChildConte
   const picture = await decodePicture(image, 'image')
   const { pictures, warnings } = await make({ ...input, picture, onProgress: (ratio) => report({ ratio: 0.05 + 0.9 * ratio }) })
   const encoded = []
+  for (const { width, height, rgb } of pictures) checkResult({ width, height, rgb, channels: 3, before: picture.rgb })
   for (const made of pictures) encoded.push({ bytes: await encodePicture(made), width: made.width, height: made.height })
   return { pictures: encoded, warnings }
 }

@@ -5,8 +5,10 @@ import { isIndependent, LOOKALIKES, THING_CLASSES } from '../shared/coco-classes
 import { namedClasses } from '../shared/named-classes.ts'
 import { notRecognised } from '../shared/recognised.ts'
 import { growMarks, shrinkMarks } from './marks.ts'
+import { withoutMistaken } from './separate.ts'
 import { findShadow } from './shadow.ts'
 import { outlineAt, outlineThing } from './thing-outline.ts'
+import type { Outline } from './thing-outline.ts'
 import type { View } from './view.ts'
 
 export interface Wanted {
@@ -41,18 +43,19 @@ export async function findThings(view: View, { target, points }: Wanted): Promis
   return { marks, warnings: named.warnings }
 }
 
-async function addThing(view: View, marks: Uint8Array, thing: Uint8Array): Promise<void> {
+async function addThing(view: View, marks: Uint8Array, { marks: thing, keep }: Outline): Promise<void> {
   const shadow = findShadow(view.colours, thing, view)
   const margin = Math.max(2, Math.round(Math.max(view.width, view.height) * MARGIN))
   // Gaps that are hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of what is behind.
   const whole = shrinkMarks(growMarks(thing, view, 2 * margin), view, margin)
-  for (let i = 0; i < marks.length; i++) if (whole[i] === 1 || shadow[i] === 1) marks[i] = 1
+  for (let i = 0; i < marks.length; i++) if (keep?.[i] !== 1 && (whole[i] === 1 || shadow[i] === 1)) marks[i] = 1
 }
 
 async function findNamed(view: View, target: string): Promise<{ things: readonly Detection[]; warnings: readonly Warning[] }> {
   const wanted = namedClasses(target)
   const objects = await view.objects()
-  const hits = surest(objects.filter(({ kind }) => wanted.includes(kind)))
+  const named = objects.filter(({ kind }) => wanted.includes(kind))
+  const hits = surest(withoutMistaken(named, objects))
   if (hits.length > 0) return { things: hits, warnings: [] }
   const alike = new Set(LOOKALIKES.filter((group) => group.some((kind) => wanted.includes(kind))).flat())
   const likely = surest(objects.filter(({ kind, score }) => alike.has(kind) && score >= LEAST_SCORE))
@@ -67,7 +70,7 @@ const surest = (found: readonly Detection[]): readonly Detection[] => {
 }
 
 /** The smallest recognised thing under a click, else whatever can be told apart there. */
-async function clicked(view: View, point: { x: number; y: number }): Promise<Uint8Array> {
+async function clicked(view: View, point: { x: number; y: number }): Promise<Outline> {
   const under = (await view.objects())
     .filter(
       ({ score, left, right, top, bottom }) =>
@@ -75,12 +78,12 @@ async function clicked(view: View, point: { x: number; y: number }): Promise<Uin
     )
     .toSorted((a, b) => areaOf(a) - areaOf(b))
   for (const thing of under) {
-    const marks = await outlineThing(view, thing, await inFront(view, thing))
-    const near = growMarks(marks, view, Math.round(Math.max(view.width, view.height) * 0.02))
-    if (near[pixelAt(view, point)] === 1) return marks
+    const outline = await outlineThing(view, thing, await inFront(view, thing))
+    const near = growMarks(outline.marks, view, Math.round(Math.max(view.width, view.height) * 0.02))
+    if (near[pixelAt(view, point)] === 1) return outline
   }
   const piece = await outlineAt(view, point)
-  if (piece) return piece
+  if (piece) return { marks: piece }
   throw new EngineError('invalid_input', 'Nothing can be told apart at the place that was clicked.', {
     field: 'points',
     text: {

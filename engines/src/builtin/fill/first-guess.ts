@@ -1,4 +1,4 @@
-import { REACH } from './level.ts'
+import { ANY_BAND, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
 /** Brute force: with more work than this (patches to place times patches to look at) only some of the sources are looked at. */
@@ -17,12 +17,13 @@ export function guessHole(level: Level, sources: Int32Array): Int32Array {
   const { width, height, hole } = level
   const origin = new Int32Array(width * height).fill(-1)
   const rim = createRim(level)
+  const inBand = sourcesByBand(level, sources)
   let left = hole.reduce((sum, value) => sum + value, 0)
   const stride = Math.max(1, Math.ceil(((left / USUAL_GAIN) * sources.length) / MOST_COMPARISONS))
   while (left > 0) {
     const next = rim.mostUrgent()
     const middle = insideFrame(next.pixel, level)
-    const source = closestSource(level, { middle, missing: rim.missing, sources, stride })
+    const source = closestSource(level, { middle, missing: rim.missing, sources: inBand(middle), stride })
     for (let dy = -REACH; dy <= REACH; dy++) {
       for (let dx = -REACH; dx <= REACH; dx++) {
         const to = middle + dy * width + dx
@@ -37,6 +38,17 @@ export function guessHole(level: Level, sources: Int32Array): Int32Array {
     rim.update(middle)
   }
   return origin
+}
+
+/** The sources in the band of a pixel. */
+export function sourcesByBand({ band }: Level, sources: Int32Array): (pixel: number) => Int32Array {
+  const lists = new Map<number, Int32Array>()
+  return (pixel) => {
+    const of = band[pixel] ?? ANY_BAND
+    const list = lists.get(of) ?? (of === ANY_BAND ? sources : sources.filter((source) => band[source] === of))
+    lists.set(of, list)
+    return list
+  }
 }
 
 /** The border between what is known and what is missing, with how urgent each of its pixels is. */

@@ -1,3 +1,5 @@
+import { findBands } from './bands.ts'
+
 /** Half the side of a patch; patches are 7 x 7 (Wexler, Shechtman, Irani, "Space-time completion of video", 2007). */
 export const REACH = 3
 /** Pixels that every level has around the picture, so that patches at its border are whole. */
@@ -13,7 +15,16 @@ export interface Level {
   readonly hole: Uint8Array
   /** 1 where nothing may be taken from, though it is known. */
   readonly barred: Uint8Array
+  /** Number of the horizontal band that a pixel lies in; what is made up there comes from there. */
+  readonly band: Uint8Array
 }
+
+/** A band that says nothing: what is made up there may come from anywhere. */
+export const ANY_BAND = 255
+
+/** What is made up at one pixel may be copied from another. */
+export const isSameBand = (band: Uint8Array, target: number, source: number): boolean =>
+  band[target] === band[source] || band[target] === ANY_BAND
 
 export interface Pixels {
   readonly width: number
@@ -24,6 +35,7 @@ export interface Pixels {
 
 /** The finest level: the picture with its border pixels repeated outwards. */
 export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, barred: Uint8Array | undefined): Level {
+  const bands = findBands({ width, height, rgb }, (i) => hole[i] === 1 || barred?.[i] === 1)
   const [wide, high] = [width + 2 * PAD, height + 2 * PAD]
   const level = emptyLevel(wide, high)
   for (let y = 0, to = 0; y < high; y++) {
@@ -32,6 +44,7 @@ export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, ba
       const from = row + Math.min(width - 1, Math.max(0, x - PAD))
       level.hole[to] = hole[from] ?? 0
       level.barred[to] = barred?.[from] ?? 0
+      level.band[to] = bands[from] ?? 0
       for (let c = 0; c < 3; c++) level.colours[to * 3 + c] = rgb[from * 3 + c] ?? 0
     }
   }
@@ -39,7 +52,7 @@ export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, ba
 }
 
 /** Half the size: the mean of what is known of four pixels; unknown where at least half of them are. */
-export function halveLevel({ width, height, colours, hole, barred }: Level): Level {
+export function halveLevel({ width, height, colours, hole, barred, band }: Level): Level {
   const half = emptyLevel(width >> 1, height >> 1)
   for (let y = 0, to = 0; y < half.height; y++) {
     for (let x = 0; x < half.width; x++, to++) {
@@ -54,6 +67,7 @@ export function halveLevel({ width, height, colours, hole, barred }: Level): Lev
         blue += colours[from * 3 + 2] ?? 0
         known++
       }
+      half.band[to] = band[corner] ?? 0
       if (known > 0) half.colours.set([red / known, green / known, blue / known], to * 3)
       half.hole[to] = known <= 2 ? 1 : 0
     }
@@ -108,7 +122,8 @@ export function depthOfHole({ width, height, hole }: Pick<Level, 'width' | 'heig
 
 function emptyLevel(width: number, height: number): Level {
   const area = width * height
-  return { width, height, colours: new Float32Array(area * 3), hole: new Uint8Array(area), barred: new Uint8Array(area) }
+  const marks = () => new Uint8Array(area)
+  return { width, height, colours: new Float32Array(area * 3), hole: marks(), barred: marks(), band: marks() }
 }
 
 /** How many pixels of each whole patch are marked; 0 for those cut off by the border. */

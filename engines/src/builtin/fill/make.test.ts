@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import type { TaskOf } from '@stipple/core/domain/task'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
@@ -25,7 +27,15 @@ async function run(task: TaskOf<'inpaint'> | TaskOf<'outpaint'>, picture: Pictur
   return { first, pictures, seeds: outputs.map(({ seed }) => seed), warnings }
 }
 
-const inpaint = (part: Partial<TaskOf<'inpaint'>>, picture = grass) =>
+const portrait = async (side: number) =>
+  decodePicture(
+    await sharp(fileURLToPath(new URL('../../../test/__fixtures__/portrait.jpg', import.meta.url)))
+      .resize(side, side)
+      .toBuffer(),
+    'image',
+  )
+
+const inpaint = (part: Partial<TaskOf<'inpaint'>>, picture = grass, marks = hole) =>
   run(
     {
       kind: 'inpaint',
@@ -41,7 +51,7 @@ const inpaint = (part: Partial<TaskOf<'inpaint'>>, picture = grass) =>
       ...part,
     },
     picture,
-    hole,
+    marks,
   )
 
 const outpaint = (part: Partial<TaskOf<'outpaint'>>, picture = grass) =>
@@ -89,10 +99,19 @@ describe('fill: inpainting', () => {
     expect(strong).toBeGreaterThan(middling)
   })
 
-  it.each(['собака', 'zxqvbn wqpt'])('fills and says so when nothing of the prompt can be drawn: %s', async (prompt) => {
-    const made = await inpaint({ prompt })
-    expect(codes(made)).toEqual(['nothing_to_draw'])
-    expect(detail(made.first, hole)).toBeGreaterThan(detail(grass, invert(hole)) * 0.6)
+  it.each(['собака', 'zxqvbn wqpt'])('misses, at no cost, when nothing of the prompt can be drawn: %s', async (prompt) => {
+    await expect(inpaint({ prompt })).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/画师/) } })
+  })
+
+  it('misses where a person is to be painted over, and fills beside the person', { timeout: 120_000 }, async () => {
+    const picture = await portrait(256)
+    const face = ellipse(picture, { x: 0.46, y: 0.22, rx: 0.12, ry: 0.14 })
+    await expect(inpaint({ prompt: 'a red apple' }, picture, face)).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringMatching(/engine/), zh: expect.stringMatching(/人物/) },
+    })
+    const beside = ellipse(picture, { x: 0.68, y: 0.12, rx: 0.1, ry: 0.1 })
+    expect(codes(await inpaint({ prompt: 'a red balloon' }, picture, beside))).toEqual(['drawn'])
   })
 
   it('names the words that it left out, in both languages', async () => {
@@ -151,6 +170,15 @@ describe('fill: outpainting', () => {
     const far = Uint8Array.from({ length: 540 * 240 }, (_, i) => (i % 540 > 420 ? 1 : 0))
     expect(change(made.first, other.first)).toBeGreaterThan(540 * 240)
     expect(Math.abs(spread(made.first, far).mean - spread(dusk, new Uint8Array(SIZE.width * SIZE.height).fill(1)).mean)).toBeLessThan(40)
+  })
+
+  it('misses where it would have to complete somebody who is cut off, or draw a thing', { timeout: 120_000 }, async () => {
+    const picture = await portrait(256)
+    await expect(outpaint({ bottom: 60 }, picture)).rejects.toMatchObject({ code: 'missed', text: { en: expect.stringMatching(/person/) } })
+    await expect(outpaint({ right: 240, prompt: 'a castle' })).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringMatching(/castle/) },
+    })
   })
 
   it('refuses to grow on no side, and beyond what pictures may be [P-14]', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EngineError } from '../../spec.ts'
 import type { RunContext } from '../../spec.ts'
+import { fetchNetwork } from '../shared/eyes.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { isSearch } from './jobs.ts'
@@ -18,13 +19,16 @@ export interface ThingNetworks {
 /** The networks for a task. Those whose weights cannot be fetched are left out: the work is done all the same, only less well. */
 export async function fetchNetworks(task: FillTask, model: string, context: RunContext): Promise<{ heed: Heed; things: ThingNetworks }> {
   if (task.kind === 'remove-object' && isSearch(task)) return { heed: { kind: 'none' }, things: await fetchThingNetworks(context) }
-  return { heed: await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context), things: { subject: { kind: 'none' } } }
+  const heed = await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context)
+  const looks = task.kind === 'inpaint' || task.kind === 'outpaint'
+  const centernet = looks ? await fetchNetwork('centernet', context) : undefined
+  return { heed, things: { subject: { kind: 'none' }, ...(centernet !== undefined && { centernet }) } }
 }
 
 async function fetchThingNetworks(context: RunContext): Promise<ThingNetworks> {
   const subject = await fetchSubjectNetworks(context)
   if (subject.kind === 'light') return { subject, centernet: subject.centernet }
-  const centernet = await whenAvailable(context, (ensure) => ensure('centernet'))
+  const centernet = await fetchNetwork('centernet', context)
   return { subject, ...(centernet !== undefined && { centernet }) }
 }
 

@@ -1,29 +1,40 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
+import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
+import { readInstruction } from '../edit/understand/read-instruction.ts'
+import { THING_CLASSES } from '../shared/coco-classes.ts'
 import { readPrompt } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import type { Job, Made } from './jobs.ts'
+import { cutOffThing } from './people.ts'
 import { markSubject } from './subject-marks.ts'
 import { paintAround } from './surroundings.ts'
-import { NOTHING_TO_DRAW, PAINTED_SURROUNDINGS, PROMPT_UNUSED, REPEATS, wordsIgnored } from './warnings.ts'
+import { cutOff, NOTHING_TO_DRAW, PAINTED_SURROUNDINGS, PROMPT_UNUSED, REPEATS, thingsNotPainted, wordsIgnored } from './warnings.ts'
 
 /** Share of the picture by which its texture can be carried on on a side without repeating itself. */
 export const BELIEVABLE = 0.25
 
 type Growth = Pick<TaskOf<'outpaint'>, 'left' | 'right' | 'top' | 'bottom'>
 
-/** The picture grows: near it its texture goes on, farther out the illustrator paints what the prompt says. */
-export async function outpaint({ task, picture, heed, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
+/**
+ * The picture grows: near it its texture goes on, farther out the illustrator paints the place that the prompt says.
+ * @throws {EngineError} `missed` where it would have to complete a subject that it cuts off, or the prompt names things and no place
+ */
+export async function outpaint({ task, picture, heed, things, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
   const { left, right, top, bottom } = task
   checkGrowth(picture, task)
   const prompt = withoutWeights(task.prompt).trim()
   const far = isFar(picture, task)
   const wish = far && prompt !== '' ? readPrompt(prompt, '') : undefined
+  const named = wish && !wish.blank && wish.scene.subjects.length > 0 ? thingsNotPainted(prompt) : undefined
+  if (named && !namesPlace(prompt)) throw missed(named)
+  const cut = await cutOffThing(picture, { growth: task, things, threads })
+  if (cut) throw missed(cutOff(THING_CLASSES[cut.kind]?.label ?? { en: 'a thing', zh: '物体' }))
   const subject = await markSubject(picture, { heed, threads })
   onProgress(0.1)
   const frame = enlarge(picture, task)
@@ -44,9 +55,16 @@ export async function outpaint({ task, picture, heed, threads, onProgress }: Job
     growth: { left, right, top, bottom },
     seed: task.seed,
   })
-  const warnings = wish.ignored.length > 0 ? [PAINTED_SURROUNDINGS, wordsIgnored(wish.ignored)] : [PAINTED_SURROUNDINGS]
+  const warnings = [
+    PAINTED_SURROUNDINGS,
+    ...(named ? [{ code: 'things_not_painted', text: named }] : []),
+    ...(wish.ignored.length > 0 ? [wordsIgnored(wish.ignored)] : []),
+  ]
   return { pictures: [{ ...grown, rgb: painted }], warnings }
 }
+
+const namesPlace = (prompt: string): boolean =>
+  readInstruction(prompt).edits.some((edit) => edit.kind === 'backdrop' && edit.place !== undefined)
 
 function plainWarnings({ far, prompt }: { far: boolean; prompt: string }): readonly Warning[] {
   if (far) return prompt === '' ? [REPEATS] : [NOTHING_TO_DRAW, REPEATS]

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { findBands } from './bands.ts'
 import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD, REACH } from './level.ts'
+import { shrinkMarks } from './marks.ts'
 import { spreadSmoothly } from './membrane.ts'
 import { fillHole } from './patch-fill.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
@@ -8,6 +10,30 @@ import { changedOutside, detail, ellipse, invert, photograph, seam, spread } fro
 const SIZE = { width: 240, height: 200 }
 const MIDDLE = { x: 0.5, y: 0.5, rx: 0.2, ry: 0.2 }
 const hole = ellipse(SIZE, MIDDLE)
+
+describe('findBands', () => {
+  const paint = (colourAt: (x: number, y: number) => readonly [number, number, number]) =>
+    Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, n) => {
+      const i = Math.floor(n / 3)
+      return (colourAt(i % SIZE.width, Math.floor(i / SIZE.width))[n % 3] ?? 0) + ((i * 7919) % 19)
+    })
+  const bandsOf = (rgb: Uint8Array) => findBands({ ...SIZE, rgb }, (i) => hole[i] === 1)
+
+  it('finds sky, sea and sand, and the slope of a hill, behind what is unknown', () => {
+    const three = bandsOf(paint((_, y) => (y < 60 ? [180, 210, 240] : y < 120 ? [30, 80, 120] : [220, 190, 140])))
+    expect([10, 50, 70, 110, 130, 190].map((y) => three[y * SIZE.width + 120])).toEqual([0, 0, 1, 1, 2, 2])
+    const hill = bandsOf(paint((x, y) => (y < 90 + x / 12 ? [150, 190, 230] : [60, 110, 50])))
+    expect([0, 239].map((x) => hill.findIndex((band, i) => i % SIZE.width === x && band === 1))).toEqual([
+      expect.closeTo(90 * SIZE.width, -3),
+      expect.closeTo(110 * SIZE.width, -3),
+    ])
+  })
+
+  it('takes a sky that grows paler, and stripes, for one band', () => {
+    expect(new Set(bandsOf(paint((_, y) => [60 + y * 0.6, 110 + y * 0.5, 200])))).toEqual(new Set([0]))
+    expect(new Set(bandsOf(paint((_, y) => (y % 12 < 6 ? [200, 60, 40] : [120, 40, 30]))))).toEqual(new Set([0]))
+  })
+})
 
 describe('fillHole', () => {
   it.each(['grass', 'gravel', 'brick', 'dusk'] as const)(
@@ -55,6 +81,21 @@ describe('fillHole', () => {
     const filled = fillHole({ ...SIZE, rgb }, { hole: ellipse(SIZE, { ...MIDDLE, x: 0.6 }), barred: red, seed: 1 })
     const reddish = hole.filter((mark, i) => mark === 1 && red[i] !== 1 && (filled[i * 3] ?? 0) > (filled[i * 3 + 1] ?? 0) + 60).length
     expect(reddish).toBe(0)
+  })
+
+  it('never takes from another band: no sky on the meadow, though a rest of something blue is left there', () => {
+    const horizon = 80
+    const rest = ellipse(SIZE, { x: 0.5, y: 0.7, rx: 0.13, ry: 0.15 })
+    const hole = ellipse(SIZE, { x: 0.52, y: 0.7, rx: 0.12, ry: 0.14 })
+    const blue = (i: number) => Math.floor(i / SIZE.width) < horizon || rest[i] === 1
+    const rgb = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, n) => {
+      const i = Math.floor(n / 3)
+      return ((blue(i) ? [90, 150, 230] : [80, 140, 50])[n % 3] ?? 0) + ((i * 7919) % 23)
+    })
+    const filled = fillHole({ ...SIZE, rgb }, { hole, seed: 1 })
+    // The rest of the blue thing may grow by the patches' reach, and no further.
+    const open = shrinkMarks(hole, SIZE, 8)
+    expect(open.filter((mark, i) => mark === 1 && (filled[i * 3 + 2] ?? 0) > (filled[i * 3 + 1] ?? 0))).toHaveLength(0)
   })
 
   it('takes from what is barred rather than nothing', async () => {

@@ -1,5 +1,5 @@
-import { guessHole } from './first-guess.ts'
-import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD } from './level.ts'
+import { guessHole, sourcesByBand } from './first-guess.ts'
+import { ANY_BAND, createLevel, depthOfHole, findSources, findTargets, halveLevel, isSameBand, PAD } from './level.ts'
 import type { Level, Pixels } from './level.ts'
 import { spreadSmoothly } from './membrane.ts'
 import { improveMatches, measureMatches } from './search.ts'
@@ -89,9 +89,10 @@ interface LevelOptions {
 }
 
 /** Undefined where there is nothing to copy; the hole is then filled smoothly. */
-function fillLevel(level: Level, { coarser, effort, finest, random, onProgress }: LevelOptions): Matches | undefined {
-  let sources = findSources(level)
-  if (sources.list.length < LEAST_SOURCES) sources = findSources(unbarred(level))
+function fillLevel(given: Level, { coarser, effort, finest, random, onProgress }: LevelOptions): Matches | undefined {
+  let sources = findSources(given)
+  if (sources.list.length < LEAST_SOURCES) sources = findSources(unbarred(given))
+  const level = { ...given, band: withoutScarce(given, sources.list) }
   if (sources.list.length === 0) {
     fillSmoothly(level)
     return undefined
@@ -126,11 +127,24 @@ function firstMatches(
   const targets = findTargets(level)
   const match = new Int32Array(width * height).fill(-1)
   const origin = coarser ? undefined : guessFirst(level, list)
+  const inBand = sourcesByBand(level, list)
   for (const target of targets) {
     const scaled = coarser ? scaleMatch(target, width, coarser) : (origin?.[target] ?? -1)
-    match[target] = scaled >= 0 && allowed[scaled] === 1 ? scaled : (list[Math.floor(random() * list.length)] ?? 0)
+    const fits = scaled >= 0 && allowed[scaled] === 1 && isSameBand(level.band, target, scaled)
+    const choice = inBand(target)
+    match[target] = fits ? scaled : (choice[Math.floor(random() * choice.length)] ?? 0)
   }
   return { targets, match, cost: new Float32Array(width * height) }
+}
+
+/** The bands, without those that offer hardly anything to copy: what is made up there may come from anywhere. */
+function withoutScarce({ band }: Level, sources: Int32Array): Uint8Array {
+  const counts = new Uint32Array(ANY_BAND + 1)
+  for (const source of sources) {
+    const of = band[source] ?? 0
+    counts[of] = (counts[of] ?? 0) + 1
+  }
+  return band.map((of) => ((counts[of] ?? 0) < LEAST_SOURCES ? ANY_BAND : of))
 }
 
 /** More than this would take too long to guess patch by patch. */

@@ -1,4 +1,4 @@
-import { REACH } from './level.ts'
+import { isSameBand, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
 /** For each patch with something unknown the known patch most like it. */
@@ -31,7 +31,7 @@ export function measureMatches(level: Level, { targets, match, cost }: Matches):
 
 /** PatchMatch (Barnes, Shechtman, Finkelstein, Goldman, 2009): good matches spread to neighbours, chance finds better ones. */
 export function improveMatches(level: Level, matches: Matches, { allowed, random, passes, radius }: SearchOptions): void {
-  const { width, height } = level
+  const { width, height, band } = level
   const { targets, match, cost } = matches
   const distance = patchDistance(level)
   const last = allowed.length
@@ -48,6 +48,7 @@ export function improveMatches(level: Level, matches: Matches, { allowed, random
         if (neighbour < 0) continue
         const candidate = neighbour + offset
         if (candidate === best || candidate < 0 || candidate >= last || allowed[candidate] !== 1) continue
+        if (!isSameBand(band, target, candidate)) continue
         const found = distance(target, candidate, least)
         if (found < least) {
           least = found
@@ -62,6 +63,7 @@ export function improveMatches(level: Level, matches: Matches, { allowed, random
         if (x < REACH || y < REACH || x >= width - REACH || y >= height - REACH) continue
         const candidate = y * width + x
         if (allowed[candidate] !== 1) continue
+        if (!isSameBand(band, target, candidate)) continue
         const found = distance(target, candidate, least)
         if (found < least) {
           least = found

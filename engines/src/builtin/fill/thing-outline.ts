@@ -5,6 +5,7 @@ import { scaleColours } from '../cutout/picture.ts'
 import type { Box } from '../cutout/picture.ts'
 import { resamplePlane } from '../cutout/resample.ts'
 import { connectedTo, countMarks, marksFrom, nearestMark } from './marks.ts'
+import { isRival, separate } from './separate.ts'
 import type { View } from './view.ts'
 
 /** Share of a box that the subject has to cover for its outline to be the thing's. */
@@ -14,21 +15,29 @@ const AIR = 0.04
 /** Long side at which things are cut out of boxes by colour; its cost grows with the area. */
 const CUT_SIDE = 400
 
+/** What is a thing's, and what is another's beside it and stays. */
+export interface Outline {
+  readonly marks: Uint8Array
+  readonly keep?: Uint8Array
+}
+
 /** The pixels of a recognised thing: by the subject's outline where that fills its box, else cut out of the box by colour. */
-export async function outlineThing(view: View, box: Box, others: readonly Detection[]): Promise<Uint8Array> {
-  const marks = (await outlineBySubject(view, box)) ?? (await cutOrOval(view, box))
-  for (const other of others) clearBox(view, marks, other)
-  return marks
+export async function outlineThing(view: View, thing: Detection, others: readonly Detection[]): Promise<Outline> {
+  const outline = (await outlineBySubject(view, thing)) ?? { marks: await cutOrOval(view, thing) }
+  for (const other of others) clearBox(view, outline.marks, other)
+  return outline
 }
 
 /** Undefined where the subject is something else. */
-async function outlineBySubject(view: View, box: Box): Promise<Uint8Array | undefined> {
+async function outlineBySubject(view: View, box: Detection): Promise<Outline | undefined> {
   const subject = await view.subject()
   if (!subject) return undefined
   const all = marksFrom(subject, 0.4)
   const inside = withinBox(view, all, box)
   const area = (box.right - box.left) * (box.bottom - box.top) * view.width * view.height
   if (countMarks(inside) < area * SUBJECT_SHARE) return undefined
+  const rivals = (await view.objects()).filter((other) => isRival(other, box))
+  if (rivals.length > 0) return separate(view, { all, inside, box, rivals })
   const pieces = connectedTo(
     Array.from(inside.keys()).filter((i) => inside[i] === 1),
     all,
@@ -36,10 +45,10 @@ async function outlineBySubject(view: View, box: Box): Promise<Uint8Array | unde
   )
   // What hangs on it and has no name of its own goes with it, as the saucer with the cup: cut off at the box it would be a shard.
   const outside = pieces.map((mark, i) => mark - (inside[i] ?? 0))
-  if (countMarks(inside) < countMarks(pieces) * LEAST_OF_PIECE) return inside
+  if (countMarks(inside) < countMarks(pieces) * LEAST_OF_PIECE) return { marks: inside }
   const others = (await view.objects()).filter((other) => other.score > 0.3 && !isWithin(other, box))
   const named = others.some((other) => countMarks(withinBox(view, outside, other)) > countMarks(outside) * 0.3)
-  return named ? inside : pieces
+  return { marks: named ? inside : pieces }
 }
 
 /** A thing that is less of a piece of the subject than this does not take the rest of it along. */

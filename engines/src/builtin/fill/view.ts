@@ -21,20 +21,28 @@ export interface View extends Size {
 
 const LONG_SIDE = 640
 
-export async function openView(picture: Picture, { networks, threads }: { networks: ThingNetworks; threads: number }): Promise<View> {
+export function openView(picture: Picture, { networks, threads }: { networks: ThingNetworks; threads: number }): Promise<View> {
+  const { centernet } = networks
+  return viewOf(picture, {
+    objects: async () => (centernet === undefined ? [] : detectObjects(picture, { path: centernet, threads })),
+    subject: async () => {
+      const found = await findSubject(picture, { networks: networks.subject, threads })
+      return isSubject(found) ? found : undefined
+    },
+  })
+}
+
+/** A view with ways of its own to find things and the subject, whose map may have any size. */
+export async function viewOf(picture: Picture, find: Pick<View, 'objects' | 'subject'>): Promise<View> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
   const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
-  const { centernet } = networks
   let objects: Promise<readonly Detection[]> | undefined
   let subject: Promise<Plane | undefined> | undefined
   return {
     ...size,
     picture,
     colours: await scaleColours(picture, size),
-    objects: () => (objects ??= centernet === undefined ? Promise.resolve([]) : detectObjects(picture, { path: centernet, threads })),
-    subject: () =>
-      (subject ??= findSubject(picture, { networks: networks.subject, threads }).then((found) =>
-        isSubject(found) ? resamplePlane(found, size.width, size.height) : undefined,
-      )),
+    objects: () => (objects ??= find.objects()),
+    subject: () => (subject ??= find.subject().then((found) => found && resamplePlane(found, size.width, size.height))),
   }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 
 export const DRAWN: Warning = {
@@ -11,10 +12,31 @@ export const DRAWN: Warning = {
 export const NOTHING_TO_DRAW: Warning = {
   code: 'nothing_to_draw',
   text: {
-    en: 'The built-in illustrator knows no thing of that name, so the marked part was filled in from its surroundings.',
-    zh: '内置画师不认识提示词里的物体，标记处已按周围画面补全。',
+    en: 'The prompt names no thing that could be drawn, so the marked part was filled in from its surroundings.',
+    zh: '提示词里没有可以画的物体，标记处已按周围画面补全。',
   },
 }
+
+export const UNKNOWN_THING: Text = {
+  en: 'The built-in illustrator knows none of these words. Name a plain thing, such as a balloon or a cat, or leave the prompt empty to fill the place from its surroundings.',
+  zh: '内置画师不认识这些词。请写一个简单的物体，如气球、小猫；提示词留空则按周围画面补全。',
+}
+
+export const ON_PERSON: Text = {
+  en: 'People, faces and what they wear cannot be painted anew by the built-in engine; this waits for an engine that the operator connects. To change a colour, say so in Image editing.',
+  zh: '内置引擎还不能重画人物、人脸和衣着，需要管理员接入其他引擎。只想换颜色，可以用图片编辑。',
+}
+
+/** A thing that fills the picture, or is cut off where it is to grow. */
+export const cutOff = (thing: Text): Text => ({
+  en: `A subject (${thing.en}) fills the picture or is cut off on a side that is to grow, and the built-in engine cannot complete it; this waits for an engine that the operator connects.`,
+  zh: `主体（${thing.zh}）占满画面，或在要扩展的一侧被截断，内置引擎无法补全，需要管理员接入其他引擎。`,
+})
+
+export const thingsNotPainted = (things: string): Text => ({
+  en: `Around a picture only places are painted, such as a meadow, a beach or a street; things are not: ${things}.`,
+  zh: `扩图只能画出草地、海边、街道这样的环境，画不出其中的物体：${things}。`,
+})
 
 export const wordsIgnored = (words: readonly string[]): Warning => ({
   code: 'words_ignored',

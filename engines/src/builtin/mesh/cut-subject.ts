@@ -25,7 +25,7 @@ export async function cutSubject(picture: Picture, options: { networks: SubjectN
   if (alpha && !alpha.some((value) => value >= OPAQUE)) throw nothingToSee()
   if (alpha || Math.min(width, height) >= LEAST_SIDE) {
     const cut = await cutProduct(picture, options)
-    if (alpha || fillOf(cut) >= LEAST_FILL) return cut
+    if (alpha || fillOf(cut) >= LEAST_FILL) return { ...cut, cropped: cut.cropped > 0 }
   }
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let i = 0; i < width * height; i++) {

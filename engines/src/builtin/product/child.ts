@@ -1,5 +1,6 @@
 import type { Scene } from '@stipple/core/domain/scenes'
 import sharp from 'sharp'
+import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Image3 } from '../illustrate/styles/tools/plane.ts'
@@ -10,6 +11,8 @@ import type { PhotographRequest } from './photograph.ts'
 import { planPoster, printPoster } from './poster/poster.ts'
 import { readWords } from './scene/words.ts'
 import { cutProduct } from './subject/cut-product.ts'
+import type { Product } from './subject/cut-product.ts'
+import { CUT_OFF, NO_PRODUCT } from './warnings.ts'
 
 export interface ProductInput {
   readonly image: Uint8Array
@@ -43,6 +46,7 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
   report({ ratio: 0.02 })
   const background = input.background === undefined ? undefined : await decodePicture(input.background, 'background')
   const product = await cutProduct(await decodePicture(input.image, 'image'), input)
+  if (input.text === undefined) checkProduct(product)
   report({ ratio: 0.35 })
   const words = readWords(input.prompt)
   const missing = new Set<string>()
@@ -53,6 +57,7 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
     poster?.missing.forEach((character) => missing.add(character))
     const image = poster ? await printPoster(request, poster.layout) : await photograph(request)
     const bytes = finishPhotograph(image, seed)
+    checkResult({ width, height, rgb: bytes, channels: 3 })
     pictures.push(
       await sharp(bytes, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 6 })
@@ -60,7 +65,16 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
     )
     report({ ratio: 0.35 + (0.65 * pictures.length) / seeds.length })
   }
-  return { pictures, whole: product.whole, cropped: product.cropped, ignored: words.scene?.ignored ?? [], missing: [...missing] }
+  return { pictures, whole: product.whole, cropped: product.cropped > 0, ignored: words.scene?.ignored ?? [], missing: [...missing] }
+}
+
+/** Share of a side from which a cut looks like a mistake rather than like a tight frame. */
+const CUT_THROUGH = 0.15
+
+/** A poster may show any picture; on a table there must be a thing, and all of it. */
+function checkProduct({ whole, cropped }: Product): void {
+  if (whole) throw missed(NO_PRODUCT)
+  if (cropped > CUT_THROUGH) throw missed(CUT_OFF)
 }
 
 async function photograph(request: PhotographRequest): Promise<Image3> {

@@ -101,18 +101,33 @@ describe('the product engine', () => {
     expect(Math.abs(red - 0x6a) + Math.abs(green - 0x7f) + Math.abs(blue - 0x52)).toBeLessThan(30)
   })
 
-  it('uses a picture in which nothing stands out whole, and says so', { timeout: 120_000 }, async () => {
-    for (const product of [
-      brick,
-      await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  it(
+    'misses a picture in which nothing stands out, and a product that is cut through; a poster takes any',
+    { timeout: 120_000 },
+    async () => {
+      const half = await sharp(kettle)
+        .flatten({ background: '#88a0b8' })
+        .resize(300, 300)
+        .extract({ left: 110, top: 0, width: 190, height: 300 })
         .png()
-        .toBuffer(),
-    ]) {
-      const { outputs, warnings } = await run({}, { product, where: light })
-      expect(outputs).toHaveLength(1)
-      expect(warnings.map(({ code }) => code)).toContain('no_subject')
-    }
-  })
+        .toBuffer()
+      await expect(run({}, { product: half })).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/拍全/) } })
+      for (const product of [
+        brick,
+        await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      ]) {
+        await expect(run({}, { product, where: light })).rejects.toMatchObject({
+          code: 'missed',
+          text: { en: expect.stringMatching(/stood out/) },
+        })
+        const { outputs, warnings } = await run({ headline: '茶' }, { model: POSTER, product, where: light })
+        expect(outputs).toHaveLength(1)
+        expect(warnings.map(({ code }) => code)).toContain('no_subject')
+      }
+    },
+  )
 
   it('says which words it could not use and which characters it cannot set', async () => {
     const { warnings } = await run({ prompt: 'blue zxqwv', headline: '茶𓀀' }, { model: POSTER })
@@ -126,6 +141,7 @@ describe('the product engine', () => {
   it('takes 16-bit, CMYK and animated pictures', async () => {
     const deep = await sharp(kettle).resize(120).toColourspace('rgb16').png().toBuffer()
     const cmyk = await sharp(kettle).resize(120).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
-    for (const product of [deep, cmyk]) expect((await run({ scene: 'studio' }, { product, where: light })).outputs).toHaveLength(1)
+    for (const product of [deep, cmyk])
+      expect((await run({ scene: 'studio', headline: '茶' }, { model: POSTER, product, where: light })).outputs).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import type { ProductResult } from './child.ts'
@@ -19,8 +20,8 @@ export function warningsOf(
 const NO_SUBJECT: Warning = {
   code: 'no_subject',
   text: {
-    en: 'No product stood out in the picture, so the whole picture was placed in the scene.',
-    zh: '没有识别出商品主体，已把整张图片放进场景。',
+    en: 'No product stood out in the picture, so the whole picture was placed on the poster.',
+    zh: '没有识别出商品主体，已把整张图片放进海报。',
   },
 }
 
@@ -52,3 +53,13 @@ const missingGlyphs = (characters: readonly string[]): Warning => ({
     zh: `字体里没有“${characters.join('')}”，已略去。`,
   },
 })
+
+export const NO_PRODUCT: Text = {
+  en: 'No product stood out in the picture. Use a photo with one thing before a calm background.',
+  zh: '没有识别出商品主体，请换一张背景简单、商品突出的照片。',
+}
+
+export const CUT_OFF: Text = {
+  en: 'The product runs out of your picture and would stand there cut through. Use a photo that shows all of it.',
+  zh: '原图中的商品没有拍全，放进场景会缺一块，请换一张完整的照片。',
+}

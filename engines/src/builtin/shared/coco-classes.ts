@@ -103,7 +103,8 @@ export const THING_CLASSES: readonly ThingClass[] = ROWS.map((row) => {
 
 /** Kinds that the detector takes for one another. */
 export const LOOKALIKES: readonly (readonly number[])[] = [
-  [14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
+  [15, 16, 21],
+  [17, 18, 19, 20, 22, 23],
   [2, 5, 7],
   [13, 56, 57],
   [39, 40, 41, 45, 75],

@@ -1,9 +1,11 @@
+import { missed } from '../../../kit/check-result.ts'
 import { paintPlace } from '../../edit/passes/backdrop.ts'
 import type { Maps } from '../../edit/photo/maps.ts'
 import type { Photo } from '../../edit/photo/photo.ts'
 import type { Random } from '../../illustrate/random.ts'
 import { at } from '../../illustrate/styles/tools/plane.ts'
 import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { NO_SUBJECT } from '../remarks.ts'
 import type { Remark } from '../remarks.ts'
 import type { Side, SideWish, Wish } from '../wish.ts'
 import { cutThing } from './cut.ts'
@@ -23,23 +25,23 @@ interface Composing {
   readonly report: (ratio: number) => void
 }
 
-/** One picture of several: the subjects of the others stand in the one that is a place, or all of them in a painted place. */
+/** One picture of several: the subjects of the others stand in the first one, or all of them in a painted place where the words move them all there. */
 export async function composeScene(opened: readonly Opened[], { wish, random, remark, report }: Composing): Promise<Image3> {
-  const painted = wish.place !== undefined
+  const painted = wish.place !== undefined && wish.moved
   if (painted) remark('drawn_background')
-  const chosen = painted ? -1 : await placeAmong(opened)
-  const back = opened[Math.max(0, chosen)]
+  else if (wish.place !== undefined) remark('place_kept')
+  const [back] = opened
   if (!back) throw new Error('there are no pictures')
-  const guests = opened.flatMap((one, n) => (n === chosen ? [] : [{ ...one, number: n }]))
+  const guests = opened.flatMap((one, n) => (n === 0 && !painted ? [] : [{ ...one, number: n }]))
   const cuts = []
   for (const [n, { photo, maps }] of guests.entries()) {
     const { thing, found } = await cutThing(photo, maps)
-    if (!found) remark('no_subject')
+    if (!found) throw missed(NO_SUBJECT)
     cuts.push(thing)
     report((n + 1) / (guests.length + 1))
   }
   const size = painted ? paintedSize(back.photo.size) : back.photo.size
-  let picture = wish.place === undefined ? back.photo.lab : paintPlace(size, wish.place, random.fork('place'))
+  let picture = painted && wish.place !== undefined ? paintPlace(size, wish.place, random.fork('place')) : back.photo.lab
   const ground = painted ? { size, horizon: size.height * 0.55, taken: undefined, table: undefined } : await groundOf(back)
   const before = wish.layer === 'behind' ? ground.taken : undefined
   const sides = await sidesFor(guests, wish)
@@ -69,13 +71,6 @@ async function sidesFor(guests: readonly (Opened & { number: number })[], { side
 }
 
 const footOf = (stand: { top: number; height: number } | undefined): number => (stand ? stand.top + stand.height : 0)
-
-/** The only picture in which nothing stands out is the place; else the first. */
-async function placeAmong(opened: readonly Opened[]): Promise<number> {
-  const empty: number[] = []
-  for (const [n, { maps }] of opened.entries()) if ((await maps.subject()) === undefined) empty.push(n)
-  return empty.length === 1 ? (empty[0] ?? 0) : 0
-}
 
 /** A painted place is made as large as a photograph usually is here. */
 function paintedSize({ width, height }: Size): Size {

@@ -1,9 +1,11 @@
+import { missed } from '../../../kit/check-result.ts'
 import { boundsOf } from '../../edit/passes/bounds.ts'
 import type { Maps } from '../../edit/photo/maps.ts'
 import type { Photo } from '../../edit/photo/photo.ts'
 import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
 import { at, smoothstep } from '../../illustrate/styles/tools/plane.ts'
 import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { CUT_THROUGH } from '../remarks.ts'
 
 /** A subject on its own. */
 export interface CutThing {
@@ -15,7 +17,10 @@ export interface CutThing {
   readonly metres: number | undefined
 }
 
-/** Cuts a photograph's subject out, with the clean colours of its edges; the whole photograph where nothing stands out. */
+/**
+ * Cuts a photograph's subject out, with the clean colours of its edges; the whole photograph where nothing stands out.
+ * @throws {EngineError} `missed` where its photograph cuts it through
+ */
 export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutThing; found: boolean }> {
   const [subject, rgba] = [await maps.subject(), await maps.cutOut()]
   const box = subject && boundsOf(subject, photo.size, 0.3)
@@ -28,6 +33,7 @@ export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutTh
   const crop = (plane: Plane): Plane => cropPlane(plane, photo.size, { ...size, left: box.left, top: box.top })
   const opacity = new Float32Array(photo.size.width * photo.size.height)
   for (let i = 0; i < opacity.length; i++) opacity[i] = (rgba[i * 4 + 3] ?? 0) / 255
+  if (isCutThrough(opacity, photo.size)) throw missed(CUT_THROUGH)
   fadeCuts(opacity, photo.size)
   const [l, a, b] = lab.planes
   return {
@@ -61,6 +67,12 @@ function fadeCuts(opacity: Plane, { width, height }: Size): void {
     if (keep < 1) opacity[i] = at(opacity, i) * keep
   }
 }
+
+/** Share of a side, or of the upper border, that a thing covers when too much of it is missing for fading out to hide it. */
+const MISSING = 0.4
+
+const isCutThrough = (map: Plane, size: Size): boolean =>
+  Math.max(columnLoad(map, size, 0), columnLoad(map, size, size.width - 1), rowLoad(map, size.width)) > MISSING
 
 /** Share of a border that a thing must cover to count as cut off there. */
 const LEAST_CUT = 0.12

@@ -2,7 +2,9 @@ import type { Detection } from '../../cutout/centernet.ts'
 import { grabCut } from '../../cutout/grab-cut.ts'
 import { boxHints } from '../../cutout/hints.ts'
 import { scaleColours } from '../../cutout/picture.ts'
-import type { Box } from '../../cutout/picture.ts'
+import { isRival, withoutMistaken } from '../../fill/separate.ts'
+import { outlineThing } from '../../fill/thing-outline.ts'
+import { viewOf } from '../../fill/view.ts'
 import { at, fitted, smoothstep } from '../../illustrate/styles/tools/plane.ts'
 import type { Plane } from '../../illustrate/styles/tools/plane.ts'
 import { isIndependent } from '../../shared/coco-classes.ts'
@@ -111,36 +113,28 @@ async function groundOf(photo: Photo, maps: Maps): Promise<Plane> {
 /** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. What stands in their boxes and has another name stays. */
 async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Plane | undefined> {
   const objects = await maps.objects()
-  const hits = objects.filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE)
+  const hits = withoutMistaken(
+    objects.filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE),
+    objects,
+  )
   if (hits.length === 0) return undefined
   const best = hits[0]?.score ?? 0
-  const subject = await maps.subject()
   const others = objects.filter(({ kind, score }) => score > SURE && isIndependent(kind) && !classes.includes(kind))
   const result = new Float32Array(photo.size.width * photo.size.height)
   for (const hit of hits.filter(({ score }) => score >= best * 0.55).slice(0, 6)) {
-    const own =
-      subject && shareInBox(photo, subject, hit) > 0.3
-        ? outlineAt(photo, subject, hit, others)
-        : inBox(photo, await cutFromBox(photo, hit), hit)
+    const own = await outlineOf(photo, hit, { maps, others })
     for (let i = 0; i < result.length; i++) result[i] = Math.max(at(result, i), at(own, i))
-  }
-  for (const other of others.filter((one) => hits.some((hit) => standsBefore(one, hit)))) {
-    const taken = inBox(photo, result, other, 0)
-    for (let i = 0; i < result.length; i++) result[i] = at(result, i) - at(taken, i)
   }
   return result
 }
 
-/** A smaller thing, most of it in the box of a larger one. */
-function standsBefore(one: Box, other: Box): boolean {
-  const area = ({ left, top, right, bottom }: Box): number => Math.max(0, right - left) * Math.max(0, bottom - top)
-  const shared = area({
-    left: Math.max(one.left, other.left),
-    top: Math.max(one.top, other.top),
-    right: Math.min(one.right, other.right),
-    bottom: Math.min(one.bottom, other.bottom),
-  })
-  return area(one) < area(other) * 0.5 && shared > area(one) * 0.6
+async function outlineOf(photo: Photo, hit: Detection, { maps, others }: { maps: Maps; others: readonly Detection[] }): Promise<Plane> {
+  const subject = await maps.subject()
+  if (!subject || shareInBox(photo, subject, hit) <= 0.3) return inBox(photo, await cutFromBox(photo, hit), hit)
+  if (!others.some((other) => isRival(other, hit))) return outlineAt(photo, subject, hit, others)
+  const view = await viewOf(photo.picture, { objects: () => maps.objects(), subject: async () => ({ ...photo.size, data: subject }) })
+  const { marks } = await outlineThing(view, hit, [])
+  return fitToEdges(Float32Array.from(marks), view, photo, { radius: 1 / 200 })
 }
 
 async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {

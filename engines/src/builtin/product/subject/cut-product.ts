@@ -15,15 +15,15 @@ export interface Product {
   readonly rgba: Uint8ClampedArray
   /** Nothing stood out, so this is the whole picture. */
   readonly whole: boolean
-  /** It runs out of the picture, so a part of it is not there. */
-  readonly cropped: boolean
+  /** Largest share of a side of the picture on which it runs out of it, so that a part of it is not there; 0 for none. */
+  readonly cropped: number
 }
 
 export async function cutProduct(given: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Product> {
   const picture = await shrink(given)
   // A cut-out that is given is usually trimmed to its outline, which tells nothing of a missing part.
   if (picture.alpha && isCutOut(picture.alpha))
-    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: false }
+    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0 }
   const found = await findSubject(picture, options)
   if (!isSubject(found))
     return trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true })
@@ -72,7 +72,7 @@ function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedA
     const from = ((top + y) * width + left) * 4
     rgba.set(data.subarray(from, from + size.width * 4), y * size.width * 4)
   }
-  const cropped = !whole && runsOut(data, { width, height })
+  const cropped = whole ? 0 : runsOut(data, { width, height })
   return { ...size, rgba, whole, cropped }
 }
 
@@ -80,7 +80,7 @@ const VISIBLE = 24
 /** Share of a border that the product may touch, as a photographer's tight frame does. */
 const TOUCHING = 0.04
 
-function runsOut(data: Uint8ClampedArray, { width, height }: { width: number; height: number }): boolean {
+function runsOut(data: Uint8ClampedArray, { width, height }: { width: number; height: number }): number {
   const solid = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 0) > 200
   const along = (count: number, at: (i: number) => boolean) => Array.from({ length: count }, (_, i) => at(i)).filter(Boolean).length / count
   const shares = [
@@ -89,5 +89,6 @@ function runsOut(data: Uint8ClampedArray, { width, height }: { width: number; he
     along(height, (y) => solid(0, y)),
     along(height, (y) => solid(width - 1, y)),
   ]
-  return shares.some((share) => share > TOUCHING)
+  const most = Math.max(...shares)
+  return most > TOUCHING ? most : 0
 }

@@ -1,0 +1,69 @@
+import type { Picture } from '../../kit/decode-picture.ts'
+import { detectObjects } from '../cutout/centernet.ts'
+import type { Detection } from '../cutout/centernet.ts'
+import { pixelsOf } from '../cutout/picture.ts'
+import { isIndependent, PERSON } from '../shared/coco-classes.ts'
+import type { ThingNetworks } from './networks.ts'
+
+/** Surer than this a detection is taken for granted. */
+const SURE = 0.4
+/** Share of a hole that has to lie on a person for the person to be what is painted over. */
+const ON_PERSON = 0.3
+
+interface Looking {
+  readonly things: ThingNetworks
+  readonly threads: number
+}
+
+async function standingIn(picture: Picture, { things, threads }: Looking): Promise<readonly Detection[]> {
+  if (things.centernet === undefined) return []
+  return (await detectObjects(picture, { path: things.centernet, threads })).filter(
+    ({ kind, score }) => score > SURE && isIndependent(kind),
+  )
+}
+
+/**
+ * Whether a hole lies on somebody's face or body.
+ * @param subject 1 where the picture's subject is: what is beside the person is in the box, too
+ */
+export async function isOnPerson(
+  picture: Picture,
+  { hole, subject, ...looking }: Looking & { hole: Uint8Array; subject: Uint8Array | undefined },
+): Promise<boolean> {
+  const body = new Uint8Array(hole.length)
+  for (const person of (await standingIn(picture, looking)).filter(({ kind }) => kind === PERSON)) {
+    const { left, top, width, height } = pixelsOf(person, picture)
+    for (let y = top; y < top + height; y++) body.fill(1, y * picture.width + left, y * picture.width + left + width)
+  }
+  let [on, all] = [0, 0]
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i] !== 1) continue
+    all++
+    if (body[i] === 1 && (subject === undefined || subject[i] === 1)) on++
+  }
+  return on > all * ON_PERSON
+}
+
+/** How near to a border a thing's box has to come to be cut off there, and how much of it to matter, in shares of the picture. */
+const TOUCHING = 0.015
+const LEAST_CUT = 0.08
+
+/** Share of the picture from which a thing is seen so close that nothing around it tells how the picture goes on. */
+const CLOSE = 0.5
+
+/** Somebody, an animal or a vehicle that fills the picture, or that it cuts off on a side on which it is to grow. */
+export async function cutOffThing(
+  picture: Picture,
+  { growth, ...looking }: Looking & { growth: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> },
+): Promise<Detection | undefined> {
+  return (await standingIn(picture, looking)).find(({ left, right, top, bottom }) => {
+    const [wide, high] = [right - left > LEAST_CUT, bottom - top > LEAST_CUT]
+    return (
+      (right - left) * (bottom - top) > CLOSE ||
+      (growth.left > 0 && left < TOUCHING && high) ||
+      (growth.right > 0 && right > 1 - TOUCHING && high) ||
+      (growth.top > 0 && top < TOUCHING && wide) ||
+      (growth.bottom > 0 && bottom > 1 - TOUCHING && wide)
+    )
+  })
+}

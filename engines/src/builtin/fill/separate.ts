@@ -1,0 +1,90 @@
+import type { Detection } from '../cutout/centernet.ts'
+import { grabCut } from '../cutout/grab-cut.ts'
+import { HINT } from '../cutout/hints.ts'
+import { scaleColours } from '../cutout/picture.ts'
+import type { Box } from '../cutout/picture.ts'
+import { resamplePlane } from '../cutout/resample.ts'
+import { isIndependent, LOOKALIKES } from '../shared/coco-classes.ts'
+import { marksFrom, shrinkMarks } from './marks.ts'
+import { scaleMarks } from './mask.ts'
+import type { Outline } from './thing-outline.ts'
+import type { View } from './view.ts'
+
+/** Long side at which things are told apart by colour. */
+const CUT_SIDE = 400
+/** Share of a thing's box that another's has to cover for the two to be in each other's way. */
+const LEAST_SHARED = 0.02
+
+/** Boxes that share more than this of what they cover together are one thing that got two names. */
+const SAME_THING = 0.6
+
+/** Less what is taken with more certainty for something of quite another kind. */
+export const withoutMistaken = (found: readonly Detection[], all: readonly Detection[]): readonly Detection[] =>
+  found.filter((one) => !all.some((other) => !isAlike(other.kind, one.kind) && other.score > one.score && isSameThing(one, other)))
+
+const isAlike = (one: number, other: number): boolean =>
+  one === other || LOOKALIKES.some((group) => group.includes(one) && group.includes(other))
+
+function isSameThing(one: Detection, other: Detection): boolean {
+  const shared = sharedOf(one, other)
+  return shared >= (areaOf(one) + areaOf(other) - shared) * SAME_THING
+}
+
+function sharedOf(one: Box, other: Box): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.max(0, wide) * Math.max(0, high)
+}
+
+/** Another thing of its own that stands in the way of one: a bicycle behind a dog. */
+export function isRival(other: Detection, thing: Detection): boolean {
+  if (other.kind === thing.kind || other.score < 0.3 || !isIndependent(other.kind)) return false
+  return sharedOf(other, thing) > areaOf(thing) * LEAST_SHARED && !isSameThing(other, thing)
+}
+
+const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
+
+interface Contest {
+  /** 1 where the subject is, all of it and in the thing's box. */
+  readonly all: Uint8Array
+  readonly inside: Uint8Array
+  readonly box: Detection
+  readonly rivals: readonly Detection[]
+}
+
+/** Parts a thing from those whose boxes reach into its own: what only one of them can have tells its colours, GrabCut decides over the rest. */
+export async function separate(view: View, { all, inside, box, rivals }: Contest): Promise<Outline> {
+  const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
+  const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
+  const own = await scaleMarks(inside, view, size)
+  const values = Uint8Array.from(own, (mark, i) => {
+    if (mark !== 1) return HINT.background
+    const place = { x: ((i % size.width) + 0.5) / size.width, y: (Math.floor(i / size.width) + 0.5) / size.height }
+    const others = rivals.filter((rival) => isIn(place, rival))
+    if (others.length === 0) return HINT.subject
+    if (others.some((rival) => areaOf(rival) < areaOf(box) && offCentre(place, rival) < SURELY)) return HINT.background
+    const wins = others.every(
+      (rival) => offCentre(place, box) < offCentre(place, rival) * (areaOf(box) < areaOf(rival) ? FRONT : 1 / FRONT),
+    )
+    return wins ? HINT.likelySubject : HINT.likelyBackground
+  })
+  const core = values.map((value) => (value === HINT.subject || value === HINT.likelySubject ? 1 : 0))
+  const cut = await grabCut(await scaleColours(view.picture, size), { values, core }, size)
+  const grown = marksFrom(resamplePlane(cut, view.width, view.height), 0.5)
+  const marks = inside.map((mark, i) => mark * (grown[i] ?? 0))
+  const others = all.map((mark, i) => (marks[i] === 1 ? 0 : mark))
+  return { marks, keep: shrinkMarks(others, view, 2) }
+}
+
+/** The smaller of two things usually stands in front: a place that is farther from its middle by so much is still its own. */
+const FRONT = 1.5
+
+/** So near the middle of a smaller thing before it a larger one is surely hidden. */
+const SURELY = 0.9
+
+const isIn = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom
+
+/** 0 in the middle of a box, 1 on the ellipse in it. */
+const offCentre = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: Box): number =>
+  Math.hypot((2 * x - left - right) / (right - left), (2 * y - top - bottom) / (bottom - top))
