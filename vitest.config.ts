@@ -93,7 +93,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS } }),
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS },
+              contextOptions: { timezoneId: 'Asia/Shanghai' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

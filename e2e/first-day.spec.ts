@@ -46,7 +46,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
         .getByRole('link', { name: /a red fox/ })
         .last()
         .hover()
-      await page.getByRole('button', { name: /^More for a red fox/ }).click()
+      await page.getByRole('button', { name: 'More for a red fox in the snow at sunset, watercolor', exact: true }).click()
       await page.getByRole('menuitem', { name: use }).click()
       await expect(page).toHaveURL(/\/generate/)
       await expect(page.getByRole('img', { name: 'The picture to work on' })).toBeVisible()

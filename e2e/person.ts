@@ -49,7 +49,8 @@ async function chooseCareer(page: Page): Promise<void> {
 export const careerDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'What do you do?' })
 
 export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
-export const generateButton = (page: Page): Locator => page.getByRole('button', { name: /^Generate/ })
+export const generateButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Generate$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
 
 /** Dots in the top bar. */
 export async function dots(page: Page): Promise<number> {

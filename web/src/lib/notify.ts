@@ -51,6 +51,7 @@ export function errorText(error: unknown): string {
   if (error.status === 0) return i18next.t('common.offline')
   if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
   const { message, errors = {} } = error.reply
+  // Where a field is to blame for the same as the whole, it is said once.
   const fields = Object.entries(errors).flatMap(([field, text]) => (text === message ? [] : [`${field} - ${text}`]))
   return [message, ...fields].join(' | ')
 }

@@ -8,7 +8,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { settle } from '../credits/public.ts'
 import type { Look } from '../safety/public.ts'
-import { insertWorks, ownWorkIds, storeWork, type StoredWork } from '../works/public.ts'
+import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork } from '../works/public.ts'
 import { announce } from './announce.ts'
 import { worksIn } from './assets.ts'
 import { finishRun, type Run } from './data.ts'
@@ -64,6 +64,8 @@ async function record(
     )
       return false
     const madeFrom = await ownWorkIds(tx, job.accountId, worksIn(job.input))
+    // What was made without words is found by those of its source.
+    const words = wordsOf(job.input) || (await promptOfWorks(tx, madeFrom))
     await insertWorks(
       tx,
       stored.map((work, position) => ({
@@ -77,7 +79,7 @@ async function record(
         template: job.template,
         censored: job.flagged || (seen[position]?.unfit ?? false),
         lookedAt: seen[position]?.at ?? null,
-        prompt: joinPrompts(wordsOf(job.input), typeof negative === 'string' ? negative : ''),
+        prompt: joinPrompts(words, typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),
         madeFrom,
       })),

@@ -1,4 +1,5 @@
 import type { WorksFilter } from '@stipple/core/contract/works'
+import { splitPrompts } from '@stipple/core/domain/prompt'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -165,6 +166,17 @@ export async function ownWorkIds(db: Executor, accountId: string, ids: readonly 
   const rows = await db.select({ id: works.id }).from(works).where(own(accountId, ids))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
+}
+
+/** The prompt, without the negative one, of the first of these works that has any; empty where none has. */
+export async function promptOfWorks(db: Executor, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const rows = await db
+    .select({ id: works.id, prompt: works.prompt })
+    .from(works)
+    .where(inArray(works.id, [...ids]))
+  const prompts = new Map(rows.map(({ id, prompt }) => [id, splitPrompts(prompt).prompt]))
+  return ids.map((id) => prompts.get(id) ?? '').find((prompt) => prompt !== '') ?? ''
 }
 
 export async function insertWorkRows(db: Executor, rows: readonly NewWork[]): Promise<void> {

@@ -7,7 +7,7 @@ import { allWorks, deleteAllWorkRows, findOwnWorks, findWork, findWorksOfJobs } 
 import { folderOf, folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
-export { insertWorkRows as insertWorks, ownWorkIds } from './data.ts'
+export { insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data.ts'
 export { storeWork, type StoredWork } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { lookedAt } from './look.ts'

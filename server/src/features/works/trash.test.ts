@@ -145,7 +145,7 @@ describe('deleted works', () => {
 })
 
 describe('lineage', () => {
-  it('knows what a work was made from and what became of it, in both directions', async () => {
+  it('knows what a work was made from and what became of it, in both directions; without words it has those of its source [H-17]', async () => {
     const { ids } = await make(member, 1)
     const [source = ''] = ids
     const { image } = await member.client('GET /api/v2/works/:id', { params: { id: source } })
@@ -159,6 +159,8 @@ describe('lineage', () => {
     })
     const result = done.works[0]
     expect(result?.made_from).toEqual([source])
+    expect(result?.prompt).toBe((await member.client('GET /api/v2/works/:id', { params: { id: source } })).prompt.split('###')[0])
+    expect(result?.prompt).not.toBe('')
     const lineage = (id: string, who = member) => who.client('GET /api/v2/works/:id/lineage', { params: { id } })
     const shown = async (id: string) => {
       const { made_from, became } = await lineage(id)

@@ -15,6 +15,8 @@ interface Props {
   readonly describedBy?: string | undefined
   readonly placeholder?: string
   readonly onChange: (value: number | undefined) => void
+  /** What was typed was brought to another number, or, with undefined, is taken as it is. */
+  readonly onBrought?: (to: number | undefined) => void
 }
 
 /** A number that can be typed freely; leaving the field brings it to the nearest one that is allowed. Arrow keys go by the step. */
@@ -30,10 +32,15 @@ export function NumberInput({
   describedBy,
   placeholder,
   onChange,
+  onBrought,
 }: Props) {
   const field = useTypedNumber({
     value,
-    onTyped: (number) => onChange(number === undefined ? undefined : snap(number, { minimum, maximum, step })),
+    onTyped: (number) => {
+      const taken = number === undefined ? undefined : snap(number, { minimum, maximum, step })
+      onBrought?.(taken === number ? undefined : taken)
+      onChange(taken)
+    },
     onStep: (direction) => onChange(snap((value ?? minimum ?? 0) + direction * step, { minimum, maximum, step })),
   })
   return (

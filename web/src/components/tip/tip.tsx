@@ -8,6 +8,7 @@ export function Tip() {
   useEffect(() => {
     const sheet = tip.current
     if (!sheet) return undefined
+    let pressed: Element | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
       clearTimeout(timer)
@@ -16,20 +17,28 @@ export function Tip() {
     const show = (event: Event) => {
       const control = event.target instanceof Element ? event.target.closest('[data-tip]') : null
       hide()
+      // What was pressed is known, and its tip would cover what came of it.
+      if (control !== null && control === pressed) return
+      pressed = null
       const isPointed = event.type === 'pointerover' && (event as PointerEvent).pointerType === 'mouse'
       if (!control || !(isPointed || control.matches(':focus-visible'))) return
       timer = setTimeout(() => present(sheet, control), DELAY_MS)
+    }
+    const press = ({ target }: Event) => {
+      pressed = target instanceof Element ? target.closest('[data-tip]') : null
     }
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('pointerover', show)
     document.addEventListener('focusin', show)
     for (const type of ['focusout', 'pointerdown', 'scroll']) document.addEventListener(type, hide, true)
+    document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', onKey)
     return () => {
       hide()
       document.removeEventListener('pointerover', show)
       document.removeEventListener('focusin', show)
       for (const type of ['focusout', 'pointerdown', 'scroll']) document.removeEventListener(type, hide, true)
+      document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', onKey)
     }
   }, [])

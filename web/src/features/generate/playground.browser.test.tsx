@@ -35,8 +35,15 @@ describe('the form', () => {
     await expect.element(page.getByRole('textbox', { name: 'Fixed words' })).toHaveAttribute('readonly')
     await expect.element(page.getByLabelText('Source')).toHaveAttribute('type', 'file')
     await expect.element(page.getByRole('slider', { name: 'Strength' })).toHaveValue('0.5')
-    await expect.element(form().getByText('Words – please enter Words')).toBeVisible()
-    await expect.element(form().getByText('Source – please enter Source')).toBeVisible()
+    // Nothing is amiss yet, and the button says what comes next.
+    expect(
+      form()
+        .getByText(/please enter/i)
+        .elements(),
+    ).toHaveLength(0)
+    await button('Fill in Words first').click({ force: true })
+    await expect.element(form().getByRole('button', { name: 'Please enter Words' })).toBeVisible()
+    await expect.element(form().getByRole('button', { name: 'Please enter Source' })).toBeVisible()
   })
 
   it('never keeps a schema: choosing a model again asks again [P-03]', async () => {
@@ -153,15 +160,21 @@ describe('the form', () => {
 })
 
 describe('sending', () => {
-  it('lists every reason by the button at once, and says each next to its field when pressed [V-01]', async () => {
+  it('names the next step while nothing was tried; pressed, it lists every reason and says each next to its field [V-01]', async () => {
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1 } })
     await renderApp('/generate/Text2Img')
-    const send = button('Generate')
+    const send = button('Write a prompt first')
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(send).toHaveAccessibleDescription(/no prompt submitted.*There is insufficient credit/s)
+    await expect.element(send).toHaveAccessibleDescription(/There is insufficient credit/)
+    expect(
+      form()
+        .getByText(/no prompt submitted/i)
+        .elements(),
+    ).toHaveLength(0)
     expect(prompt().element().getAttribute('aria-invalid')).toBeNull()
     // It looks disabled and says so, and still answers: forced past the check for that.
     await send.click({ force: true })
+    await expect.element(button('Generate')).toHaveAccessibleDescription(/No prompt submitted.*There is insufficient credit/s)
     await expect.element(prompt()).toHaveAttribute('aria-invalid', 'true')
     await expect.element(prompt()).toHaveAccessibleDescription(/no prompt submitted/)
     expect(document.activeElement).toBe(prompt().element())
@@ -258,8 +271,8 @@ describe('sending', () => {
       properties: { plan: { title: 'Floor plan', type: 'string', format: 'uri', 'x-accept': ['png'], 'x-order': 0 } },
     })
     await renderApp('/generate/Text2Img')
-    await expect.element(button('Generate')).toHaveAccessibleDescription(/Floor plan – please enter Floor plan/)
-    await button('Generate').click({ force: true })
+    await button('Fill in Floor plan first').click({ force: true })
+    await expect.element(button('Generate')).toHaveAccessibleDescription(/Please enter Floor plan/)
     await expect.element(page.getByLabelText('Floor plan').first()).toHaveAccessibleDescription('please enter Floor plan')
   })
 
@@ -277,7 +290,8 @@ describe('sending', () => {
     const trigger = page.getByRole('textbox', { name: 'Trigger' })
     await expect.element(page.getByRole('textbox', { name: 'Words' })).toBeVisible()
     expect(trigger.elements()).toHaveLength(0)
-    await button('Trigger – please enter Trigger').click()
+    await button('Fill in Words first').click({ force: true })
+    await button('Please enter Trigger').click()
     await expect.element(trigger).toHaveFocus()
     await expect.element(trigger).toHaveAccessibleDescription('please enter Trigger')
     await expect.element(page.getByRole('textbox', { name: 'Words' })).toHaveAccessibleDescription('please enter Words')

@@ -1,11 +1,14 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { splitPrompts } from '@stipple/core/domain/prompt'
+import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** What a work is called: its prompt, or what was done where there is none. */
-export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'>, language: Language): string {
-  return splitPrompts(work.prompt).prompt.trim() || (findMode(work.jobtype)?.label[language] ?? work.jobtype)
+/** What a work is called: its prompt, or what was done where there is none; both where the words are those of its source. */
+export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
+  const { prompt } = splitPrompts(work.prompt)
+  const done = findMode(work.jobtype)?.label[language] ?? work.jobtype
+  const isInherited = work.made_from !== undefined && work.params !== undefined && wordsOf(work.params) === ''
+  return prompt.trim() === '' ? done : isInherited ? `${prompt.trim()} · ${done}` : prompt.trim()
 }
 
 /** Height by width; square when unknown. */

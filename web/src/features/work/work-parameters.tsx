@@ -1,11 +1,11 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../lib/clock.ts'
 import { formatBytes } from '../../lib/format.ts'
+import { stamp } from '../../lib/stamp.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useModelName } from '../catalogue/public.ts'
 import { ownParameters } from '../drafts/public.ts'
@@ -25,7 +25,7 @@ export function WorkParameters({ work }: { work: Work }) {
     [t('work.model'), modelOf(work)],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
-    [t('work.made'), shanghaiStamp(work.create_time)],
+    [t('work.made'), stamp(work.create_time)],
   ] as const
   const details = [
     [t('work.seed'), String(work.seed)],

@@ -20,7 +20,7 @@ export function Shown({ work }: { work: Work }) {
       <div
         className={styles.played}
         data-media={work.media}
-        style={work.media === 'video' ? { aspectRatio: `${width} / ${height}`, maxWidth: Math.max(SMALL, 2 * width) } : undefined}
+        style={work.media === 'video' ? asStyle({ '--ratio': width / height, '--most': `${Math.max(SMALL, 2 * width)}px` }) : undefined}
       >
         <Suspense fallback={work.media === 'voice' ? null : picture}>
           <WorkMedia work={work} />
@@ -68,4 +68,4 @@ function Step({ to, label, side, onStep }: StepProps) {
 }
 
 /** React's style type does not know custom properties. */
-const asStyle = (properties: Readonly<Record<`--${string}`, number>>): CSSProperties => properties
+const asStyle = (properties: Readonly<Record<`--${string}`, number | string>>): CSSProperties => properties

@@ -1,5 +1,4 @@
 import { toWireLanguage } from '@stipple/core/domain/text'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -9,6 +8,7 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { refreshApps } from '../actions.ts'
 import { draftOfApp } from '../draft.ts'
@@ -64,7 +64,7 @@ export function Versions({ id, editor }: { id: string; editor: Editor }) {
                   <span className={styles.number}>{t('apps.editor.version', { version })}</span>
                   <span className={styles.name}>{name}</span>
                   <time className={styles.time} dateTime={time}>
-                    {shanghaiStamp(time)}
+                    {stamp(time)}
                   </time>
                   <Button size="small" onClick={() => void restore(version)}>
                     {t('apps.editor.restore')}

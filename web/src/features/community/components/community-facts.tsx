@@ -1,7 +1,6 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { CATEGORIES } from '@stipple/core/domain/community'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,6 +17,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { download } from '../../../lib/download.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
@@ -173,7 +173,7 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
     ...ownParameters({ mode: work.jobtype, input: params }, language),
     [t('community.category'), CATEGORIES.find(({ id }) => id === work.category_id)?.label[language]],
     // When the examples came is no news to anybody.
-    [t('community.published'), work.author ? shanghaiStamp(work.create_time) : undefined],
+    [t('community.published'), work.author ? stamp(work.create_time) : undefined],
   ] as const
   return (
     <div>

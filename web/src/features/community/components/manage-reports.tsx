@@ -1,4 +1,3 @@
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
 import { inboxQuery, ManageFrame } from '../../manage/public.ts'
@@ -97,7 +97,7 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
               <p>
                 <strong>{t(`community.report.reasons.${report.reason}`)}</strong>{' '}
                 <span className={styles.soft}>
-                  {report.reporter ?? t('community.manage.gone')} · {shanghaiStamp(report.create_time)}
+                  {report.reporter ?? t('community.manage.gone')} · {stamp(report.create_time)}
                 </span>
               </p>
               {report.text !== '' && <p className={styles.content}>{report.text}</p>}

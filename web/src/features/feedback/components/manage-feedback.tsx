@@ -1,4 +1,3 @@
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
 import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received.ts'
@@ -86,7 +86,7 @@ function FeedbackLine({ entry, onMoved }: { entry: ReceivedFeedback; onMoved: ()
         <span className={styles.kind} data-kind={kind}>
           {t(`member.feedback.kinds.${kind}`)}
         </span>
-        <time dateTime={entry.created_at}>{shanghaiStamp(entry.created_at)}</time>
+        <time dateTime={entry.created_at}>{stamp(entry.created_at)}</time>
         <span>{entry.member ? `${entry.member.name} · ${entry.member.uid}` : t('member.manageFeedback.nobody')}</span>
       </div>
       <p className={styles.content}>{entry.content}</p>

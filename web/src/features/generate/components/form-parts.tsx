@@ -92,6 +92,7 @@ const STANDING: Run = {
   send: () => undefined,
   sending: false,
   reasons: [],
+  next: undefined,
   goTo: () => undefined,
   moreDots: undefined,
   problemOf: () => undefined,

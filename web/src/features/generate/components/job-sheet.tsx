@@ -1,14 +1,14 @@
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { isPlayed, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
 import { fit } from '../jobs/stage.ts'
 import { FailedJob } from './failed-job.tsx'
-import { RunningJob } from './running-job.tsx'
+import { RunningLine, RunningPlace } from './running-job.tsx'
 import styles from './job-sheet.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ const UNSIZED_RATIO = 0.75
 export function JobSheet({ job, seed, room }: Props) {
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)
-  const title = titleOf({ prompt: job.prompt, jobtype: job.jobType }, language)
+  const title = titleOf(job.works[0] ?? { prompt: job.prompt, jobtype: job.jobType }, language)
   if (job.status === 'Failed') return <FailedJob job={job} title={title} />
 
   const works = job.works.filter((work) => !gone[work.image_id])
@@ -37,29 +37,24 @@ export function JobSheet({ job, seed, room }: Props) {
   const count = isActive(job.status) ? job.count : works.length
   const { columns, width, height } = media === 'voice' ? lines(room) : fit({ count, ratio, room, gap: GAP })
 
+  const across = columns * width + GAP * (columns - 1)
   return (
     <article className={styles.sheet} aria-label={title}>
       <div className={styles.pictures} style={{ gridTemplateColumns: `repeat(${columns}, ${width}px)` }}>
         {isActive(job.status)
           ? Array.from({ length: job.count }, (_, index) => (
-              <RunningJob
-                key={index}
-                job={job}
-                title={title}
-                seed={index === 0 ? seed : `${seed} ${index}`}
-                size={{ width, height }}
-                lead={index === 0}
-              />
+              <RunningPlace key={index} job={job} seed={index === 0 ? seed : `${seed} ${index}`} size={{ width, height }} />
             ))
           : works.map((work) => <Result key={work.image_id} work={work} works={works} width={width} height={height} />)}
       </div>
+      {isActive(job.status) && <RunningLine job={job} title={title} width={across} />}
       {!isActive(job.status) && works[0] && (
-        <footer className={styles.caption} style={{ maxWidth: columns * width + GAP * (columns - 1) }}>
+        <footer className={styles.caption} style={{ maxWidth: across }}>
           <Link to="/work/$id" params={{ id: works[0].image_id }} className={styles.title}>
             {title}
           </Link>
           <span className={styles.facts}>
-            {job.modelName} · {shanghaiStamp(job.created)}
+            {job.modelName} · {stamp(job.created)}
           </span>
           {job.warnings.map((warning) => (
             <p key={warning} className={styles.warning}>

@@ -22,7 +22,7 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
     if (run.refusal) setOpen(true)
   }, [run.refusal])
   const prompt = form.valueOf('prompt')
-  const ready = form.input !== undefined && run.reasons.length === 0
+  const ready = form.input !== undefined && run.reasons.length === 0 && run.next === undefined
   return (
     <>
       <div className={styles.strip}>

@@ -10,54 +10,60 @@ import styles from './running-job.module.css'
 
 interface Props {
   readonly job: Job
-  readonly title: string
   readonly seed: string
   readonly size: { readonly width: number; readonly height: number }
-  /** The first of several pictures says what is going on; the others only gather. */
-  readonly lead: boolean
 }
 
 /** The place of a picture that is being made: ink gathers in it as the work goes on. */
-export function RunningJob({ job, title, seed, size, lead }: Props) {
-  const { t } = useTranslation()
-  const timeText = useTimeText()
+export function RunningPlace({ job, seed, size }: Props) {
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
-  const percent = Math.min(100, Math.max(0, job.progress))
   return (
     <div className={styles.place} style={size}>
       {!calm && (
         <div className={styles.field}>
-          <DotField seed={seed} progress={percent / 100} />
-        </div>
-      )}
-      {lead && (
-        <div className={styles.words}>
-          <div className={styles.line}>
-            <span className={styles.phase}>{t(`generate.phases.${job.phase}`)}</span>
-            <span className={styles.facts}>
-              <span>{t(`generate.statuses.${job.status}`)}</span>
-              {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
-              {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
-            </span>
-            <span className={styles.percent}>{Math.floor(percent)}%</span>
-            <Button size="small" disabled={job.id.startsWith(BEGUN)} onClick={() => void cancelJob(job.id)}>
-              {t('generate.cancelJob')}
-            </Button>
-          </div>
-          <div
-            className={calm ? styles.bar : styles.hair}
-            role="progressbar"
-            aria-label={t('generate.progressOf', { title })}
-            aria-valuenow={Math.floor(percent)}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuetext={`${Math.floor(percent)}%, ${t(`generate.phases.${job.phase}`)}`}
-          >
-            <span style={{ transform: `scaleX(${percent / 100})` }} />
-          </div>
-          {job.note && <p className={styles.note}>{job.note}</p>}
+          <DotField seed={seed} progress={percentOf(job) / 100} />
         </div>
       )}
     </div>
   )
 }
+
+/** What is going on, once for all pictures of a job: it stands where their caption will be. */
+export function RunningLine({ job, title, width }: { readonly job: Job; readonly title: string; readonly width: number }) {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  const percent = percentOf(job)
+  const progress = t('generate.percent', { percent: Math.floor(percent) })
+  return (
+    <div className={styles.words} style={{ width }}>
+      <div className={styles.line}>
+        <span className={styles.phase}>{t(`generate.phases.${job.phase}`)}</span>
+        <span className={styles.facts}>
+          {/* The phase says it as well, unless the job began anew. */}
+          <span className={job.status === 'Restarted' ? undefined : 'unseen'}>{t(`generate.statuses.${job.status}`)}</span>
+          {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
+          {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
+          <span>{progress}</span>
+        </span>
+        <Button size="small" disabled={job.id.startsWith(BEGUN)} onClick={() => void cancelJob(job.id)}>
+          {t('generate.cancelJob')}
+        </Button>
+      </div>
+      <div
+        className={calm ? styles.bar : styles.hair}
+        role="progressbar"
+        aria-label={t('generate.progressOf', { title })}
+        aria-valuenow={Math.floor(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={t('generate.progressValue', { percent: Math.floor(percent), phase: t(`generate.phases.${job.phase}`) })}
+      >
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      {job.note && <p className={styles.note}>{job.note}</p>}
+    </div>
+  )
+}
+
+const percentOf = ({ progress }: Job): number => Math.min(100, Math.max(0, progress))

@@ -50,7 +50,11 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
         aria-disabled={blocked || run.sending || run.pause > 0}
         aria-describedby={run.reasons.length > 0 ? id : undefined}
       >
-        {run.pause > 0 ? t('generate.pause', { count: run.pause }) : t(run.sending ? 'generate.sending' : 'generate.generate')}
+        {run.pause > 0
+          ? t('generate.pause', { count: run.pause })
+          : run.sending
+            ? t('generate.sending')
+            : (run.next ?? t('generate.generate'))}
       </Button>
       <div className={styles.facts}>
         {form.cost !== undefined && (

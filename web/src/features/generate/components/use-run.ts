@@ -11,7 +11,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { balanceQuery, useBalance } from '../../credits/public.ts'
-import { forgetWish, rememberPrompt, wish } from '../../drafts/public.ts'
+import { type DraftKey, forgetWish, rememberPrompt, wish } from '../../drafts/public.ts'
 import { groupOf } from '../form/groups.ts'
 import type { Form } from '../form/use-form.ts'
 import { askAgain } from '../jobs/ask-again.ts'
@@ -42,6 +42,8 @@ export interface Run {
   readonly problemOf: (field: string) => string | undefined
   /** Why the form was refused last, where something can be done about it. */
   readonly refusal: Refusal | undefined
+  /** What is to be given first; undefined where nothing is missing, or what is missing has been said. */
+  readonly next: string | undefined
   /** Seconds until the server takes the next one. */
   readonly pause: number
   /** Seconds a run takes, when this browser has seen the model work. */
@@ -56,7 +58,9 @@ export function useRun(form: Form): Run {
   const { user } = useSession()
   const balance = useBalance(user !== undefined)
   const estimate = useEstimate(form.app?.template.model ?? form.model?.model, form.outputs)
-  const [tried, setTried] = useState(false)
+  const [triedForm, setTriedForm] = useState<DraftKey>()
+  const tried = triedForm === form.key
+  const setTried = (is: boolean) => setTriedForm(is ? form.key : undefined)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [short, setShort] = useState(false)
@@ -74,10 +78,11 @@ export function useRun(form: Form): Run {
   const poor = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
   const reasons: readonly Reason[] = [
     ...form.problems
-      .filter(({ field }) => !form.busy.includes(field))
+      .filter((problem) => !form.busy.includes(problem.field) && (tried || !isMissing(problem)))
       .map((problem) => {
         const { title, text } = say(problem)
-        return { text: `${title} – ${text}`, field: problem.field }
+        // What is missing is named by the words for it.
+        return { text: isMissing(problem) ? upperFirst(text) : t('generate.reason', { title, text }), field: problem.field }
       }),
     ...form.busy.map((field) => ({ text: t('generate.stillUploading', { title: titleOf(field) }), field })),
     ...(poor ? [{ text: t('generate.notEnough') }] : []),
@@ -140,9 +145,13 @@ export function useRun(form: Form): Run {
   }
 
   useGrantedWish({ form, user, send: () => void send() })
+  const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
+  const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
   const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
-  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate }
+  return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate, next }
 }
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An app runs what it is made of. */
 const runOfApp = ({ id, jobtype, model }: Template) => ({ mode: jobtype, model, template: id })

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight, Crop, ImageOff, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -82,16 +82,20 @@ export function GivenPictures({ uploads: { shown, remove, move }, several, onRep
 function Preview({ src, address }: { src: string; address: string | undefined }) {
   const { t } = useTranslation()
   const shown = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState(false)
   // The picture is often seen before it has its address.
   useEffect(() => {
     if (address !== undefined && shown.current) rememberSourceSize(address, shown.current)
   }, [address])
+  // What is wrong with the file is said beside it.
+  if (broken) return <ImageOff className={styles.broken} size={28} strokeWidth={1.4} aria-label={t('generate.image.preview')} role="img" />
   return (
     <img
       ref={shown}
       className={styles.preview}
       src={src}
       alt={t('generate.image.preview')}
+      onError={() => setBroken(true)}
       onLoad={(event) => address !== undefined && rememberSourceSize(address, event.currentTarget)}
     />
   )

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { ImageUp } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { useSession } from '../../account/public.ts'
 import { WorksPicker } from '../../history/public.ts'
 import { GivenPictures } from './given-pictures.tsx'
 import { RecentWorks } from './recent-works.tsx'
-import { formatsOf, useUploads } from './use-uploads.ts'
+import { usualFormats, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
@@ -26,6 +27,8 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  // Nothing is dropped or pasted by a finger.
+  const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
   const [cropped, setCropped] = useState<string>()
@@ -62,13 +65,17 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
         {(!full || limit > 1) && uploads.room > 0 && (
           <div className={styles.empty}>
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
-            <p>
-              {t('generate.image.drop')} <DropWay onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropWay>
-            </p>
+            {touch ? (
+              <p className={styles.ways}>
+                <DropWay onClick={() => picker.current?.click()}>{t('generate.image.album')}</DropWay>
+                <DropWay onClick={() => camera.current?.click()}>{t('generate.image.camera')}</DropWay>
+              </p>
+            ) : (
+              <p>
+                {t('generate.image.drop')} <DropWay onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropWay>
+              </p>
+            )}
             <p className={styles.ways}>
-              <DropWay className={styles.camera} onClick={() => camera.current?.click()}>
-                {t('generate.image.camera')}
-              </DropWay>
               {user && (
                 <DropWay aria-haspopup="dialog" onClick={() => setPicking(true)}>
                   {t('generate.image.works')}
@@ -81,7 +88,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
               )}
             </p>
             <p className={styles.limits}>
-              {t('generate.image.limits', { formats: formatsOf(accept), maximum: LIMITS.upload.bytes / 1024 / 1024 })}
+              {t('generate.image.limits', { formats: usualFormats(accept), maximum: LIMITS.upload.bytes / 1024 / 1024 })}
               {limit > 1 && t('generate.image.several', { count: limit })}
             </p>
           </div>

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
@@ -26,14 +26,20 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
   const id = useId()
   const [w, h] = [numberOf(width), numberOf(height)]
 
+  /** What was typed was brought to this. */
+  const [brought, setBrought] = useState<number>()
+
   const apply = (nextWidth: number, nextHeight: number) => {
+    setBrought(undefined)
     width.onChange(snap(nextWidth, width.property))
     height.onChange(snap(nextHeight, height.property))
   }
-  /** The same area in another proportion. */
-  const reshape = ([across, down]: readonly [number, number]) =>
-    apply(Math.sqrt((w * h * across) / down), Math.sqrt((w * h * down) / across))
   const chosen = RATIOS.find(([across, down]) => Math.abs(w / h - across / down) < 0.02)
+  /** The same area in another proportion. Numbers typed one by one have an area that nobody chose: the usual one takes its place. */
+  const reshape = ([across, down]: readonly [number, number]) => {
+    const area = chosen ? w * h : initialOf(width) * initialOf(height)
+    apply(Math.sqrt((area * across) / down), Math.sqrt((area * down) / across))
+  }
 
   return (
     <FieldShell id={id} as="group" label={t('generate.size')} problem={width.problem ?? height.problem}>
@@ -58,6 +64,7 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
             step={width.property.step}
             invalid={width.problem !== undefined}
             onChange={width.onChange}
+            onBrought={setBrought}
           />
           <span className={styles.times} aria-hidden>
             ×
@@ -70,15 +77,23 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
             step={height.property.step}
             invalid={height.problem !== undefined}
             onChange={height.onChange}
+            onBrought={setBrought}
           />
           <IconButton look="framed" label={t('generate.swap')} icon={<ArrowLeftRight aria-hidden />} onClick={() => apply(h, w)} />
         </div>
+        <p className={styles.brought} role="status">
+          {brought !== undefined && t('generate.brought', { value: brought, ...boundsOf(width) })}
+        </p>
       </div>
     </FieldShell>
   )
 }
 
+const initialOf = ({ property }: WidgetProps): number =>
+  typeof property.initial === 'number' ? property.initial : (property.minimum ?? 512)
 const numberOf = ({ value, property }: WidgetProps): number => (typeof value === 'number' ? value : (property.minimum ?? 512))
+
+const boundsOf = ({ property: { minimum = 1, maximum = minimum, step = 1 } }: WidgetProps) => ({ minimum, maximum, step })
 
 /** The proportion drawn within 16 pixels. */
 const shapeOf = ([across, down]: readonly [number, number]) => ({

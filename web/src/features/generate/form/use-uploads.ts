@@ -209,6 +209,13 @@ const wrongType = (accept: readonly string[]): string => i18next.t('generate.ima
 /** The names of formats as people write them, each once. */
 export const formatsOf = (accept: readonly string[]): string => accept.map((extension) => extension.toUpperCase()).join(', ')
 
+/** Those that people know, for a line that does not list all. */
+export function usualFormats(accept: readonly string[]): string {
+  const usual = ['jpg', 'png', 'webp'].filter((extension) => accept.includes(extension))
+  const names = (usual.length > 0 ? usual : accept).map((extension) => (extension === 'webp' ? 'WebP' : extension.toUpperCase()))
+  return names.join(i18next.t('generate.image.and'))
+}
+
 type Scaled = NonNullable<Awaited<ReturnType<typeof fitPicture>>['scaled']>
 
 const asWords = ({ from, to }: Scaled) => ({ from: `${from.width} × ${from.height}`, to: `${to.width} × ${to.height}` })

@@ -1,6 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { shanghaiDay, shanghaiStamp } from '@stipple/core/domain/time'
+import { shanghaiDay } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useModelName } from '../../catalogue/public.ts'
 import type { GroupBy } from '../../options/public.ts'
@@ -20,7 +21,7 @@ export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }
       <p className={styles.facts}>
         <span>{findMode(work.jobtype)?.label[language] ?? work.jobtype}</span>
         <span>{modelOf(work)}</span>
-        <span>{shanghaiStamp(work.create_time)}</span>
+        <span>{stamp(work.create_time)}</span>
       </p>
     </div>
   )

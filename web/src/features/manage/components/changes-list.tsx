@@ -1,4 +1,3 @@
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { CHANGES_PER_PAGE, changesQuery } from '../queries.ts'
 import styles from './list.module.css'
 
@@ -29,7 +29,7 @@ export function ChangesList() {
           <li key={id} className={styles.line}>
             <div className={styles.what}>
               <p className={styles.facts}>
-                <time dateTime={at}>{shanghaiStamp(at)}</time>
+                <time dateTime={at}>{stamp(at)}</time>
                 <span>{by ? `${by.name} · ${by.uid}` : t('manage.audit.gone')}</span>
               </p>
               <p>

@@ -1,6 +1,5 @@
 import type { ManagedJob } from '@stipple/core/contract/manage'
 import { isActive, type JobStatus } from '@stipple/core/domain/job'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './list.module.css'
 
@@ -42,7 +42,7 @@ export function JobLine({ job }: { job: ManagedJob }) {
           <span>
             {job.member.name} · {job.member.uid}
           </span>
-          <time dateTime={job.created}>{shanghaiStamp(job.created)}</time>
+          <time dateTime={job.created}>{stamp(job.created)}</time>
         </p>
         <p className={styles.words}>{job.prompt}</p>
         {job.error && <p className={styles.wrong}>{job.error.message}</p>}
@@ -111,7 +111,7 @@ function JobDetails({ job }: { job: ManagedJob }) {
     [t('manage.jobs.waited'), waited === undefined ? undefined : t('manage.jobs.seconds', { value: waited.toFixed(1) })],
     [t('manage.jobs.ran'), ran === undefined ? undefined : t('manage.jobs.seconds', { value: ran.toFixed(1) })],
     [t('manage.jobs.attempt'), String(job.attempt)],
-    [t('manage.jobs.heartbeat'), job.heartbeat && shanghaiStamp(job.heartbeat)],
+    [t('manage.jobs.heartbeat'), job.heartbeat && stamp(job.heartbeat)],
     [t('manage.jobs.told'), job.error?.message],
     [t('manage.jobs.said'), job.error?.detail],
   ]

@@ -1,5 +1,4 @@
 import type { ManagedMember } from '@stipple/core/contract/manage'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { Switch } from '../../../components/switch/switch.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import styles from './list.module.css'
 
 type Change = Partial<Pick<ManagedMember, 'is_vip' | 'is_allowlisted' | 'is_super' | 'suspended'>>
@@ -50,8 +50,8 @@ export function MemberLine({ member, onGrant }: { member: ManagedMember; onGrant
         </p>
         <p className={styles.facts}>
           <span>{t('manage.members.facts', { balance: member.balance, works: member.works, jobs: member.jobs })}</span>
-          <span>{t('manage.members.since', { at: shanghaiStamp(member.created) })}</span>
-          {member.last_seen !== undefined && <span>{t('manage.members.seen', { at: shanghaiStamp(member.last_seen) })}</span>}
+          <span>{t('manage.members.since', { at: stamp(member.created) })}</span>
+          {member.last_seen !== undefined && <span>{t('manage.members.seen', { at: stamp(member.last_seen) })}</span>}
         </p>
         <div className={styles.switches}>
           <Switch label={t('manage.members.vip')} checked={member.is_vip} disabled={isPending} onChange={(is_vip) => mutate({ is_vip })} />

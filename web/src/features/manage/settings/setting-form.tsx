@@ -1,8 +1,8 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { SettingField } from './setting-field.tsx'
 import { useSetting } from './use-setting.ts'
@@ -43,9 +43,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
       />
       <div className={styles.end}>
         {setting.changed && (
-          <span className={styles.soft}>
-            {t('manage.config.changedBy', { by: setting.changed.by, at: shanghaiStamp(setting.changed.at) })}
-          </span>
+          <span className={styles.soft}>{t('manage.config.changedBy', { by: setting.changed.by, at: stamp(setting.changed.at) })}</span>
         )}
         <span className={styles.space} />
         {!isInitial && draft === undefined && (

@@ -1,6 +1,7 @@
 import type { Order } from '@stipple/core/contract/payments'
-import { shanghaiDay, shanghaiStamp } from '@stipple/core/domain/time'
+import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { lastDay } from '../bonus-text.ts'
 import { useDotsText } from '../dots-text.ts'
@@ -19,7 +20,7 @@ export function OrderFacts({ order }: { order: Order }) {
     bonus > 0 ? [t('payments.order.bonus'), dotsText(bonus)] : undefined,
     [t('payments.order.price'), formatPrice(order.price, order.currency, language)],
     [t('payments.order.provider'), t(`payments.providers.${order.provider}`)],
-    [t('payments.order.ordered'), `${shanghaiDay(order.created).slice(0, 4)}-${shanghaiStamp(order.created)}`],
+    [t('payments.order.ordered'), `${shanghaiDay(order.created).slice(0, 4)}-${stamp(order.created)}`],
     order.dotsUntil === undefined ? undefined : [t('payments.order.lasts'), lastDay(order.dotsUntil)],
   ]
   return (

@@ -1,6 +1,5 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import type { TrainRecord } from '@stipple/core/contract/training'
-import { shanghaiStamp } from '@stipple/core/domain/time'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
 import { isRunning, useRemove } from '../queries.ts'
 import { useStyle } from '../use-style.ts'
 import { RenameTraining } from './rename-training.tsx'
@@ -44,7 +44,7 @@ export function TrainingCard({ record, job, userKey }: Props) {
         )}
         <p className={styles.facts}>
           <span className={styles.state}>{t(`training.state.${state}`)}</span> {facts.join(' · ')} ·{' '}
-          <span className={styles.when}>{shanghaiStamp(record.create_time)}</span>
+          <span className={styles.when}>{stamp(record.create_time)}</span>
         </p>
         {word !== '' && <p className={styles.facts}>{t('training.trigger', { word })}</p>}
       </div>
