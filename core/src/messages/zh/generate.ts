@@ -34,7 +34,7 @@ export const generate: typeof english = {
   notEnough: '点数不足，无法生成。',
   reason: '{{title}}：{{text}}',
   next: '请先填写{{title}}',
-  next_no_prompt: '请先填写{{title}}',
+  next_no_prompt: '请先填写提示词',
   next_no_image: '请先上传图片',
   next_no_file: '请先上传文件',
   next_no_mask: '请先涂抹区域',
