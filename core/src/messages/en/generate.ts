@@ -117,7 +117,7 @@ export const generate = {
   announceDone: 'Finished: {{title}}',
   untitled: 'Untitled',
   emptyTitle: 'The sheet is still blank',
-  emptyText: 'Describe what you see. Every dot finds its place.',
+  emptyText: 'Describe what you want to see. Every dot finds its place.',
   emptyPictureText: 'Give it a picture to work on. What comes of it will hang here.',
   tryOne: 'Or begin with one of these',
   ideas: {

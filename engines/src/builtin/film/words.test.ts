@@ -6,6 +6,7 @@ describe('what the words say [P-21]', () => {
   it.each([
     ['a fox in the snow, camera pans right', 'right', 'a fox in the snow,'],
     ['slow zoom in on a castle', 'in', 'slow   on a castle'],
+    ['A red boat on a lake at dawn, slowly closer', 'in', 'A red boat on a lake at dawn,'],
     ['the camera orbits around a dragon', 'orbit', 'a dragon'],
     ['一只猫，镜头缓缓拉远', 'out', '一只猫，'],
     ['镜头向左移动，海边的灯塔', 'left', '，海边的灯塔'],

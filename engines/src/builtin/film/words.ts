@@ -10,7 +10,7 @@ const MOVES: readonly (readonly [PlainMove, RegExp])[] = [
   ],
   [
     'in',
-    /\b((the )?camera )?(zoom(s|ing)?|push(es|ing)?|dolly|dollies|mov(es|ing)) in\b|\bclose in\b|镜头(慢慢|缓缓)?(推近|拉近|推进|靠近)|推镜头?|推近/gi,
+    /\b((the )?camera )?(zoom(s|ing)?|push(es|ing)?|dolly|dollies|mov(es|ing)) in\b|\bclos(e|es|ing) in\b|\b((slowly|gently) )?((mov|com|draw|push)(e|es|ing)? )?closer( (slowly|gently))?\b|镜头(慢慢|缓缓)?(推近|拉近|推进|靠近)|推镜头?|推近/gi,
   ],
   ['out', /\b((the )?camera )?(zoom(s|ing)?|pull(s|ing)?|dolly|dollies) (out|back|away)\b|镜头(慢慢|缓缓)?(拉远|拉开|后退)|拉镜头?|拉远/gi],
   [

@@ -78,7 +78,7 @@ export function Comparison({ work, other, onOther }: Props) {
           {t('detail.compare.close')}
         </Button>
       </div>
-      {picking && <ComparedPicker onChoose={onOther} onClose={() => setPicking(false)} />}
+      {picking && <ComparedPicker work={work} onChoose={onOther} onClose={() => setPicking(false)} />}
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
       </div>
 
       <div className={styles.more}>
-        {onCompare && <CompareButton comparing={comparing} source={source} onCompare={onCompare} />}
+        {onCompare && <CompareButton work={work} comparing={comparing} source={source} onCompare={onCompare} />}
         <ShareButtons work={work} />
       </div>
     </div>

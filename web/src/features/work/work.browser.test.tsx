@@ -347,10 +347,15 @@ describe('lineage', () => {
     has(picture('w1'), picture('w2', { image: CAMEL }))
     await renderApp('/work/w1')
     await button('Compare').click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /picture w2/ })
-      .click()
+    const other = page.getByRole('dialog').getByRole('button', { name: /picture w2/ })
+    await expect.element(other).toBeVisible()
+    expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /picture w1/ })
+        .elements(),
+    ).toHaveLength(0)
+    await other.click()
     const group = page.getByRole('group', { name: 'Comparison: The other on the left, This work on the right' })
     await expect.element(group).toBeVisible()
     expect([...group.element().querySelectorAll('img')].map((one) => new URL(one.src).pathname)).toEqual([FOX, CAMEL])

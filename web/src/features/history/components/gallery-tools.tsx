@@ -48,8 +48,8 @@ export function GalleryTools({ view, onView }: Props) {
         onChange={(value) => show({ show: value })}
       />
       {facetMenus.map(({ name, counted = [], labelOf }) =>
-        // With one value there is nothing to choose.
-        counted.length < 2 && filter[name] === undefined ? null : (
+        // With one value there is nothing to choose; while something is searched for, they stay where they are.
+        counted.length < 2 && filter[name] === undefined && filter.search === undefined ? null : (
           <FilterMenu
             key={name}
             label={t(`gallery.facets.${name}`)}

@@ -19,6 +19,8 @@ interface Props {
   readonly accept: readonly string[]
   /** How many may be chosen. */
   readonly limit: number
+  /** The id of a work that is not offered. */
+  readonly except?: string
   readonly onChoose: (works: readonly Work[]) => void
   readonly onClose: () => void
 }
@@ -26,7 +28,7 @@ interface Props {
 const PAGE_SIZE = 42
 
 /** The member's pictures, page by page: one touch takes one; where several may be given they are gathered first. */
-export function WorksPickerDialog({ accept, limit, onChoose, onClose }: Props) {
+export function WorksPickerDialog({ accept, limit, except, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly Work[]>([])
@@ -34,7 +36,7 @@ export function WorksPickerDialog({ accept, limit, onChoose, onClose }: Props) {
   const gone = useMarks((state) => state.gone)
   const { data, error, isPending, refetch } = useQuery(worksPageQuery(ALL_NEWEST, page, PAGE_SIZE))
   const { data: total = 0 } = useQuery(countQuery(ALL_NEWEST))
-  const pictures = data?.filter((work) => work.media === 'image' && !gone[work.image_id]) ?? []
+  const pictures = data?.filter((work) => work.media === 'image' && work.image_id !== except && !gone[work.image_id]) ?? []
 
   const take = (works: readonly Work[]) => {
     onChoose(works)
