@@ -17,7 +17,7 @@ import { scoreFilm } from './score-film.ts'
 import { makeFilm } from './shoot.ts'
 import { evenSize, sizeOfFilm } from './size.ts'
 import type { Note } from './warnings.ts'
-import { chooseMove, readAirs, readCamera, saysWalking } from './words.ts'
+import { chooseMove, readActions, readAirs, readCamera, saysWalking } from './words.ts'
 
 interface Common {
   readonly prompt: string
@@ -42,6 +42,8 @@ export interface FilmResult {
   readonly notes: readonly Note[]
   /** What of the prompt is not in a painted film. */
   readonly report: Report | undefined
+  /** What somebody in a picture is said to do: nobody does it. */
+  readonly unplayed: readonly string[]
 }
 
 /** Part of the time that goes into the set; the rest is shooting. */
@@ -52,7 +54,14 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
   sharp.concurrency(input.threads)
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
-  const { set, size, move, report: missing, notes } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
+  const {
+    set,
+    size,
+    move,
+    report: missing,
+    unplayed,
+    notes,
+  } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
   const { framesPerSecond } = LIMITS.video
   const frames = Math.round(input.seconds * framesPerSecond)
   const { format, seed, font, prompt } = input
@@ -68,7 +77,7 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
     sound,
     report: (ratio) => report({ ratio: SET_SHARE + (1 - SET_SHARE) * ratio }),
   })
-  return { ...film, ...size, seconds, notes, report: missing }
+  return { ...film, ...size, seconds, notes, report: missing, unplayed }
 }
 
 const NO_NOTES: readonly Note[] = []
@@ -85,7 +94,7 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
   const extra = readAirs(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
   const airs = [...set.airs, ...extra.filter(({ kind }) => !set.airs.some((air) => air.kind === kind))]
-  return { set: { ...set, airs }, size, move, report: reportOf(scene, [set]), notes: NO_NOTES }
+  return { set: { ...set, airs }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }
 }
 
 async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, report: (ratio: number) => void) {
@@ -96,5 +105,5 @@ async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, r
   const size = sizeOfFilm(picture)
   const set = await photographSet(picture, { networks, threads, airs: readAirs(prompt), seed, report, ...evenSize(size, ROOM[move]) })
   const notes: Note[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
-  return { set, size, move, report: undefined, notes }
+  return { set, size, move, report: undefined, unplayed: readActions(said.rest), notes }
 }

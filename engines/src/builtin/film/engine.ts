@@ -73,6 +73,7 @@ const TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const
 async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log }: RunContext): Promise<Progress> {
   const {
     report: missing,
+    unplayed,
     notes,
     ...film
   } = await runInChild<FilmInput, FilmResult>({
@@ -84,6 +85,6 @@ async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, repor
   return {
     status: 'done',
     outputs: [{ media: 'video', type: TYPES[task.format], ...film, seed: task.seed }],
-    warnings: toWarnings([...notes, ...silent], missing),
+    warnings: toWarnings([...notes, ...silent], { report: missing, unplayed }),
   }
 }

@@ -20,7 +20,20 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
 }
 
-export const toWarnings = (notes: readonly Note[], report: Report | undefined): readonly Warning[] => [
+export const toWarnings = (
+  notes: readonly Note[],
+  { report, unplayed }: { readonly report: Report | undefined; readonly unplayed: readonly string[] },
+): readonly Warning[] => [
   ...notes.map((code) => ({ code, text: NOTES[code] })),
   ...(report ? reportWarnings(report) : []),
+  ...(unplayed.length > 0 ? [stillIn(unplayed)] : []),
 ]
+
+/** Of a picture, camera, depth and weather move; who is in it does not act. */
+const stillIn = (words: readonly string[]): Warning => ({
+  code: 'not_acted',
+  text: {
+    en: `Who is in the picture does not act, so this was left out: ${words.join(', ')}`,
+    zh: `画面中的人和动物不会自己动作，以下描述未采用：${words.join('、')}`,
+  },
+})

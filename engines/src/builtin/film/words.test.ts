@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { musicFor } from './score-film.ts'
-import { chooseMove, readAirs, readCamera, saysWalking } from './words.ts'
+import { chooseMove, readActions, readAirs, readCamera, saysWalking } from './words.ts'
 
 describe('what the words say [P-21]', () => {
   it.each([
@@ -10,6 +10,12 @@ describe('what the words say [P-21]', () => {
     ['the camera orbits around a dragon', 'orbit', 'a dragon'],
     ['一只猫，镜头缓缓拉远', 'out', '一只猫，'],
     ['镜头向左移动，海边的灯塔', 'left', '，海边的灯塔'],
+    ['a lighthouse, closer', 'in', 'a lighthouse,'],
+    ['the camera slowly moves closer to a castle', 'in', 'a castle'],
+    ['a castle, zoom-in', 'in', 'a castle,'],
+    ['海边的灯塔，拉近', 'in', '海边的灯塔，'],
+    ['缓缓推进，古镇', 'in', '，古镇'],
+    ['a closer friend', undefined, 'a closer friend'],
     ['a village, static shot', 'still', 'a village,'],
     ['two cranes by the lake', undefined, 'two cranes by the lake'],
   ])('%s', (prompt, move, rest) => {
@@ -37,6 +43,12 @@ describe('what the words say [P-21]', () => {
     expect(musicFor('a knight before a castle')).toBe('epic')
     expect(musicFor('a knight before a castle, jazz')).toContain('jazz')
     expect(musicFor('a teapot')).toBe('gentle classical')
+  })
+
+  it('hear what is done [M-06]', () => {
+    expect(readActions('the fox jumps and waves, flying leaves')).toEqual(['jumps', 'waves', 'flying'])
+    expect(readActions('女孩转身微笑')).toEqual(['转身', '微笑'])
+    expect(readActions('a fox in the snow, a red hat, flowers')).toEqual([])
   })
 
   it('hear walking', () => {

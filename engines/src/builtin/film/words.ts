@@ -10,7 +10,7 @@ const MOVES: readonly (readonly [PlainMove, RegExp])[] = [
   ],
   [
     'in',
-    /\b((the )?camera )?(zoom(s|ing)?|push(es|ing)?|dolly|dollies|mov(es|ing)) in\b|\bclos(e|es|ing) in\b|\b((slowly|gently) )?((mov|com|draw|push)(e|es|ing)? )?closer( (slowly|gently))?\b|镜头(慢慢|缓缓)?(推近|拉近|推进|靠近)|推镜头?|推近/gi,
+    /\b((the )?camera )?(zoom(s|ing)?|push(es|ing)?|dolly|dollies|mov(es|ing)?)[ -]in\b|\bclos(e|es|ing) in\b|\b((the )?camera )?((slowly|gently) )?(mov(es|ing)?|com(es|ing)?|gets?|go(es|ing)?|draw(s|ing)?|drift(s|ing)?|creep(s|ing)?)( (slowly|gently))? closer( and closer)?( to(?= ))?|(?<=^|[,;] ?)(slowly )?closer( and closer)?(?=$|[,;.])|(镜头)?(慢慢|缓缓|逐渐)?(推近|拉近|推进|靠近镜头|移近)|镜头(慢慢|缓缓)?靠近|推镜头?/gi,
   ],
   ['out', /\b((the )?camera )?(zoom(s|ing)?|pull(s|ing)?|dolly|dollies) (out|back|away)\b|镜头(慢慢|缓缓)?(拉远|拉开|后退)|拉镜头?|拉远/gi],
   [
@@ -70,3 +70,10 @@ export function readAirs(prompt: string): readonly Air[] {
 /** Whether somebody is said to walk, run or ride. */
 export const saysWalking = (prompt: string): boolean =>
   /\b(walk|run|stroll|trot|gallop|march|wander|jog|hop|rid)(s|ing|ning|ping|es|e)?\b|走|跑|奔|散步|漫步|骑|蹦/i.test(prompt)
+
+/** What somebody or something is said to do. */
+const ACTIONS =
+  /\b(?:walk|run|jump|danc|wav|smil|laugh|cr(?=y|ies)|sing|speak|talk|turn|nod|blink|fl(?=y|ies|ying)|swim|driv|rid|climb|fight|throw|kick|hug|kiss|eat|drink|sit|stand|gallop|march|play)\w*\b|走路|走来|走过|散步|奔跑|跑步|跑来|跳舞|跳跃|跳起|挥手|微笑|大笑|哭泣|唱歌|说话|转身|回头|点头|眨眼|飞翔|飞过|游泳|行驶|驶过|骑马|骑车|攀爬|打斗|拥抱|亲吻|吃饭|喝水|坐下|站起/gi
+
+/** The words for what is done, as they were written. */
+export const readActions = (prompt: string): readonly string[] => [...new Set(prompt.match(ACTIONS) ?? [])]

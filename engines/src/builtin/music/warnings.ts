@@ -38,6 +38,7 @@ const CODES: Readonly<Record<UnhonouredId, string>> = {
   effects: 'no_sound_effects',
   imitation: 'no_imitation',
   metre: 'other_metre',
+  metal: 'no_heavy_metal',
 }
 
 const UNHONOURED: Readonly<Record<UnhonouredId, Text>> = {
@@ -51,6 +52,7 @@ const UNHONOURED: Readonly<Record<UnhonouredId, Text>> = {
     en: 'Only three and four beats in a bar are known, so the piece has one of these.',
     zh: '只会三拍和四拍，这首曲子用了其中一种。',
   },
+  metal: { en: 'Heavy metal is not known here: this became rock, and is milder.', zh: '不会写重金属，这首按摇滚来写，会温和一些。' },
 }
 
 const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: Wish): boolean =>

@@ -36,7 +36,9 @@ function withoutEmptyPhrases(text: string, language: Language): string {
 
 /** The first of equal phrases stays. Phrases with a weight are meant as they are. */
 function withoutRepeats(text: string, language: Language): string {
-  const words = text.replace(/\b([a-z]+)( \1\b)+/gi, '$1')
+  const words = text
+    .replace(/\b([a-z]+)( \1\b)+/gi, '$1')
+    .replace(/(?<!\p{Script=Han})(\p{Script=Han}{2,})(?:[\s、]+\1(?!\p{Script=Han}))+/gu, '$1')
   if (/[()[\]{}<>]/.test(words)) return words
   const seen = new Set<string>()
   const phrases = words.split(/\s*[,，]\s*/).filter((phrase) => {
@@ -46,4 +48,20 @@ function withoutRepeats(text: string, language: Language): string {
   const joined = phrases.join(language === 'zh' ? '，' : ', ')
   // Where nothing was repeated, spacing is the person's own.
   return phrases.length === words.split(/\s*[,，]\s*/).length ? words : joined
+}
+
+/** What a prompt says shall not be there, taken out of it: phrases of their own such as "no people" and 不要人. Those with a weight stay. */
+export function splitUnwanted(prompt: string): { wanted: string; unwanted: string } {
+  if (/[()[\]{}<>]/.test(prompt)) return { wanted: prompt, unwanted: '' }
+  const unwanted: string[] = []
+  const wanted = prompt.split(/(?<=[,，])/).filter((phrase) => {
+    const named =
+      /^\s*(?:(?:with )?no(?! doubt| longer| one\b| way\b)|without(?: any)?|(?:please )?do(?: not|n't) (?:show|draw|add|include)(?: any)?|不要(?:有|出现|画)?|不能有|不含|别有|别画|没有) ?([^,，.。]+?)\s*[,，.。]?\s*$/i.exec(
+        phrase,
+      )?.[1]
+    if (named !== undefined) unwanted.push(named.trim())
+    return named === undefined
+  })
+  if (unwanted.length === 0 || wanted.length === 0) return { wanted: prompt, unwanted: '' }
+  return { wanted: wanted.join('').replace(/^\s+|[\s,，]+$/g, ''), unwanted: unwanted.join(', ') }
 }

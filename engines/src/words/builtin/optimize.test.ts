@@ -24,6 +24,8 @@ describe('inputs that fit the prompt, by rules', () => {
     ['a very very red fox', 'a very red fox'],
     ['(red fur:1.2), fox, (red fur:1.2)', '(red fur:1.2), fox, (red fur:1.2)'],
     ['比例1,000，狐狸', '比例1,000，狐狸'],
+    ['高清 高清，狐狸', '高清，狐狸'],
+    ['高高兴兴的狐狸', '高高兴兴的狐狸'],
   ])('cleans “%s” [P-16]', (given, wanted) => {
     const { prompt, reasons } = cleanPrompt(given)
     expect(prompt).toBe(wanted)
@@ -77,6 +79,18 @@ describe('inputs that fit the prompt, by rules', () => {
       expect(en).not.toMatch(/\p{Script=Han}/u)
       expect(zh).toMatch(/\p{Script=Han}/u)
     }
+  })
+
+  it.each([
+    ['a beach, no people, sunset', 'a beach, sunset', 'blurry, people'],
+    ['海滩，不要人，日落', '海滩，日落', 'blurry，人'],
+    ['a beach without people', 'a beach without people', undefined],
+    ['no doubt, a beach', 'no doubt, a beach', undefined],
+    ['no people', 'no people', undefined],
+  ])('moves what “%s” does not want to the negative prompt [P-16]', (given, prompt, unwanted) => {
+    const { params, reasons } = optimize({ prompt: given, negative_prompt: 'blurry' })
+    expect(params).toMatchObject({ prompt, negative_prompt: unwanted ?? 'blurry' })
+    expect(reasons.some(({ en }) => en.includes('negative prompt'))).toBe(unwanted !== undefined)
   })
 
   it('cleans the negative prompt too and keeps what it does not know [P-16]', () => {

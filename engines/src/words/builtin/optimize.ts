@@ -2,7 +2,7 @@ import type { Input, Properties } from '@stipple/core/domain/property'
 import { BASE_STYLES } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
 import type { Optimized, OptimizeRequest } from '../spec.ts'
-import { cleanPrompt } from './clean-prompt.ts'
+import { cleanPrompt, splitUnwanted } from './clean-prompt.ts'
 import { fittingSize } from './fitting-size.ts'
 import { kindOf } from './picture-kind.ts'
 import { readPrompt } from './read-prompt.ts'
@@ -10,10 +10,15 @@ import { readPrompt } from './read-prompt.ts'
 /** Cleans the prompt and sets what it calls for: shape, style, and steps and guidance where they are far from what the model is made for. */
 export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'params' | 'properties'>): Optimized {
   const cleaned = cleanPrompt(String(params['prompt'] ?? ''))
-  const { prompt } = cleaned
-  const negative = params['negative_prompt']
+  const { wanted: prompt, unwanted } = properties['negative_prompt']
+    ? splitUnwanted(cleaned.prompt)
+    : { wanted: cleaned.prompt, unwanted: '' }
+  const given = params['negative_prompt'] ?? properties['negative_prompt']?.initial
+  const negative = [typeof given === 'string' ? given : '', unwanted].filter((text) => text !== '').join(', ')
   const changed =
-    typeof negative === 'string' ? { ...params, prompt, negative_prompt: cleanPrompt(negative).prompt } : { ...params, prompt }
+    typeof params['negative_prompt'] === 'string' || unwanted !== ''
+      ? { ...params, prompt, negative_prompt: cleanPrompt(negative).prompt }
+      : { ...params, prompt }
   const reading = readPrompt(prompt)
 
   const steps: readonly Step[] = [
@@ -26,9 +31,11 @@ export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'p
   return {
     prompt,
     params: Object.assign({}, changed, ...changes.map(({ values }) => values)),
-    reasons: [...cleaned.reasons, ...changes.map(({ reason }) => reason)],
+    reasons: [...cleaned.reasons, ...(unwanted === '' ? [] : [MOVED]), ...changes.map(({ reason }) => reason)],
   }
 }
+
+const MOVED: Text = { en: 'What should not be there went to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
 
 /** Inputs to change, and why. */
 export interface Change {

@@ -13,6 +13,9 @@ const ABSTRACT =
   /\b(abstract|geometric|pattern|texture|fractal|gradient|wallpaper pattern|seamless|mandala)s?\b|抽象|几何|纹理|图案|无缝|分形|渐变|曼陀罗/i
 const PORTRAIT = /\b(portrait|headshot|selfie|close-?up of (a|the) (man|woman|girl|boy)|face)\b|肖像|人像|头像|写真|自拍|侧脸|半身/i
 const SCENERY = /\b(landscape|scenery|seascape|vista|panorama|mountains?|valley)\b|风景|山水|景色|全景|群山/i
+/** Times and weathers without a thing are a view of some place. */
+const TIME_OF =
+  /\b(spring|summer|autumn|winter|morning|dawn|dusk|evening|twilight|sunrise|sunset|night|rainy|snowy|misty|foggy)\b|春|夏|秋|冬|清晨|早晨|黎明|黄昏|傍晚|夜晚|夜色|日出|日落|雨后|雪后|雾/i
 const INTERIOR = /\b(interior|living room|bedroom|kitchen|bathroom|office|loft|study)\b|室内|客厅|卧室|厨房|书房|办公室|房间/i
 const CITY = /\b(city|cityscape|skyline|street|architecture|building|skyscraper|alley|downtown)s?\b|城市|都市|街|建筑|楼|小巷|古镇/i
 
@@ -60,7 +63,7 @@ export function kindOf(prompt: string, reading: Reading = readPrompt(prompt)): P
   const where = place ?? weakPlace
   if (where !== undefined && INDOOR.has(where)) return 'interior'
   if (where !== undefined && BUILT.has(where)) return 'city'
-  if ((where !== undefined && WILD.has(where)) || reading.things.length > 0) return 'landscape'
+  if ((where !== undefined && WILD.has(where)) || reading.things.length > 0 || TIME_OF.test(prompt)) return 'landscape'
   return 'object'
 }
 

@@ -112,7 +112,7 @@ export const UNHONOURED_WORDS: Words<UnhonouredId> = [
   [
     'vocals',
     'vocal*, sing, sings, singing, singers, sung, lyric*, singer, rap, rapping, voice, a cappella, humming',
-    '人声, 演唱, 歌词, 唱, 说唱, 哼唱, 女声, 男声, 清唱',
+    '人声, 演唱, 歌词, 唱, 歌手, 主唱, 说唱, 哼唱, 女声, 男声, 清唱',
   ],
   [
     'effects',
@@ -120,6 +120,11 @@ export const UNHONOURED_WORDS: Words<UnhonouredId> = [
     '雨声, 海浪声, 鸟鸣, 鸟叫, 音效, 雷声, 流水声, 黑胶噪音',
   ],
   ['imitation', 'in the style of, sounds like, similar to', '模仿, 仿照, 致敬'],
+  [
+    'metal',
+    'heavy metal, death metal, black metal, thrash metal, nu metal, metalcore, djent',
+    '重金属, 死亡金属, 黑金属, 激流金属, 金属核',
+  ],
   ['metre', '5/4, 7/8, 6/8, 9/8, 12/8', '五四拍, 七八拍, 六八拍, 九八拍'],
 ]
 

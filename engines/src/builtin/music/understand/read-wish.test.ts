@@ -84,6 +84,9 @@ describe('music: what words ask for', () => {
     ['雨声', 'effects'],
     ['in the style of a famous singer', 'imitation'],
     ['in 7/8', 'metre'],
+    ['heavy metal, fast', 'metal'],
+    ['重金属', 'metal'],
+    ['female singers', 'vocals'],
   ])('notices what cannot be had: %s', (words, what) => {
     expect(readWish(words).unhonoured).toContain(what)
   })

@@ -21,7 +21,7 @@ export interface Wish {
   readonly unhonoured: readonly UnhonouredId[]
 }
 
-export type UnhonouredId = 'vocals' | 'effects' | 'imitation' | 'metre'
+export type UnhonouredId = 'vocals' | 'effects' | 'imitation' | 'metre' | 'metal'
 
 export const MOOD_IDS = [
   'happy',

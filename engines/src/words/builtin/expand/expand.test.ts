@@ -11,6 +11,17 @@ const PROMPTS = {
 const SALTS = Array.from({ length: 40 }, (_, index) => index * 7919)
 
 describe('a fuller prompt, by grammar', () => {
+  it.each(['make the car red', '修复老照片', '把背景换成海边', 'remove the flag'])(
+    'leaves “%s” as it is, which describes no picture [P-16]',
+    (prompt) => {
+      for (const salt of [1, 2, 3]) expect(expandPrompt(prompt, 'en', salt)).toBe(prompt)
+    },
+  )
+
+  it('sees a view in a season or a time of day, and no product in a studio [P-16]', () => {
+    for (let salt = 0; salt < 20; salt++) expect(expandPrompt('春天的早晨', 'zh', salt)).not.toMatch(/产品|微距|无缝背景/)
+  })
+
   it('has at least sixty recipes, some for every kind of picture, in both languages', () => {
     expect(RECIPES.length).toBeGreaterThanOrEqual(60)
     for (const kind of PICTURE_KINDS) expect(RECIPES.filter(({ kinds }) => kinds.includes(kind)).length).toBeGreaterThanOrEqual(5)

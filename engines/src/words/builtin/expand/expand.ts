@@ -13,6 +13,8 @@ import { type Recipe, RECIPES } from './recipes.ts'
  */
 export function expandPrompt(prompt: string, language: Language, salt: number): string {
   const said = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
+  // What to do with a picture says nothing of how one looks.
+  if (INSTRUCTION.test(said)) return said
   const random = createRandom(salt)
   const reading = readPrompt(said)
   const kind = kindOf(said, reading)
@@ -40,6 +42,9 @@ export function expandPrompt(prompt: string, language: Language, salt: number): 
     language,
   )
 }
+
+const INSTRUCTION =
+  /^(?:please )?(?:make|change|turn|replace|remove|delete|erase|restore|repair|fix|colou?ri[sz]e|sharpen|brighten|add)\b|^(?:请)?(?:把|将|给)|^(?:请)?(?:修复|去除|去掉|删除|删掉|替换|换成|改成|变成|上色|移除|添加|加上)/i
 
 /** Light that only one medium has; it needs that medium before it. */
 const OF_A_MEDIUM = /paper|cel shad|flat|no shading|highlights|pearly|brush|纸|赛璐璐|留白|平涂|平面|阴影的|色块|高光|珍珠/i
