@@ -20,6 +20,8 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
   const poster = () => storage.get(thumbnailKey(folder, 512))
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const seen = await look(context, { media: work.media, read: () => storage.get(work.file), poster }, signal).catch((cause: unknown) => {
+    // Deleted for good in the same moment.
+    if (cause instanceof Problem && cause.code === 'not_found') throw cause
     log.warn({ work: work.id, error: cause }, 'a work could not be looked at')
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
