@@ -242,7 +242,7 @@ describe('the community', () => {
   })
 
   it('is not entered by a work that is deleted for good in the same moment [H-08]', async () => {
-    const [id = ''] = await insertWorkRows(server, maker, [{}])
+    const [id = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date() }])
     const published = await server.context.db.transaction(async (tx) => {
       await tx.delete(works).where(eq(works.id, id))
       const waiting = maker.client('POST /api/work/add', { body: { image_id: id } })
