@@ -21,7 +21,7 @@ const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Viole
 
 test('somebody trains a style on pictures of an album, uses it and sees it in a picture [P-27, V-05, S-05]', async ({ page }) => {
   await arriveAs(page, OPERATOR, '/train')
-  await expect(page.getByText('No style yet')).toBeVisible()
+  await expect(page.getByText('No LoRA yet')).toBeVisible()
 
   const field = page.locator('input[type=file]')
   const tiny = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#777' } })
@@ -41,7 +41,7 @@ test('somebody trains a style on pictures of an album, uses it and sees it in a 
   await page.reload()
   await expect(card(page).getByText('Ready')).toBeVisible()
 
-  await card(page).getByRole('button', { name: 'Use this style' }).click()
+  await card(page).getByRole('button', { name: 'Use this LoRA' }).click()
   await expect(page).toHaveURL(/\/generate\/Text2Img/)
   await expect(page.getByRole('spinbutton', { name: /Violet strokes/ })).toHaveValue('0.6')
   await promptBox(page).fill('a red fox in a green meadow')

@@ -1,15 +1,15 @@
-/** The page where styles are trained. */
+/** The page where LoRAs are trained. */
 export const training = {
-  title: 'Your styles',
+  title: 'Your LoRAs',
   about:
-    'Give Stipple your pictures, one by one or as a zip, and it learns how they are made. A finished style is offered beside the LoRAs.',
+    'Give Stipple your pictures, one by one or as a zip, and it learns how they are made. A finished LoRA stands in the list of LoRAs.',
   state: { processing: 'Training', succeeded: 'Ready', failed: 'Failed' },
   base: { full: 'Strokes and colours', colours: 'Colours and light' },
   pictures_one: '{{count}} picture',
   pictures_other: '{{count}} pictures',
   trigger: 'Trigger word: {{word}}',
   waiting: 'In the queue',
-  use: 'Use this style',
+  use: 'Use this LoRA',
   used: '“{{name}}” is laid on at 0.6',
   actions: 'More with “{{name}}”',
   rename: 'Rename',
@@ -19,17 +19,17 @@ export const training = {
   remove: 'Delete',
   stop: 'Cancel training',
   removeTitle: 'Delete “{{name}}”?',
-  removeText: 'The style goes for good. Pictures made with it stay.',
+  removeText: 'The LoRA goes for good. Pictures made with it stay.',
   stopTitle: 'Cancel the training of “{{name}}”?',
   stopText: 'It stops at once, and your dots come back.',
   removed: '“{{name}}” is deleted.',
   stopped: 'The training was cancelled.',
-  cover: 'A lighthouse painted in the style “{{name}}”, over its colours',
-  loadFailed: 'Your styles could not be loaded.',
-  emptyTitle: 'No style yet',
+  cover: 'A lighthouse painted with “{{name}}”, over its colours',
+  loadFailed: 'Your LoRAs could not be loaded.',
+  emptyTitle: 'No LoRA yet',
   emptyText: 'Choose a name, add your pictures and press Generate. It takes about a minute.',
   noAccessTitle: 'Training is by invitation',
   noAccessText:
-    'Styles are trained by members whom whoever runs this server has put on the list. Ask them, or make something else meanwhile.',
+    'LoRAs are trained by members whom whoever runs this server has put on the list. Ask them, or make something else meanwhile.',
   toPlayground: 'Make a picture',
 }
