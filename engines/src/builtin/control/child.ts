@@ -3,6 +3,8 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { NOTHING_LEFT_OUT } from '../illustrate/report.ts'
+import type { Report } from '../illustrate/report.ts'
 import type { Size } from '../illustrate/styles/tools/plane.ts'
 import type { Sheet } from './maps/sheet.ts'
 import { CONTROL_MAPS } from './maps/table.ts'
@@ -43,15 +45,14 @@ export type ControlInput =
 export interface ControlResult {
   readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]
   readonly notes: readonly Note[]
-  /** Words of the prompt that had no effect. */
-  readonly ignored: readonly string[]
+  readonly report: Report
 }
 
 /** Finished pictures, opaque RGBA, of the view's size. */
 export interface Painted {
   readonly pictures: readonly Uint8ClampedArray[]
   readonly notes: readonly Note[]
-  readonly ignored: readonly string[]
+  readonly report: Report
 }
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
@@ -67,7 +68,11 @@ export async function run(input: ControlInput, { report }: ChildContext): Promis
   const map = await readMap(view, input)
   report({ ratio: 0.4 })
   if (input.kind === 'map')
-    return { pictures: [{ bytes: await toPng(map.rgb, map, 3), width: map.width, height: map.height }], notes: [], ignored: [] }
+    return {
+      pictures: [{ bytes: await toPng(map.rgb, map, 3), width: map.width, height: map.height }],
+      notes: [],
+      report: NOTHING_LEFT_OUT,
+    }
   const { control, isMap } = input
   return finish(await paintControl({ view, map, control, isMap }, input, (ratio) => report({ ratio: 0.4 + 0.55 * ratio })), view)
 }
@@ -75,10 +80,10 @@ export async function run(input: ControlInput, { report }: ChildContext): Promis
 const readMap = async (view: View, { control, isMap }: MapChoice): Promise<Sheet> =>
   isMap ? { width: view.width, height: view.height, rgb: view.rgb } : CONTROL_MAPS[control](view)
 
-async function finish({ pictures, notes, ignored }: Painted, { width, height }: Size): Promise<ControlResult> {
+async function finish({ pictures, notes, report }: Painted, { width, height }: Size): Promise<ControlResult> {
   const made = []
   for (const picture of pictures) made.push({ bytes: await toPng(picture, { width, height }, 4), width, height })
-  return { pictures: made, notes, ignored }
+  return { pictures: made, notes, report }
 }
 
 function toPng(data: Uint8Array | Uint8ClampedArray, { width, height }: Size, channels: 3 | 4): Promise<Buffer> {

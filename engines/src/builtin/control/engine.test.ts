@@ -7,6 +7,7 @@ import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
+import type { Warning } from '../../spec.ts'
 import { CAR, draw, HOUSE } from './__fixtures__/drawings.ts'
 import { engine } from './engine.ts'
 
@@ -28,6 +29,7 @@ interface Seen {
   readonly width: number
   readonly height: number
   readonly codes: readonly string[]
+  readonly warnings: readonly Warning[]
 }
 
 async function paint(task: TaskOf<'control'> | TaskOf<'scribble'>, bytes: Uint8Array, model = 'builtin/control'): Promise<Seen> {
@@ -35,7 +37,7 @@ async function paint(task: TaskOf<'control'> | TaskOf<'scribble'>, bytes: Uint8A
   const [output] = outputs
   if (!output) throw new Error('nothing came out')
   const { data, info } = await sharp(output.bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-  return { rgb: data, width: info.width, height: info.height, codes: warnings.map(({ code }) => code) }
+  return { rgb: data, width: info.width, height: info.height, codes: warnings.map(({ code }) => code), warnings }
 }
 
 const grey = ({ rgb }: Pick<Seen, 'rgb'>): Float32Array =>
@@ -121,6 +123,20 @@ describe('painting by a map', () => {
     expect(blue).toBeGreaterThan(redOfBlue + 60)
   })
 
+  it('names what it left out, and misses what it cannot draw [M-06]', { timeout: MINUTE }, async () => {
+    const map = await sharp(await draw(CAR))
+      .resize(256)
+      .negate({ alpha: false })
+      .png()
+      .toBuffer()
+    const task = { isMap: true, control: 'canny' } as const
+    expect((await paint(control({ ...task, prompt: 'a red car and a green cactus and a zxqvbn' }), map)).warnings).toEqual([
+      { code: 'words_ignored', text: { en: 'Left out of the picture: zxqvbn', zh: '没有画出来：zxqvbn' } },
+      { code: 'fewer_than_asked', text: { en: expect.stringMatching(/cactus 0 of 1$/), zh: expect.stringMatching(/0\/1$/) } },
+    ])
+    await expect(paint(control({ ...task, prompt: 'a zxqvbn' }), map)).rejects.toMatchObject({ code: 'missed' })
+  })
+
   it('says that nobody is there to take a pose from', { timeout: MINUTE }, async () => {
     expect((await paint(control({ control: 'pose', prompt: 'a girl' }), car)).codes).toContain('nobody')
   })
@@ -134,6 +150,20 @@ describe('a drawing', () => {
       const task = scribble({ prompt: '跳舞的女孩' })
       await expect(paint(task, car)).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringContaining('不收点数') } })
       expect((await paint(task, car, 'builtin/control-layout')).codes).not.toContain('no_lines')
+    },
+  )
+
+  it(
+    'of nothing, or of a thing nobody knows, ends with words; a thing that is not in it is named [M-06]',
+    { timeout: MINUTE },
+    async () => {
+      const small = await sharp(car).resize(256).png().toBuffer()
+      await expect(paint(scribble({ prompt: 'a zxqvbn' }), small)).rejects.toMatchObject({
+        code: 'missed',
+        text: { zh: expect.stringContaining('zxqvbn') },
+      })
+      const { warnings } = await paint(scribble({ prompt: 'a red car and a green cactus' }), small)
+      expect(warnings).toMatchObject([{ code: 'fewer_than_asked', text: { en: expect.stringContaining('cactus 0 of 1') } }])
     },
   )
 
@@ -179,7 +209,9 @@ describe('a drawing', () => {
     ['a photograph', async () => portrait, 'not_a_drawing'],
   ]
   it.each(ODD)('takes %s', { timeout: MINUTE }, async (_, bytes, code) => {
-    const { codes } = await paint(scribble(), await bytes())
+    const painting = paint(scribble(), await bytes())
+    if (code === 'no_lines') return expect(painting).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/线条/) } })
+    const { codes } = await painting
     if (code === undefined) expect(codes).toEqual([])
     else expect(codes).toContain(code)
   })

@@ -69,12 +69,12 @@ const seedsOf = ({ seed, count }: { seed: number; count: number }): readonly num
   Array.from({ length: count }, (_, i) => (seed + i) % SEEDS)
 
 function done(
-  { pictures, notes, ignored }: ControlResult,
+  { pictures, notes, report }: ControlResult,
   { seeds, more }: { seeds: readonly number[]; more: ReturnType<typeof toWarnings> },
 ): Progress {
   return {
     status: 'done',
     outputs: pictures.map((picture, i) => ({ media: 'image', type: 'image/png', ...picture, seed: seeds[i] ?? 0 })),
-    warnings: [...more, ...toWarnings(notes, ignored)],
+    warnings: [...more, ...toWarnings(notes, report)],
   }
 }

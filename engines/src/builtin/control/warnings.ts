@@ -1,11 +1,13 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Warning } from '../../spec.ts'
+import { reportWarnings } from '../illustrate/report.ts'
+import type { Report } from '../illustrate/report.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** What the painters have to say about a result. */
 export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'figure_only' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
 
-const NOTES: Readonly<Record<Note, Warning['text']>> = {
+export const NOTES: Readonly<Record<Note, Warning['text']>> = {
   nobody: {
     en: 'Nobody was found in the picture, so the pose is the illustrator’s own.',
     zh: '图中没有找到人物，姿势由画师自行决定。',
@@ -30,17 +32,8 @@ const NOTES: Readonly<Record<Note, Warning['text']>> = {
   },
 }
 
-export function toWarnings(notes: readonly Note[], ignored: readonly string[]): readonly Warning[] {
-  const warnings = [...new Set(notes)].map((code) => ({ code, text: NOTES[code] }))
-  if (ignored.length === 0) return warnings
-  const words: Warning = {
-    code: 'words_ignored',
-    text: {
-      en: `The illustrator does not know and left out: ${ignored.join(', ')}`,
-      zh: `画师不认识、没有画出来的词：${ignored.join('、')}`,
-    },
-  }
-  return [...warnings, words]
+export function toWarnings(notes: readonly Note[], report: Report): readonly Warning[] {
+  return [...[...new Set(notes)].map((code) => ({ code, text: NOTES[code] })), ...reportWarnings(report)]
 }
 
 /** A map that had to be read without the network meant for it. */

@@ -4,6 +4,7 @@ import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, RunContext, Warning } from '../../spec.ts'
+import { wordsLeftOut } from '../illustrate/report.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { DressInput, DressResult } from './child.ts'
 import { MODELS } from './models.ts'
@@ -29,7 +30,7 @@ export const engine: Engine = {
     return {
       status: 'done',
       outputs: pictures.map((bytes, i) => ({ media: 'image', type: 'image/png', bytes, width, height, seed: (task.seed + i) % SEEDS })),
-      warnings: [...(task.figure === undefined ? [] : [LAID_OVER]), ...(ignored.length > 0 ? [unknownWords(ignored)] : [])],
+      warnings: [...(task.figure === undefined ? [] : [LAID_OVER]), ...(ignored.length > 0 ? [wordsLeftOut(ignored)] : [])],
     }
   },
 }
@@ -74,8 +75,3 @@ const LAID_OVER: Warning = {
     zh: '已把颜色与图案铺到另一张照片的衣服上；版型、袖子和长短仍是那张照片里的样子。',
   },
 }
-
-const unknownWords = (words: readonly string[]): Warning => ({
-  code: 'words_ignored',
-  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没有用上：${words.join('、')}。` },
-})

@@ -52,7 +52,7 @@ interface PlaceRequest {
 async function paintPlace({ prompt, words, size, figure, random, side, scheme, colours }: PlaceRequest): Promise<Setting> {
   const nothingElse = words.scene === undefined || (words.scene.place === 'studio' && words.scene.subjects.length === 0)
   if (nothingElse || STUDIO.test(prompt)) return paintStudio({ size, stand: figure.stand, random, product: colours, scheme, words, side })
-  const image = paintBackdrop({ size, random, words }, size.height)
+  const { image } = paintBackdrop({ size, random, words }, size.height)
   return { image, gloss: 0, shade: 0.62, edge: figure.stand.base - size.height * 0.22 }
 }
 

@@ -1,4 +1,5 @@
 import { paintScene } from '../illustrate/paint/paint-scene.ts'
+import type { PaintedScene } from '../illustrate/paint/paint-scene.ts'
 import type { Scene } from '../illustrate/scene.ts'
 import { understand } from '../illustrate/understand/understand.ts'
 import type { Size } from './mask.ts'
@@ -6,7 +7,7 @@ import { boundsOf } from './region.ts'
 import type { Rectangle } from './region.ts'
 
 /** A drawing with its opacity. */
-export interface Drawing extends Size {
+export interface Drawing extends Size, Pick<PaintedScene, 'seen'> {
   /** Red, green, blue, opacity. */
   readonly rgba: Uint8Array
   /** Stands on the ground, rather than flying or hanging. */
@@ -49,7 +50,8 @@ export function drawThings(scene: Scene, { width, height, seed }: Size & { reado
   )
   if (!bounds || bounds.width * bounds.height < 0.004 * size.width * size.height) return undefined
   const [main] = scene.subjects
-  return { width: bounds.width, height: bounds.height, rgba: cutOut(painting, bounds), stands: main === undefined || main.stands !== 'air' }
+  const stands = main === undefined || main.stands !== 'air'
+  return { width: bounds.width, height: bounds.height, rgba: cutOut(painting, bounds), stands, seen: painting.seen }
 }
 
 function cutOut(

@@ -3,8 +3,11 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
+import { noneOf, reportOf, reportWarnings, requireMain } from '../illustrate/report.ts'
+import type { Scene } from '../illustrate/scene.ts'
+import { sceneryWords } from '../illustrate/understand/scenery-words.ts'
 import { drawThings, readPrompt } from './drawn-thing.ts'
-import type { Understood } from './drawn-thing.ts'
+import type { Drawing, Understood } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import type { Job, Made } from './jobs.ts'
@@ -13,7 +16,7 @@ import { isOnPerson } from './people.ts'
 import { placeDrawing } from './place-drawing.ts'
 import { boundsOf } from './region.ts'
 import { markSubject } from './subject-marks.ts'
-import { DRAWN, NOTHING_TO_DRAW, ON_PERSON, UNKNOWN_THING, wordsIgnored } from './warnings.ts'
+import { DRAWN, NOTHING_TO_DRAW, ON_PERSON, UNKNOWN_THING } from './warnings.ts'
 
 const SEEDS = 2 ** 32
 /** From this strength on nothing of the old content is left. */
@@ -32,20 +35,21 @@ export async function inpaint({ task, picture, mask, heed, things, threads, onPr
   const prompt = withoutWeights(task.prompt).trim()
   const wish = prompt === '' ? undefined : readPrompt(prompt, withoutWeights(task.negativePrompt))
   if (wish?.blank) throw missed(UNKNOWN_THING)
+  if (wish) requireMain(wish.scene)
   if (wish && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
   const pictures: Picture[] = []
-  let drawn = false
+  const seen: Pick<Drawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
     const seed = (task.seed + n) % SEEDS
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
     const filled: Picture = { ...picture, rgb: fillPicture(picture, { hole, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }) }
     const thing = wish && drawWish(wish, { hole, picture, seed })
-    drawn ||= thing !== undefined
+    if (wish) seen.push(thing ?? noneOf(wish.scene))
     const made = thing ? await placeDrawing(filled, thing, hole) : filled.rgb
     pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, { hole, share: Math.min(1, task.strength / WHOLLY_NEW) }) })
     progress(1)
   }
-  return { pictures, warnings: wish ? warningsOf(wish, drawn) : [] }
+  return { pictures, warnings: wish ? warningsOf(wish.scene, { prompt, seen }) : [] }
 }
 
 function drawWish({ scene }: Understood, { hole, picture, seed }: { hole: Uint8Array; picture: Picture; seed: number }) {
@@ -53,9 +57,12 @@ function drawWish({ scene }: Understood, { hole, picture, seed }: { hole: Uint8A
   return bounds && scene.subjects.length > 0 ? drawThings(scene, { width: bounds.width, height: bounds.height, seed }) : undefined
 }
 
-function warningsOf({ ignored }: Understood, drawn: boolean): readonly Warning[] {
-  if (!drawn) return [NOTHING_TO_DRAW]
-  return ignored.length > 0 ? [DRAWN, wordsIgnored(ignored)] : [DRAWN]
+/** @throws {EngineError} `missed` where the main thing cannot be seen in any of the drawings */
+function warningsOf(scene: Scene, { prompt, seen }: { prompt: string; seen: readonly Pick<Drawing, 'seen'>[] }): readonly Warning[] {
+  if (scene.subjects.length === 0) return [NOTHING_TO_DRAW]
+  const report = reportOf(scene, seen)
+  // What is around a thing is the photograph's own.
+  return [DRAWN, ...reportWarnings({ ...report, ignored: [...new Set([...report.ignored, ...sceneryWords(prompt)])] })]
 }
 
 /** The old content under the new, in the hole only. */

@@ -114,11 +114,18 @@ describe('fill: inpainting', () => {
     expect(codes(await inpaint({ prompt: 'a red balloon' }, picture, beside))).toEqual(['drawn'])
   })
 
-  it('names the words that it left out, in both languages', async () => {
-    const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn' })
+  it('names the words that it left out, in both languages: unknown ones, and places [M-06]', async () => {
+    const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn in a library' })
     expect(warnings.find(({ code }) => code === 'words_ignored')?.text).toEqual({
-      en: expect.stringContaining('zxqvbn'),
-      zh: expect.stringContaining('zxqvbn'),
+      en: 'Left out of the picture: zxqvbn, library',
+      zh: '没有画出来：zxqvbn、library',
+    })
+  })
+
+  it('misses a thing it cannot draw, though it knows the colour [M-06]', async () => {
+    await expect(inpaint({ prompt: 'a purple zxqvbn' })).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringContaining('zxqvbn') },
     })
   })
 })

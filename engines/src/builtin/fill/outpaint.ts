@@ -6,6 +6,7 @@ import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import { readInstruction } from '../edit/understand/read-instruction.ts'
+import { wordsLeftOut } from '../illustrate/report.ts'
 import { THING_CLASSES } from '../shared/coco-classes.ts'
 import { readPrompt } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
@@ -14,7 +15,7 @@ import type { Job, Made } from './jobs.ts'
 import { cutOffThing } from './people.ts'
 import { markSubject } from './subject-marks.ts'
 import { paintAround } from './surroundings.ts'
-import { cutOff, NOTHING_TO_DRAW, PAINTED_SURROUNDINGS, PROMPT_UNUSED, REPEATS, thingsNotPainted, wordsIgnored } from './warnings.ts'
+import { cutOff, NOTHING_TO_DRAW, PAINTED_SURROUNDINGS, PROMPT_UNUSED, REPEATS, thingsNotPainted } from './warnings.ts'
 
 /** Share of the picture by which its texture can be carried on on a side without repeating itself. */
 export const BELIEVABLE = 0.25
@@ -58,7 +59,7 @@ export async function outpaint({ task, picture, heed, things, threads, onProgres
   const warnings = [
     PAINTED_SURROUNDINGS,
     ...(named ? [{ code: 'things_not_painted', text: named }] : []),
-    ...(wish.ignored.length > 0 ? [wordsIgnored(wish.ignored)] : []),
+    ...(wish.ignored.length > 0 ? [wordsLeftOut(wish.ignored)] : []),
   ]
   return { pictures: [{ ...grown, rgb: painted }], warnings }
 }

@@ -38,14 +38,6 @@ export const thingsNotPainted = (things: string): Text => ({
   zh: `扩图只能画出草地、海边、街道这样的环境，画不出其中的物体：${things}。`,
 })
 
-export const wordsIgnored = (words: readonly string[]): Warning => ({
-  code: 'words_ignored',
-  text: {
-    en: `The illustrator does not know and left out: ${words.join(', ')}`,
-    zh: `画师不认识、没有画出来的词：${words.join('、')}`,
-  },
-})
-
 export const REPEATS: Warning = {
   code: 'repeats',
   text: {

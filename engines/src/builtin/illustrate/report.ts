@@ -15,6 +15,14 @@ export interface Report {
   readonly fewer: readonly { readonly name: Text; readonly shown: number; readonly wanted: number }[]
 }
 
+/** Of words that nothing was left out of, and of no words. */
+export const NOTHING_LEFT_OUT: Report = { ignored: [], relatives: [], fewer: [] }
+
+type Shown = Pick<PaintedScene, 'seen'>
+
+/** A picture in which none of the scene's things were painted. */
+export const noneOf = ({ subjects }: Scene): Shown => ({ seen: new Map(subjects.map(({ id }) => [id, 0])) })
+
 /** @throws {EngineError} `missed` when what the prompt is about cannot be drawn: known before anything is painted */
 export function requireMain({ missing }: Scene): void {
   if (missing !== undefined) throw missed({ en: `“${missing}”`, zh: `“${missing}”` })
@@ -24,13 +32,20 @@ export function requireMain({ missing }: Scene): void {
  * Compares what was read with what is seen in every one of the pictures.
  * @throws {EngineError} `missed` when none shows what the prompt is about
  */
-export function reportOf(scene: Scene, pictures: readonly Pick<PaintedScene, 'seen'>[]): Report {
+export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
   const hero = heroOf(scene)
-  const shownOf = ({ id }: Subject): number[] => pictures.flatMap(({ seen }) => seen.get(id) ?? [])
-  if (hero && shownOf(hero).length > 0 && Math.max(...shownOf(hero)) === 0) throw missed(nameOf(hero))
+  const shown = hero ? shownOf(hero, pictures) : []
+  if (hero && shown.length > 0 && Math.max(...shown) === 0) throw missed(nameOf(hero))
+  return leftOutOf(scene, pictures)
+}
+
+const shownOf = ({ id }: Subject, pictures: readonly Shown[]): number[] => pictures.flatMap(({ seen }) => seen.get(id) ?? [])
+
+/** What of a scene is not in one of the pictures, its main thing as any other: where the picture is about something else. */
+export function leftOutOf(scene: Scene, pictures: readonly Shown[]): Report {
   const fewer = scene.subjects.flatMap((subject) => {
     // What was settled into the place itself (a table, the ground) was not painted as a thing of its own.
-    const shown = shownOf(subject)
+    const shown = shownOf(subject, pictures)
     const { wanted = 1 } = subject
     const least = Math.min(...shown)
     return shown.length > 0 && least < wanted ? [{ name: nameOf(subject), shown: least, wanted }] : []
@@ -66,11 +81,7 @@ export function reportWarnings({ ignored, relatives, fewer }: Report): Warning[]
     zh: things.map((thing) => say(thing).zh).join('、'),
   })
   const warnings: Warning[] = []
-  if (ignored.length > 0)
-    warnings.push({
-      code: 'words_ignored',
-      text: { en: `Left out of the picture: ${ignored.join(', ')}`, zh: `没有画出来：${ignored.join('、')}` },
-    })
+  if (ignored.length > 0) warnings.push(wordsLeftOut(ignored))
   if (relatives.length > 0) {
     const said = list(relatives, ({ asked, drawn }) => ({ en: `${asked} as ${drawn.en}`, zh: `${asked}（${drawn.zh}）` }))
     warnings.push({
@@ -87,3 +98,8 @@ export function reportWarnings({ ignored, relatives, fewer }: Report): Warning[]
   }
   return warnings
 }
+
+export const wordsLeftOut = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: { en: `Left out of the picture: ${words.join(', ')}`, zh: `没有画出来：${words.join('、')}` },
+})

@@ -3,13 +3,17 @@ import sharp from 'sharp'
 import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import { leftOutOf, noneOf, NOTHING_LEFT_OUT } from '../illustrate/report.ts'
+import type { Report } from '../illustrate/report.ts'
+import { sceneryWords } from '../illustrate/understand/scenery-words.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { finishPhotograph } from './light/finish.ts'
 import { takePhotograph } from './photograph.ts'
 import type { PhotographRequest } from './photograph.ts'
 import { planPoster, printPoster } from './poster/poster.ts'
+import type { Setting } from './scene/scene.ts'
 import { readWords } from './scene/words.ts'
+import type { Words } from './scene/words.ts'
 import { cutProduct } from './subject/cut-product.ts'
 import type { Product } from './subject/cut-product.ts'
 import { CUT_OFF, NO_PRODUCT } from './warnings.ts'
@@ -33,8 +37,7 @@ export interface ProductResult {
   /** Nothing stood out in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
-  /** Words of the prompt that had no effect. */
-  readonly ignored: readonly string[]
+  readonly report: Report
   /** Characters of the type that no typeface has. */
   readonly missing: readonly string[]
 }
@@ -51,12 +54,14 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
   const words = readWords(input.prompt)
   const missing = new Set<string>()
   const pictures: Uint8Array[] = []
+  const seen: Setting['seen'][] = []
   for (const seed of seeds) {
     const request = { product, scene, words, size: { width, height }, seed, ...(background && { background }) }
     const poster = input.text && (await planPoster({ ...request, ...input.text }))
     poster?.missing.forEach((character) => missing.add(character))
-    const image = poster ? await printPoster(request, poster.layout) : await photograph(request)
-    const bytes = finishPhotograph(image, seed)
+    const setting = poster ? await printPoster(request, poster.layout) : await photograph(request)
+    seen.push(setting.seen)
+    const bytes = finishPhotograph(setting.image, seed)
     checkResult({ width, height, rgb: bytes, channels: 3 })
     pictures.push(
       await sharp(bytes, { raw: { width, height, channels: 3 } })
@@ -65,7 +70,24 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
     )
     report({ ratio: 0.35 + (0.65 * pictures.length) / seeds.length })
   }
-  return { pictures, whole: product.whole, cropped: product.cropped > 0, ignored: words.scene?.ignored ?? [], missing: [...missing] }
+  return {
+    pictures,
+    whole: product.whole,
+    cropped: product.cropped > 0,
+    report: reportOn(words, { ...input, seen }),
+    missing: [...missing],
+  }
+}
+
+/** The words say what is behind the product: only the scene that follows them shows places and things, the others take colours, hour and feast. */
+function reportOn({ scene }: Words, { prompt, seen }: { prompt: string; seen: readonly Setting['seen'][] }): Report {
+  if (!scene) return NOTHING_LEFT_OUT
+  const report = leftOutOf(
+    scene,
+    seen.map((seen) => (seen ? { seen } : noneOf(scene))),
+  )
+  if (seen.every((one) => one)) return report
+  return { ...report, ignored: [...new Set([...report.ignored, ...sceneryWords(prompt)])] }
 }
 
 /** Share of a side from which a cut looks like a mistake rather than like a tight frame. */
@@ -77,8 +99,8 @@ function checkProduct({ whole, cropped }: Product): void {
   if (cropped > CUT_THROUGH) throw missed(CUT_OFF)
 }
 
-async function photograph(request: PhotographRequest): Promise<Image3> {
+async function photograph(request: PhotographRequest): Promise<Setting> {
   const { setting, develop } = await takePhotograph(request)
   develop()
-  return setting.image
+  return setting
 }

@@ -134,6 +134,16 @@ describe('the product engine', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['words_ignored', 'characters_missing'])
   })
 
+  it('names places and things of the words that the chosen scene does not show [M-06]', async () => {
+    const prompt = 'a cat in a forest'
+    const said = async (scene: 'prompt' | 'studio') => (await run({ prompt, scene }, { where: light })).warnings.slice(1)
+    expect(await said('prompt')).toEqual([])
+    expect(await said('studio')).toMatchObject([
+      { code: 'words_ignored', text: { en: 'Left out of the picture: forest' } },
+      { code: 'fewer_than_asked', text: { en: expect.stringContaining('cat 0 of 1') } },
+    ])
+  })
+
   it('refuses a poster without a headline', async () => {
     await expect(run({ headline: '  ' }, { model: POSTER })).rejects.toMatchObject({ code: 'invalid_input', field: 'headline' })
   })

@@ -1,18 +1,19 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
+import { reportWarnings } from '../illustrate/report.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import type { ProductResult } from './child.ts'
 
 /** What the member should know beside the result. */
 export function warningsOf(
-  { whole, cropped, ignored, missing }: ProductResult,
+  { whole, cropped, report, missing }: ProductResult,
   { networks }: { networks: SubjectNetworks },
 ): readonly Warning[] {
   return [
     ...(whole ? [NO_SUBJECT] : []),
     ...(cropped ? [CROPPED] : []),
     ...(networks.kind === 'isnet' ? [] : [SIMPLER]),
-    ...(ignored.length > 0 ? [unknownWords(ignored)] : []),
+    ...reportWarnings(report),
     ...(missing.length > 0 ? [missingGlyphs(missing)] : []),
   ]
 }
@@ -40,11 +41,6 @@ const SIMPLER: Warning = {
     zh: '抠图模型暂时无法下载，这次改用了较简单的方法，边缘可能不够精细。',
   },
 }
-
-const unknownWords = (words: readonly string[]): Warning => ({
-  code: 'words_ignored',
-  text: { en: `Not understood: ${words.join(', ')}.`, zh: `这些词没有用上：${words.join('、')}。` },
-})
 
 const missingGlyphs = (characters: readonly string[]): Warning => ({
   code: 'characters_missing',

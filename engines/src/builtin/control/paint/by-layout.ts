@@ -21,7 +21,8 @@ export const paintByLayout: WayOfPainting = async (job) => {
     notes: planes.subject ? ['layout_only'] : ['empty_map'],
     paint: (seed) => {
       const painting = paintScene(scene, { width: view.width, height: view.height, seed, literalness: 0.6, refinement: 0.6, arrange })
-      return finishPainting({ ...painting, colour: withDepth(painting.colour, planes.near, scale) }, undefined, scene)
+      const colour = withDepth(painting.colour, planes.near, scale)
+      return { picture: finishPainting({ ...painting, colour }, undefined, scene), seen: painting.seen }
     },
   }
 }

@@ -7,6 +7,7 @@ import type { View } from '../maps/view.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
+import { paintOwn } from './paint-own.ts'
 import { paintWithinLines, readLines } from './within-lines.ts'
 
 const LEAST_INK = 0.0004
@@ -27,9 +28,13 @@ export const paintByLines: WayOfPainting = async (job) => {
   const ink = inkLine(strokes, view, scale)
   const softer = matte ? ink.map((value, i) => value * mix(0.45, 1, at(matte, i))) : ink
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
+  if (empty) return { notes: ['empty_map'], paint: (seed) => paintOwn(scene, view, seed) }
   return {
-    notes: empty ? ['empty_map'] : [],
-    paint: (seed) => finishPainting(shadeAround(paintWithinLines(lines, scene, seed), { tones, scale }), softer, scene),
+    notes: [],
+    paint(seed) {
+      const painting = paintWithinLines(lines, scene, seed)
+      return { picture: finishPainting(shadeAround(painting, { tones, scale }), softer, scene), seen: painting.seen }
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { heroOf } from '../../illustrate/compose/layout.ts'
 import { personOf } from '../../illustrate/paint/figures/person.ts'
-import { paintScene } from '../../illustrate/paint/paint-scene.ts'
 import type { Painting } from '../../illustrate/painting.ts'
 import { createRandom } from '../../illustrate/random.ts'
 import type { Scene, Subject } from '../../illustrate/scene.ts'
@@ -14,6 +13,7 @@ import { completeFigure } from './figure/complete.ts'
 import type { Figure } from './figure/complete.ts'
 import { paintFigure } from './figure/paint-figure.ts'
 import { finishPainting } from './finish.ts'
+import { paintOwn } from './paint-own.ts'
 import { paletteOf } from './palette.ts'
 
 /** People of the prompt take the pose of the map's people, in the clothes and colours of the prompt. */
@@ -21,17 +21,14 @@ export const paintByPose: WayOfPainting = async (job) => {
   const { view, scene, scale } = job
   const size = { width: view.width, height: view.height }
   const figures = (await bodiesOf(job)).flatMap((body) => completeFigure(body, { scale }) ?? [])
-  if (figures.length === 0) {
-    return {
-      notes: ['nobody'],
-      paint: (seed) => finishPainting(paintScene(scene, { ...size, seed, literalness: 0.6, refinement: 0.6 }), undefined, scene),
-    }
-  }
+  if (figures.length === 0) return { notes: ['nobody'], paint: (seed) => paintOwn(scene, size, seed) }
   const hero = heroOf(scene)
   const known = hero === undefined || personOf(hero, createRandom(0), false) !== undefined
+  // The map's people are all the first of the prompt; what else it names is not there.
+  const seen = new Map(scene.subjects.map((subject) => [subject.id, subject === hero ? figures.length : 0]))
   return {
     notes: known ? [] : ['figure_only'],
-    paint: (seed) => finishPainting(paintPeople({ scene, hero, figures, seed, size }), undefined, scene),
+    paint: (seed) => ({ picture: finishPainting(paintPeople({ scene, hero, figures, seed, size }), undefined, scene), seen }),
   }
 }
 

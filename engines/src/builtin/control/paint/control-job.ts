@@ -1,4 +1,5 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
+import type { PaintedScene } from '../../illustrate/paint/paint-scene.ts'
 import type { Scene } from '../../illustrate/scene.ts'
 import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'
@@ -16,7 +17,10 @@ export interface ControlJob {
   readonly scale: number
 }
 
-/** Reads a map once, and then paints a picture (opaque RGBA) for each seed. */
-export type WayOfPainting = (
-  job: ControlJob,
-) => Promise<{ readonly paint: (seed: number) => Uint8ClampedArray; readonly notes: readonly Note[] }>
+/** What is seen of the scene in a picture (opaque RGBA). */
+export interface Made extends Pick<PaintedScene, 'seen'> {
+  readonly picture: Uint8ClampedArray
+}
+
+/** Reads a map once, and then paints a picture for each seed. */
+export type WayOfPainting = (job: ControlJob) => Promise<{ readonly paint: (seed: number) => Made; readonly notes: readonly Note[] }>

@@ -1,4 +1,5 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
+import { reportOf, requireMain } from '../../illustrate/report.ts'
 import { understand } from '../../illustrate/understand/understand.ts'
 import type { Painted, Words } from '../child.ts'
 import type { Sheet } from '../maps/sheet.ts'
@@ -29,12 +30,13 @@ export async function paintControl(
   report: (ratio: number) => void,
 ): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
+  requireMain(scene)
   const job: ControlJob = { view, map, control, isMap, scene, scale: words.scale }
   const way = WAYS[control]
   const { paint, notes } = await way(job)
-  const pictures = words.seeds.map((seed, n) => {
+  const made = words.seeds.map((seed, n) => {
     report(n / words.seeds.length)
     return paint(seed)
   })
-  return { pictures, notes, ignored: scene.ignored }
+  return { pictures: made.map(({ picture }) => picture), notes, report: reportOf(scene, made) }
 }

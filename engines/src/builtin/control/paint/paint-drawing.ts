@@ -1,11 +1,13 @@
 import type { Text } from '@stipple/core/domain/text'
-import { EngineError } from '../../../spec.ts'
+import { missed } from '../../../kit/check-result.ts'
+import { leftOutOf, requireMain } from '../../illustrate/report.ts'
 import type { Scene } from '../../illustrate/scene.ts'
 import { CONCEPTS } from '../../illustrate/understand/lexicon/lexicon.ts'
 import { understand } from '../../illustrate/understand/understand.ts'
 import type { Painted, Sketch, Words } from '../child.ts'
 import { drawnStrokes, penLines } from '../maps/scribbles.ts'
 import type { View } from '../maps/view.ts'
+import { NOTES } from '../warnings.ts'
 import type { Note } from '../warnings.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
@@ -14,21 +16,27 @@ import { paintWithinLines, readLines } from './within-lines.ts'
 /** A share of ink below this is an empty sheet. */
 const LEAST_INK = 0.0004
 
-/** Colours and shades a drawing by what the prompt says it shows, keeping its strokes. */
+/**
+ * Colours and shades a drawing by what the prompt says it shows, keeping its strokes.
+ * @throws {EngineError} `missed` where the sheet is empty, or the prompt is about people or something unknown
+ */
 export async function paintDrawing(view: View, words: Words & Sketch, report: (ratio: number) => void): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
-  if (!words.triesPeople && isOfPeople(scene)) throw new EngineError('missed', 'The drawing shows a person.', { text: PEOPLE_WAIT })
+  if (!words.triesPeople && isOfPeople(scene)) throw missed(PEOPLE_WAIT)
+  requireMain(scene)
   const drawn = drawnStrokes(view)
   const strokes = drawn ?? penLines(view)
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
+  if (empty && scene.subjects.length > 0) throw missed(NOTES.no_lines)
   const notes: Note[] = empty ? ['no_lines'] : drawn ? [] : ['not_a_drawing']
   const lines = readLines({ width: view.width, height: view.height, strokes })
   const ink = inkLine(strokes, view, words.scale)
-  const pictures = words.seeds.map((seed, n) => {
+  const made = words.seeds.map((seed, n) => {
     report(n / words.seeds.length)
-    return finishPainting(paintWithinLines(lines, scene, seed), ink, scene)
+    const painting = paintWithinLines(lines, scene, seed)
+    return { picture: finishPainting(painting, ink, scene), seen: painting.seen }
   })
-  return { pictures, notes, ignored: scene.ignored }
+  return { pictures: made.map(({ picture }) => picture), notes, report: leftOutOf(scene, made) }
 }
 
 /** A person is the main thing. */

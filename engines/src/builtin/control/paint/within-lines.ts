@@ -2,8 +2,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { fromHex, luminance, mix } from '../../illustrate/paint/colour.ts'
 import type { Rgb } from '../../illustrate/paint/colour.ts'
 import { mainColours } from '../../illustrate/paint/main-colours.ts'
+import type { PaintedScene } from '../../illustrate/paint/paint-scene.ts'
 import { strokeSurface } from '../../illustrate/paint/strokes.ts'
-import type { Painting } from '../../illustrate/painting.ts'
 import { createRandom } from '../../illustrate/random.ts'
 import type { Random } from '../../illustrate/random.ts'
 import type { Scene } from '../../illustrate/scene.ts'
@@ -56,7 +56,7 @@ function isRim(matte: Plane, i: number, width: number): boolean {
 }
 
 /** Paints a scene into the areas of a drawing: its things in the colours of the subjects, what is around them as the place. Without the lines themselves. */
-export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): Painting {
+export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): PaintedScene {
   const { width, height, areas, drawing } = lines
   const random = createRandom(seed)
   const named = nameThings(drawing.things, scene.subjects, scene.place)
@@ -82,7 +82,13 @@ export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): 
   const shading = lightForms({ edges, outside, light: painting.light, tones: lines.tones }, lines)
   fill({ colour, lines, colours: chosen.colours, shading })
   texture({ colour, lines, named, surfaces: chosen.surfaces, random })
-  return { ...painting, colour, depth, subject, region, palette: mainColours(colour, 6) }
+  return { ...painting, colour, depth, subject, region, palette: mainColours(colour, 6), seen: seenIn(named, scene) }
+}
+
+/** How many of the drawing's things were taken for each subject. Strokes that enclose nothing may show any of them: then nothing is said. */
+function seenIn(named: readonly Naming[], { subjects }: Scene): PaintedScene['seen'] {
+  const counted = named.length === 0 ? [] : subjects
+  return new Map(counted.map(({ id }) => [id, named.filter((one) => one.kind === 'subject' && one.subject.id === id).length]))
 }
 
 const BASE_REGION = 2000

@@ -82,7 +82,7 @@ describe('the layouts of a poster', () => {
 describe('the type of a poster', () => {
   it.each(LAYOUT_IDS)('stands out from its ground: %s [M-01]', async (id) => {
     const layout = await plan(id)
-    const pixels = finishPhotograph(await printPoster(await request(), layout), 1)
+    const pixels = finishPhotograph((await printPoster(await request(), layout)).image, 1)
     for (const role of ['headline', 'subline'] as const) {
       const measured = await measureContrast(
         pixels,
@@ -100,7 +100,7 @@ describe('the type of a poster', () => {
     const size = { width: 480, height: 600 }
     const product = await kettle
     const { layout } = await planPoster({ headline, subline, product, scene: 'studio', size, seed })
-    const image = await printPoster({ product, scene: 'studio', words: readWords(''), size, seed }, layout)
+    const { image } = await printPoster({ product, scene: 'studio', words: readWords(''), size, seed }, layout)
     const png = await sharp(finishPhotograph(image, seed), { raw: { ...size, channels: 3 } })
       .png()
       .toBuffer()
@@ -119,7 +119,7 @@ describe('the type of a poster', () => {
   it('prints the same for the same seed and something else for another [M-01]', async () => {
     const printed = async (seed: number) => {
       const { layout } = await planPoster({ ...CHINESE, product: await kettle, scene: 'studio', size: SIZE, seed })
-      return Buffer.from(rgbaFromLinear(await printPoster({ ...(await request(seed)), scene: 'studio' }, layout)))
+      return Buffer.from(rgbaFromLinear((await printPoster({ ...(await request(seed)), scene: 'studio' }, layout)).image))
     }
     const [first, again, other] = [await printed(1), await printed(1), await printed(2)]
     expect(first.equals(again)).toBe(true)

@@ -1,9 +1,10 @@
 import type { Scene } from '@stipple/core/domain/scenes'
 import { EngineError } from '../../../spec.ts'
 import { createRandom } from '../../illustrate/random.ts'
-import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '../../illustrate/styles/tools/plane.ts'
 import { takePhotograph } from '../photograph.ts'
 import type { PhotographRequest } from '../photograph.ts'
+import type { Setting } from '../scene/scene.ts'
 import type { Product } from '../subject/cut-product.ts'
 import { chooseLayout } from './layouts.ts'
 import type { Layout } from './layouts.ts'
@@ -40,13 +41,12 @@ export async function planPoster({
 }
 
 /** Takes the photograph for a layout and prints the type on it, behind the product where the layout says so. */
-export async function printPoster(request: PhotographRequest, layout: Layout): Promise<Image3> {
+export async function printPoster(request: PhotographRequest, layout: Layout): Promise<Setting> {
   const { setting, scheme, develop } = await takePhotograph({ ...request, area: layout.area })
-  const { image } = setting
-  if (layout.behind) await print(image, layout, { scheme, roles: ['headline'] })
+  if (layout.behind) await print(setting.image, layout, { scheme, roles: ['headline'] })
   develop()
-  await print(image, layout, { scheme, roles: layout.behind ? ['subline'] : ['headline', 'subline'] })
-  return image
+  await print(setting.image, layout, { scheme, roles: layout.behind ? ['subline'] : ['headline', 'subline'] })
+  return setting
 }
 
 const tidy = (text: string) => text.replaceAll(/[^\S\n]+/gu, ' ').trim()

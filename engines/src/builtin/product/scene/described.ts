@@ -1,5 +1,6 @@
 import { PLACE_TRAITS } from '../../illustrate/compose/traits.ts'
 import { paintScene } from '../../illustrate/paint/paint-scene.ts'
+import type { PaintedScene } from '../../illustrate/paint/paint-scene.ts'
 import type { Place } from '../../illustrate/scene.ts'
 import { blurImage } from '../../illustrate/styles/tools/blur.ts'
 import { linearFromRgba } from '../../illustrate/styles/tools/colour.ts'
@@ -18,7 +19,7 @@ export const paintDescribed: ScenePainter = (request) => {
   const { size, stand, random, words, side } = request
   if (!words.scene) return paintStudio(request)
   const view = viewTable(size, stand, { depth: 0.15 })
-  const backdrop = paintBackdrop(request, view.edge)
+  const { image: backdrop, seen } = paintBackdrop(request, view.edge)
   const stone = STONE_PLACES.has(words.scene.place)
   const texture = stone
     ? marbleTexture(random.fork('stone'), {
@@ -30,7 +31,7 @@ export const paintDescribed: ScenePainter = (request) => {
     : woodTexture(random.fork('wood'), random.pick(BOARDS))
   const image = paintTable({ size, view, wall: backdrop, texture, lens: 1.2 })
   tintTable(image, backdrop, view.edge)
-  return { image: lightScene(image, { stand, side, strength: 0.8 }), gloss: 0.06, shade: 0.74, edge: view.edge }
+  return { image: lightScene(image, { stand, side, strength: 0.8 }), gloss: 0.06, shade: 0.74, edge: view.edge, seen }
 }
 
 const BOARDS = [
@@ -63,10 +64,14 @@ const PAINTED = 900
 /** How far the lens is from having it in focus, in shares of the shorter side. */
 const DEFOCUS = 0.011
 
+interface Backdrop extends Pick<PaintedScene, 'seen'> {
+  readonly image: Image3
+}
+
 /** The illustrator's place. Things that are named stand in it, far behind; indoors it is nearer and softer. */
-export function paintBackdrop({ size, random, words }: Pick<SceneRequest, 'size' | 'random' | 'words'>, edge: number): Image3 {
+export function paintBackdrop({ size, random, words }: Pick<SceneRequest, 'size' | 'random' | 'words'>, edge: number): Backdrop {
   const { scene } = words
-  if (!scene) return image3(size)
+  if (!scene) return { image: image3(size), seen: new Map() }
   const scale = Math.min(1, PAINTED / Math.max(size.width, size.height))
   const small = { width: Math.max(64, Math.round(size.width * scale)), height: Math.max(64, Math.round(size.height * scale)) }
   const painting = paintScene(
@@ -75,7 +80,7 @@ export function paintBackdrop({ size, random, words }: Pick<SceneRequest, 'size'
   )
   const soft = PLACE_TRAITS[scene.place].indoor === true ? DEFOCUS * 1.25 : DEFOCUS
   const linear = blurImage(brightenLights(linearFromRgba(painting.colour, small)), unitOf(small) * soft)
-  return placeAbove(linear, size, edge)
+  return { image: placeAbove(linear, size, edge), seen: painting.seen }
 }
 
 /** Highlights spread further in a lens than the screen's white tells. */

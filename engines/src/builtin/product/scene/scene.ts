@@ -1,3 +1,4 @@
+import type { PaintedScene } from '../../illustrate/paint/paint-scene.ts'
 import type { Random } from '../../illustrate/random.ts'
 import type { Triple } from '../../illustrate/styles/tools/colour.ts'
 import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
@@ -29,6 +30,8 @@ export interface Setting {
   readonly edge: number
   /** Where the ground carries shadows, 0 to 1; everywhere when left out. */
   readonly ground?: Plane
+  /** What of the words' things can be told in it; nothing of them where left out. */
+  readonly seen?: PaintedScene['seen']
   /** Lies before the product: colour in linear light and opacity. */
   readonly front?: { readonly image: Image3; readonly alpha: Plane }
 }

@@ -1,0 +1,11 @@
+import { paintScene } from '../../illustrate/paint/paint-scene.ts'
+import type { Scene } from '../../illustrate/scene.ts'
+import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Made } from './control-job.ts'
+import { finishPainting } from './finish.ts'
+
+/** Paints a scene as the illustrator alone would, where a map holds nothing to go by. */
+export function paintOwn(scene: Scene, { width, height }: Size, seed: number): Made {
+  const painting = paintScene(scene, { width, height, seed, literalness: 0.6, refinement: 0.6 })
+  return { picture: finishPainting(painting, undefined, scene), seen: painting.seen }
+}
