@@ -54,17 +54,21 @@ describe('edit', () => {
       })
   })
 
-  it('removes what is named, and misses what is not there [M-01]', { timeout: 240_000 }, async () => {
-    const cat = await sharp(await photograph('portrait.jpg'))
+  it('removes what is named, and misses what is not there or leaves nothing around it [M-01, M-07]', { timeout: 240_000 }, async () => {
+    const portrait = await sharp(await photograph('portrait.jpg'))
       .resize(256)
       .png()
       .toBuffer()
-    const { outputs } = await edit('去掉人', cat)
+    const { outputs } = await edit('去掉人', portrait)
     expect(outputs).toHaveLength(1)
-    await expect(edit('remove the person', outputs[0]?.bytes ?? cat)).rejects.toMatchObject({ code: 'missed' })
-    await expect(edit('remove the flag', cat)).rejects.toMatchObject({
+    await expect(edit('remove the person', outputs[0]?.bytes ?? portrait)).rejects.toMatchObject({ code: 'missed' })
+    await expect(edit('remove the flag', portrait)).rejects.toMatchObject({
       code: 'missed',
       text: { en: expect.stringMatching(/flag.*person/), zh: expect.stringMatching(/flag.*人/) },
+    })
+    await expect(edit('remove the cat', await photograph('cat.jpg'))).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringMatching(/most of the picture/) },
     })
   })
 

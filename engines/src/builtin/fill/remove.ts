@@ -1,4 +1,5 @@
 import type { TaskOf } from '@stipple/core/domain/task'
+import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import { barSubject } from './exclude.ts'
@@ -13,6 +14,7 @@ import type { Size } from './mask.ts'
 import type { ThingNetworks } from './networks.ts'
 import { markSubject } from './subject-marks.ts'
 import { openView } from './view.ts'
+import { NOTHING_AROUND } from './warnings.ts'
 
 /** Whole things go: those under the mask, at the clicks, and of the name. */
 export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
@@ -26,11 +28,20 @@ export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
   painted?.forEach((mark, i) => mark === 1 && (hole[i] = 1))
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
+  if (isSearch(task)) checkAround(hole)
   const subject = found.subject ?? (await markSubject(picture, job))
   const barred = subject && barSubject(subject, hole, picture)
   onProgress(0.55)
   const rgb = fillPicture(picture, { hole, barred, seed: task.seed, onProgress: (ratio) => onProgress(0.55 + 0.45 * ratio) })
   return { pictures: [{ ...picture, rgb }], warnings: found.warnings }
+}
+
+/** A thing that fills most of the picture leaves too little to close its place with. */
+const MOST_OF_PICTURE = 0.6
+
+/** @throws {EngineError} `missed` where there is too little around what shall go */
+export function checkAround(hole: Uint8Array): void {
+  if (hole.reduce((sum, mark) => sum + mark, 0) > MOST_OF_PICTURE * hole.length) throw missed(NOTHING_AROUND)
 }
 
 /** What shall go, and what is left of the picture's subject, at the picture's size. */

@@ -27,6 +27,11 @@ export const ON_PERSON: Text = {
   zh: '内置引擎还不能重画人物、人脸和衣着，需要管理员接入其他引擎。只想换颜色，可以用图片编辑。',
 }
 
+export const NOTHING_AROUND: Text = {
+  en: 'What should go fills most of the picture: there is too little around it to continue.',
+  zh: '要移除的部分占了画面的大半，周围可供延续的内容太少。',
+}
+
 /** A thing that fills the picture, or is cut off where it is to grow. */
 export const cutOff = (thing: Text): Text => ({
   en: `A subject (${thing.en}) fills the picture or is cut off on a side that is to grow, and the built-in engine cannot complete it; this waits for an engine that the operator connects.`,

@@ -4,7 +4,7 @@ import type { Warning } from '../../../spec.ts'
 import { barSubject } from '../../fill/exclude.ts'
 import { fillPicture } from '../../fill/fill-picture.ts'
 import { checkRemains } from '../../fill/mask.ts'
-import { markThings } from '../../fill/remove.ts'
+import { checkAround, markThings } from '../../fill/remove.ts'
 import type { Eyes } from '../../shared/eyes.ts'
 import { openPicture } from './photo.ts'
 import type { Photo } from './photo.ts'
@@ -32,6 +32,7 @@ async function withoutThing(picture: Picture, target: string, { eyes, seed }: { 
   const things = { subject: eyes.networks, ...(eyes.centernet !== undefined && { centernet: eyes.centernet }) }
   const found = await findOrMiss(() => markThings(picture, { wanted: { target, points: [] }, things, threads: eyes.threads }))
   checkRemains(found.hole, 'image')
+  checkAround(found.hole)
   const barred = found.subject && barSubject(found.subject, found.hole, picture)
   return { picture: { ...picture, rgb: fillPicture(picture, { hole: found.hole, barred, seed }) }, warnings: found.warnings }
 }

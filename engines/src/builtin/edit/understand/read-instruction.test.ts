@@ -7,6 +7,7 @@ describe('readInstruction', () => {
   it.each([
     ['make the car red', '把汽车变成红色'],
     ['turn the dress blue', '把裙子换成蓝色'],
+    ['the horse becomes black', '马变成黑色'],
     ['make the hair pink', '把头发染成粉色'],
     ['turn it into night', '变成夜晚'],
     ['sunset', '日落'],

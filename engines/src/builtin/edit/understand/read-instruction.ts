@@ -67,12 +67,12 @@ const WORN_WORDS: readonly (readonly [RegExp, Worn])[] = [
 ]
 const wornIn = (clause: string): Worn | undefined => WORN_WORDS.find(([words]) => words.test(clause))?.[1]
 const REMOVE = /\b(?:remove|delete|erase|get rid of|take away|take out|without)\b|去掉|去除|删除|删掉|移除|擦除|抹掉|消除|不要/
-const INTO = /\b(?:into|to become|to|with|by)\b|变成|换成|改成|染成|涂成|变为|改为|换为|成为|替换成|替换为|变得|→|->|=>/
+const INTO = /\b(?:into|to become|becomes?|to|with|by)\b|变成|换成|改成|染成|涂成|变为|改为|换为|成为|替换成|替换为|变得|→|->|=>/
 const CHANGE =
-  /\b(?:make|turn|change|convert|colou?r|paint|dye|recolou?r|replace|swap|set|transform|render|tint)\b|把|将|让|换|改|变|染|涂|使/
+  /\b(?:make|turn|change|convert|colou?r|paint|dye|recolou?r|replace|swap|set|transform|render|tint|becomes?)\b|把|将|让|换|改|变|染|涂|使/
 /** Words of instructions that say nothing about the picture. */
 const NOISE =
-  /\b(?:please|can you|could you|i want|i would like|i'd like|make|turn|change|convert|transform|render|set|let|have|add|put|place|insert|draw|include|remove|delete|erase|replace|swap|give|colou?r(?:ed|s)?|paint(?:ed|ing of)?|dye|recolou?r|tint|the|this|that|these|it|its|is|be|look(?:s|ing)?|like|as if|as|if|into|become|with|by|for|to|from|of|at|in|on|a|an|my|your|her|his|their|him|them|she|he|photo(?:graph)?|picture|image|scene|style|look|effect|version|more|less|very|really|much|slightly|a bit|a little|bit|little|some|so|was|were|are|taken|during|some|there|should|new|different|another|all|only|just|other|left|right|side|middle|centre|center|filter|mood|atmosphere|weather|time|season|keep|same|feel(?:ing)?)\b|请|帮我|帮忙|我想要?|我要|希望|麻烦|把|将|让|给|使|变成|换成|改成|染成|涂成|变为|改为|换为|替换成?|替换为|成为|换个?|改|变得|变|染|涂|添加|加上|加入|增加|去掉|去除|删除|删掉|移除|擦除|抹掉|消除|照片|图片|图像|画面|这张图?|这幅|这个|那个|一点点?|一些|更加?|非常|很|稍微|有点|看起来|样子|的感觉|感觉|效果|风格|氛围|天气|季节|时候|时间|左边|右边|左侧|右侧|中间|的|了|吧|呢|要|是|成|在|放|加|画|来|滤镜|颜色|全部|其他|保持|不变/gu
+  /\b(?:please|can you|could you|i want|i would like|i'd like|make|turn|change|convert|transform|render|set|let|have|add|put|place|insert|draw|include|remove|delete|erase|replace|swap|give|colou?r(?:ed|s)?|paint(?:ed|ing of)?|dye|recolou?r|tint|the|this|that|these|it|its|is|be|look(?:s|ing)?|like|as if|as|if|into|becomes?|with|by|for|to|from|of|at|in|on|a|an|my|your|her|his|their|him|them|she|he|photo(?:graph)?|picture|image|scene|style|look|effect|version|more|less|very|really|much|slightly|a bit|a little|bit|little|some|so|was|were|are|taken|during|some|there|should|new|different|another|all|only|just|other|left|right|side|middle|centre|center|filter|mood|atmosphere|weather|time|season|keep|same|feel(?:ing)?)\b|请|帮我|帮忙|我想要?|我要|希望|麻烦|把|将|让|给|使|变成|换成|改成|染成|涂成|变为|改为|换为|替换成?|替换为|成为|换个?|改|变得|变|染|涂|添加|加上|加入|增加|去掉|去除|删除|删掉|移除|擦除|抹掉|消除|照片|图片|图像|画面|这张图?|这幅|这个|那个|一点点?|一些|更加?|非常|很|稍微|有点|看起来|样子|的感觉|感觉|效果|风格|氛围|天气|季节|时候|时间|左边|右边|左侧|右侧|中间|的|了|吧|呢|要|是|成|在|放|加|画|来|滤镜|颜色|全部|其他|保持|不变/gu
 
 function readClause(clause: string, reader: Reader): void {
   if (clause.trim() === '') return
