@@ -3,9 +3,10 @@ import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
 import { shorten } from '../shorten.ts'
 import type { TextEngine } from '../spec.ts'
-import { countPeople } from './caption/count-people.ts'
 import { describeMeasured } from './caption/describe.ts'
 import { measurePicture } from './caption/measure.ts'
+import { nameThings } from './caption/name-things.ts'
+import { recognise } from './caption/recognise.ts'
 import { expandPrompt } from './expand/expand.ts'
 import { optimizeByRules } from './optimize.ts'
 import { translateByDictionary } from './translate/translate.ts'
@@ -38,13 +39,10 @@ export const builtinWords: TextEngine = {
 
   async describe({ image, language }, context) {
     const measured = await measurePicture(image)
-    const people = await countPeople(image, context)
+    const looked = await recognise(image, context)
     refuseCancelled(context.signal)
-    return {
-      text: describeMeasured(measured, language, { people: people ?? 0 }),
-      engine: ID,
-      notes: [people === undefined || people === 0 ? LOOKS_ONLY : LOOKS_AND_PEOPLE],
-    }
+    const named = looked ? nameThings(looked, measured.pixels) : []
+    return { text: describeMeasured(measured, language, named), engine: ID, notes: [named.length === 0 ? LOOKS_ONLY : NAMED] }
   },
 }
 
@@ -57,9 +55,9 @@ const LOOKS_ONLY: Text = {
   en: 'This describes how the picture looks. What it shows was not recognised: add that yourself.',
   zh: '这里描述的是画面观感，未能识别画中内容，请自行补充。',
 }
-const LOOKS_AND_PEOPLE: Text = {
-  en: 'This describes how the picture looks and counts people. What else it shows was not recognised.',
-  zh: '这里描述的是画面观感和人数，其他内容未能识别。',
+const NAMED: Text = {
+  en: 'Only what was recognised with certainty is named. Add what is missing.',
+  zh: '只写出有把握认出的内容，其余请自行补充。',
 }
 
 /** More would be a list nobody reads. */

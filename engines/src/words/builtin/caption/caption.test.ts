@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { testContext } from '../../../../test/context.ts'
+import type { Detection } from '../../../builtin/cutout/centernet.ts'
 import type { TextContext } from '../../spec.ts'
 import { builtinWords } from '../create-builtin.ts'
 import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import { describeMeasured } from './describe.ts'
 import { measurePicture } from './measure.ts'
+import { nameThings } from './name-things.ts'
 
 const context: TextContext = {
   signal: new AbortController().signal,
@@ -19,8 +22,8 @@ const context: TextContext = {
 }
 
 const fixture = (name: string) => readFile(new URL(`../../../builtin/cutout/__fixtures__/${name}`, import.meta.url))
-const describeIn = async (language: 'en' | 'zh', image: Uint8Array) =>
-  describeMeasured(await measurePicture(image), language, { people: 0 })
+const example = (name: string) => readFile(new URL(`../../../../../web/public/examples/${name}.webp`, import.meta.url))
+const describeIn = async (language: 'en' | 'zh', image: Uint8Array) => describeMeasured(await measurePicture(image), language, [])
 const svg = (body: string, size = 'width="300" height="300"') =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`))
     .png()
@@ -77,10 +80,36 @@ describe('what a picture looks like', () => {
     expect(notes[0]?.zh).toContain('未能识别')
   })
 
-  it('counts people by words [P-15]', async () => {
-    const measured = await measurePicture(await fixture('dusk.jpg'))
-    expect(describeMeasured(measured, 'en', { people: 1 })).toContain('one person')
-    expect(describeMeasured(measured, 'zh', { people: 3 })).toContain('3 个人')
+  it('names and counts what the detector is sure of, and nothing else [P-15]', async () => {
+    const { packs } = testContext()
+    for (const pack of ['centernet', 'movenet-thunder', 'facemesh']) await packs.ensure(pack, { signal: context.signal, report() {} })
+    const describeWith = async (name: string, language: 'en' | 'zh' = 'en') =>
+      builtinWords.describe({ image: await example(name), language, hint: '' }, { ...context, packs })
+    expect((await describeWith('boats')).text).toContain('three boats,')
+    expect((await describeWith('boats', 'zh')).text).toContain('三艘船，')
+    expect((await describeWith('bird')).text).toContain('a blue bird,')
+    const portrait = await describeWith('coloured-portrait', 'zh')
+    expect(portrait.text).toContain('一个人的肖像')
+    expect(portrait.notes[0]?.zh).toContain('有把握')
+    // A cactus that the detector takes for a hydrant, and a picture of nothing.
+    for (const name of ['cactus', 'night-piano']) expect((await describeWith(name)).notes[0]?.en).toContain('not recognised')
+  })
+
+  it('tells lookalikes, parts and gear without a player from things [P-15]', () => {
+    const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.6, person: false }
+    const say = (...things: readonly Omit<Detection, 'person'>[]) =>
+      nameThings({ things: things.map((thing) => ({ ...box, ...thing })), face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
+    const [cat, dog, frisbee] = [15, 16, 29]
+    expect(say({ ...box, kind: dog, score: 0.46 }, { ...box, kind: cat, score: 0.33 })).toEqual([
+      { en: 'an animal on the left', zh: '左侧一只动物' },
+    ])
+    expect(say({ ...box, kind: dog, score: 0.6 }, { ...box, right: 0.3, kind: dog, score: 0.4 })).toEqual([
+      { en: 'a dog on the left', zh: '左侧一只狗' },
+    ])
+    expect(say({ ...box, kind: dog, score: 0.6 }, { ...box, left: 0.5, right: 0.8, kind: dog, score: 0.35 })).toEqual([
+      { en: 'several dogs', zh: '几只狗' },
+    ])
+    expect(say({ ...box, kind: frisbee, score: 0.8 })).toEqual([])
   })
 
   it('refuses what is no picture, and a cut-off one', async () => {

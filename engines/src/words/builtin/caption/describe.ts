@@ -2,17 +2,9 @@ import type { Language, Text } from '@stipple/core/domain/text'
 import { COLOUR_NAMES } from './colour-names.ts'
 import type { Measured } from './measure.ts'
 
-/** What the measurements say, as phrases of a prompt: it tells how a picture looks and never guesses what it shows. */
-export function describeMeasured(measured: Measured, language: Language, { people }: { people: number }): string {
-  const phrases = [
-    craft(measured),
-    crowd(people),
-    background(measured),
-    palette(measured),
-    light(measured),
-    focus(measured),
-    format(measured),
-  ]
+/** What was named and what the measurements say, as phrases of a prompt. What is not certain is left out. */
+export function describeMeasured(measured: Measured, language: Language, named: readonly Text[]): string {
+  const phrases = [craft(measured), ...named, background(measured), palette(measured), light(measured), focus(measured), format(measured)]
   return phrases
     .filter((phrase) => phrase !== undefined)
     .map((phrase) => phrase[language])
@@ -32,12 +24,6 @@ function craft({ flat, coloured, colours, lightness }: Measured): Text | undefin
   if (gray) return { en: 'black and white picture', zh: '黑白画面' }
   // A smooth painting and a photograph measure alike.
   return flat < 0.25 ? { en: 'photograph or detailed painting', zh: '照片或细腻的绘画' } : undefined
-}
-
-function crowd(people: number): Text | undefined {
-  if (people === 0) return undefined
-  if (people === 1) return { en: 'one person', zh: '一个人' }
-  return people > 5 ? { en: 'a group of people', zh: '一群人' } : { en: `${people} people`, zh: `${people} 个人` }
 }
 
 function background({ transparent, border, borderColour }: Measured): Text | undefined {

@@ -3,8 +3,17 @@ import sharp from 'sharp'
 import { EngineError } from '../../../spec.ts'
 import { nearestColour, toLab } from './colour-names.ts'
 
+/** Red, green, blue, opacity, one byte each. */
+export interface Pixels {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
 /** What can be measured of a picture without understanding it. */
 export interface Measured {
+  /** The picture, small. */
+  readonly pixels: Pixels
   readonly width: number
   readonly height: number
   /** Indices of named colours with their share of what is not transparent, largest first. */
@@ -41,13 +50,14 @@ export async function measurePicture(image: Uint8Array): Promise<Measured> {
       .ensureAlpha()
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
-    return { ...measurePixels(data, info.width, info.height), width: autoOrient.width, height: autoOrient.height }
+    const pixels = { data, width: info.width, height: info.height }
+    return { ...measurePixels(data, info.width, info.height), pixels, width: autoOrient.width, height: autoOrient.height }
   } catch (cause) {
     throw new EngineError('invalid_input', 'This file cannot be read as a picture.', { field: 'image', cause })
   }
 }
 
-function measurePixels(data: Uint8Array, width: number, height: number): Omit<Measured, 'width' | 'height'> {
+function measurePixels(data: Uint8Array, width: number, height: number): Omit<Measured, 'pixels' | 'width' | 'height'> {
   const pixels = width * height
   const lightness = new Float32Array(pixels)
   const counts = new Map<number, number>()
