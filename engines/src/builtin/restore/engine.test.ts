@@ -12,6 +12,7 @@ import { EngineError } from '../../spec.ts'
 import type { Raster } from '../upscale/enlarge.ts'
 import { addHaze, addNoise, blur, compress, darken, fade, move, rain, readRaster, scratch, writePng } from './__fixtures__/damage.ts'
 import { engine } from './engine.ts'
+import { findMotion } from './find/motion.ts'
 
 const fixture = (name: string) => readFile(new URL(`../../../test/__fixtures__/${name}`, import.meta.url))
 const [coffeeFile, catFile] = await Promise.all([fixture('coffee.jpg'), fixture('cat.jpg')])
@@ -106,6 +107,16 @@ it('restore: a picture that was moved is found out, and gets closer to what it w
   expect(warnings).toMatchObject([{ text: { en: 'Found and mended: blur.' } }])
   const [original, before, after] = [grey(photo), grey(await readRaster(moved)), grey(raster)]
   expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
+})
+
+it('restore: of a large picture only the middle says whether it was moved', () => {
+  const [width, height] = [1400, 96]
+  const noisy = addNoise({ data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 }, 60)
+  const moved = move(noisy, 11)
+  // Sharp and loud at both sides, of 188 pixels each.
+  const isMiddle = (i: number) => i % width >= 188 && i % width < width - 188
+  const data = Float32Array.from({ length: width * height }, (_, i) => ((isMiddle(i) ? moved : noisy).data[i * 3] ?? 0) / 255)
+  expect(findMotion({ data, width, height })).toEqual({ angle: 0, length: 10.5 })
 })
 
 describe.each(Object.entries(PHOTOS))('restore: %s gets closer to what it was', (_, photo) => {

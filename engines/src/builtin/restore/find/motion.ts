@@ -21,10 +21,11 @@ const DEEPER = 1.4
 const WEAKER = 0.6
 
 /**
- * Straight, even motion, or nothing: it makes every edge two opposite ones at its own length, so that changes along it repeat with the other sign there
+ * Straight, even motion in the middle of a picture, or nothing: it makes every edge two opposite ones at its own length, so that changes along it repeat with the other sign there
  * (Y. Yitzhaky, N. Kopeika, "Identification of blur parameters from motion blurred images", 1997).
  */
-export function findMotion(luma: Plane): Motion | undefined {
+export function findMotion(picture: Plane): Motion | undefined {
+  const luma = middleOf(picture)
   if (Math.min(luma.width, luma.height) < LONGEST * 2) return undefined
   const all = Array.from({ length: ANGLES }, (_, n) => dipAlong(luma, (n / ANGLES) * Math.PI))
   const depths = all.map(({ depth }) => depth).toSorted((a, b) => a - b)
@@ -33,6 +34,21 @@ export function findMotion(luma: Plane): Motion | undefined {
   const across = all[(all.indexOf(best) + ANGLES / 2) % ANGLES]
   const isMotion = best.depth > LEAST_DIP && best.depth > usual * DEEPER && best.energy < (across?.energy ?? 0) * WEAKER
   return isMotion && best.lag >= SHORTEST ? { angle: best.angle, length: best.lag - 0.5 } : undefined
+}
+
+/** Longer side of the part that is searched: enough to tell, and as quick for a large picture as for this. */
+const MOST = 1024
+
+function middleOf({ data, width, height }: Plane): Plane {
+  const [across, down] = [Math.min(MOST, width), Math.min(MOST, height)]
+  if (across === width && down === height) return { data, width, height }
+  const [left, top] = [(width - across) >> 1, (height - down) >> 1]
+  const middle = new Float32Array(across * down)
+  for (let y = 0; y < down; y++) {
+    const from = (top + y) * width + left
+    middle.set(data.subarray(from, from + across), y * across)
+  }
+  return { data: middle, width: across, height: down }
 }
 
 interface Dip {
