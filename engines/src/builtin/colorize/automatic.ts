@@ -77,6 +77,28 @@ function peoplePixels(size: Size, { subject, things, people }: Seen): Uint8Array
   return found
 }
 
+/**
+ * Hints for the skin and lips of faces, which keep their usual colours whatever a reference shows, and where faces are: hair and clothes are the reference's.
+ * @param light L* of the picture at the size at which people's points are given
+ */
+export function faceHints(
+  light: Plane,
+  size: Size,
+  { subject, people }: Omit<Seen, 'things'>,
+): { readonly hints: readonly Hint[]; readonly people: Uint8Array } {
+  const found = people.map((person) => ({ ...personSeeds(person, light, { size, figure: subject }), person }))
+  const hintOf = (usual: 'skin' | 'lips'): Hint => ({
+    seeds: found.flatMap((one) => one[usual]),
+    chroma: (here) => chromaAt(USUAL[usual], here),
+  })
+  const faces = new Uint8Array(light.length)
+  for (const { skin, lips, person } of found)
+    for (const i of [...skin, ...lips, ...headPixels(person.body, size, { least: 0.2, reach: FACE })]) faces[i] = 1
+  return { hints: [hintOf('skin'), hintOf('lips')].filter(({ seeds }) => seeds.length > 0), people: faces }
+}
+
+/** Half the width of a face, in distances from eye to eye. */
+const FACE = 1.1
 /** Half the height of a head with hair and chin, in distances from eye to eye. */
 const HEAD = 2
 

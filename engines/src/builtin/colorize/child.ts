@@ -10,7 +10,7 @@ import { findSubject, isSubject } from '../shared/find-subject.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { encode } from '../upscale/encode.ts'
 import type { Encoded } from '../upscale/encode.ts'
-import { usualHints } from './automatic.ts'
+import { faceHints, usualHints } from './automatic.ts'
 import { chooseColours } from './choose-colours.ts'
 import { dotHints } from './dots.ts'
 import type { Dot } from './dots.ts'
@@ -26,7 +26,7 @@ export interface ColorizeInput {
   readonly image: Uint8Array
   readonly hints: readonly Dot[]
   readonly reference?: Uint8Array
-  /** Given where usual colours are wanted. */
+  /** Given where usual colours are wanted: of everything, or beside a reference of faces. */
   readonly people?: PeopleNetworks
   readonly subject: SubjectNetworks
   readonly strength: number
@@ -57,7 +57,7 @@ export async function run(input: ColorizeInput, { report }: ChildContext): Promi
   const subject = input.people || reference ? await subjectMap(small, input) : new Float32Array(light.length)
   report({ ratio: 0.5 })
   const seen = input.people && (await findPeople(small, input.people, threads))
-  const guessed = seen && usualHints(light, size, { subject, ...seen })
+  const guessed = seen && (reference ? faceHints : usualHints)(light, size, { subject, ...seen })
   const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, input), seed)
   report({ ratio: 0.7 })
   const chosen = chooseColours(light, size, {

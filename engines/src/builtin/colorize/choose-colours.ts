@@ -17,7 +17,7 @@ const TEXTURE = 5
 
 /**
  * Puts together what is known and what is guessed: a dot overrules a guess, and both overrule the reference or the faint tone of the rest.
- * @param people 1 where people are, which no guess may turn blue or green; left out where nothing is to be guessed
+ * @param people 1 where people (beside a reference: faces) are, which nothing but a dot may turn blue or green; left out where only dots give colours
  */
 export function chooseColours(
   light: Plane,

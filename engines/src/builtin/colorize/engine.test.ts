@@ -202,6 +202,23 @@ describe('a reference picture', () => {
     expect(colourError(after, truth)).toBeLessThan(colourError(before, truth) * 0.6)
     expect(lightnessError(after, before)).toBeLessThan(1)
   })
+
+  it('tints clothes and walls, and no face [M-01]', { timeout: MINUTE }, async () => {
+    // Red and blue change places: all of it is blue.
+    const blue = await sharp(coffee).removeAlpha().recomb([[0, 0, 1], [0, 1, 0], [1, 0, 0]]).png().toBuffer() // prettier-ignore
+    const small = await sharp(greyPortrait).resize(224).png().toBuffer()
+    const { bytes, warnings } = await colorized(small, {}, { reference: blue })
+    expect(warnings.map(({ code }) => code)).toEqual(['usual_faces'])
+    const after = await coloursOf(bytes)
+    for (const [x, y] of [
+      [0.46, 0.24],
+      [0.41, 0.25],
+      [0.46, 0.165],
+    ] as const)
+      // prettier-ignore
+      expect(Math.min(...after.at(x, y).slice(1))).toBeGreaterThan(4)
+    expect(after.at(0.3, 0.75)[2]).toBeLessThan(-5)
+  })
 })
 
 describe('odd pictures', () => {

@@ -36,7 +36,7 @@ export const engine: Engine = {
         image,
         hints,
         ...(reference && { reference }),
-        ...(automatic && { people: await fetchPeopleNetworks(context) }),
+        ...((automatic || reference) && { people: await fetchPeopleNetworks(context) }),
         subject:
           automatic || reference
             ? await fetchSubjectNetworks(context, { from: automatic ? subjectWay(context) : 'light' })
@@ -47,7 +47,7 @@ export const engine: Engine = {
       },
       context: { signal, budget, report, log },
     })
-    const warnings = !automatic ? [] : found ? [USUAL_COLOURS] : [NOTHING_FOUND]
+    const warnings = automatic ? [found ? USUAL_COLOURS : NOTHING_FOUND] : found ? [USUAL_FACES] : []
     return { status: 'done', outputs: [{ media: 'image', ...picture, seed }], warnings }
   },
 }
@@ -80,6 +80,14 @@ const USUAL_COLOURS: Warning = {
   text: {
     en: 'Skin, hair, sky and plants got the colours they usually have; the true ones cannot be known. Set a colour dot wherever you know better.',
     zh: '皮肤、头发、天空和草木用的是常见颜色，并非真实颜色。知道实际颜色的地方，请点上颜色点。',
+  },
+}
+
+const USUAL_FACES: Warning = {
+  code: 'usual_faces',
+  text: {
+    en: 'Faces got the usual colours of skin and lips; everything else follows the reference picture.',
+    zh: '人脸用的是常见的肤色和唇色，其余部分按参考图上色。',
   },
 }
 
