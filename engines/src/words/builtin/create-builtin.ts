@@ -7,6 +7,7 @@ import { describeMeasured } from './caption/describe.ts'
 import { measurePicture } from './caption/measure.ts'
 import { nameThings } from './caption/name-things.ts'
 import { recognise } from './caption/recognise.ts'
+import { nameScene } from './caption/scene.ts'
 import { expandPrompt } from './expand/expand.ts'
 import { optimizeByRules } from './optimize.ts'
 import { translateByDictionary } from './translate/translate.ts'
@@ -41,7 +42,7 @@ export const builtinWords: TextEngine = {
     const measured = await measurePicture(image)
     const looked = await recognise(image, context)
     refuseCancelled(context.signal)
-    const named = looked ? nameThings(looked, measured.pixels) : []
+    const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked)]
     return { text: describeMeasured(measured, language, named), engine: ID, notes: [named.length === 0 ? LOOKS_ONLY : NAMED] }
   },
 }

@@ -9,6 +9,7 @@ import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import { describeMeasured } from './describe.ts'
 import { measurePicture } from './measure.ts'
 import { nameThings } from './name-things.ts'
+import { nameScene } from './scene.ts'
 
 const context: TextContext = {
   signal: new AbortController().signal,
@@ -91,8 +92,22 @@ describe('what a picture looks like', () => {
     const portrait = await describeWith('coloured-portrait', 'zh')
     expect(portrait.text).toContain('一个人的肖像')
     expect(portrait.notes[0]?.zh).toContain('有把握')
-    // A cactus that the detector takes for a hydrant, and a picture of nothing.
-    for (const name of ['cactus', 'night-piano']) expect((await describeWith(name)).notes[0]?.en).toContain('not recognised')
+    // The detector takes a cactus for a hydrant, a kettle for an orange and notes for kites.
+    for (const name of ['kettle', 'night-piano']) expect((await describeWith(name)).notes[0]?.en).toContain('not recognised')
+    expect((await describeWith('cactus')).text).not.toContain('hydrant')
+  })
+
+  it.each<readonly [name: string, en: string, zh: string]>([
+    ['fox', 'glowing sunset sky, snow-covered ground', '晚霞满天，白雪覆盖的地面'],
+    ['train', 'blue sky, snow-covered ground', '蓝天，白雪覆盖的地面'],
+    ['balloons', 'blue sky, green grass', '蓝天，绿色草地'],
+    ['cactus', 'dark blue night sky', '深蓝夜空'],
+    // A pink wall over marble, a plain colour, space, the deep sea, a lamplit room, a poster and a model on a plain ground: nothing of these is sky or ground.
+    ...['kettle', 'toy-robot', 'whale', 'jellyfish', 'wizard', 'coffee-poster', 'tiny-house'].map((name) => [name, '', ''] as const),
+  ])('names what surrounds the things where it is certain: %s [P-15]', async (name, en, zh) => {
+    const scene = nameScene(await measurePicture(await example(name)), undefined)
+    expect(scene.map((phrase) => phrase.en).join(', ')).toBe(en)
+    expect(scene.map((phrase) => phrase.zh).join('，')).toBe(zh)
   })
 
   it('tells lookalikes, parts and gear without a player from things [P-15]', () => {
