@@ -125,7 +125,6 @@ describe('painting by a map', () => {
 
   it('names what it left out, and misses what it cannot draw [M-06]', { timeout: MINUTE }, async () => {
     const map = await sharp(await draw(CAR))
-      .resize(256)
       .negate({ alpha: false })
       .png()
       .toBuffer()
@@ -135,6 +134,12 @@ describe('painting by a map', () => {
       { code: 'fewer_than_asked', text: { en: expect.stringMatching(/cactus 0 of 1$/), zh: expect.stringMatching(/0\/1$/) } },
     ])
     await expect(paint(control({ ...task, prompt: 'a zxqvbn' }), map)).rejects.toMatchObject({ code: 'missed' })
+  })
+
+  it('gives a pose to people only: a dog is missed, three girls for one body are counted [M-06]', { timeout: MINUTE }, async () => {
+    const by = (prompt: string) => paint(control({ control: 'pose', prompt }), portrait)
+    await expect(by('a dog')).rejects.toMatchObject({ code: 'missed', text: { en: expect.stringContaining('dog') } })
+    expect((await by('three girls')).warnings).toMatchObject([{ text: { en: expect.stringContaining('girl 1 of 3') } }])
   })
 
   it('says that nobody is there to take a pose from', { timeout: MINUTE }, async () => {
@@ -157,15 +162,21 @@ describe('a drawing', () => {
     'of nothing, or of a thing nobody knows, ends with words; a thing that is not in it is named [M-06]',
     { timeout: MINUTE },
     async () => {
-      const small = await sharp(car).resize(256).png().toBuffer()
-      await expect(paint(scribble({ prompt: 'a zxqvbn' }), small)).rejects.toMatchObject({
+      await expect(paint(scribble({ prompt: 'a zxqvbn' }), car)).rejects.toMatchObject({
         code: 'missed',
         text: { zh: expect.stringContaining('zxqvbn') },
       })
-      const { warnings } = await paint(scribble({ prompt: 'a red car and a green cactus' }), small)
+      const { warnings } = await paint(scribble({ prompt: 'a red car and a green cactus' }), car)
       expect(warnings).toMatchObject([{ code: 'fewer_than_asked', text: { en: expect.stringContaining('cactus 0 of 1') } }])
     },
   )
+
+  it('takes a disc in the sky for the sun, though a tree is named before it [M-06]', { timeout: MINUTE }, async () => {
+    const painted = await paint(scribble({ prompt: 'a house with a tree and a sun' }), await draw(HOUSE))
+    const [red, , blue] = colourAt(painted, 424, 88)
+    expect(red).toBeGreaterThan(blue + 60)
+    expect(painted.warnings).toMatchObject([{ text: { en: expect.stringContaining('tree 0 of 1') } }])
+  })
 
   it('keeps its lines and is filled with the colours of the prompt [P-02]', { timeout: MINUTE }, async () => {
     const painted = await paint(scribble(), car)

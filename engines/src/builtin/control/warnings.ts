@@ -5,7 +5,7 @@ import type { Report } from '../illustrate/report.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** What the painters have to say about a result. */
-export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'figure_only' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
+export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
 
 export const NOTES: Readonly<Record<Note, Warning['text']>> = {
   nobody: {
@@ -17,10 +17,6 @@ export const NOTES: Readonly<Record<Note, Warning['text']>> = {
     zh: '控制图里没有可参照的内容，画面由画师自由发挥。',
   },
   no_lines: { en: 'No lines were found in the drawing.', zh: '没有在画里找到线条。' },
-  figure_only: {
-    en: 'The illustrator can give the pose to people only; others keep their own.',
-    zh: '画师只能让人物摆出这个姿势，其他对象保持各自的样子。',
-  },
   layout_only: {
     en: 'This map decides where things are and how large; their shapes are the illustrator’s.',
     zh: '这种控制图决定物体的位置和大小，外形由画师来画。',

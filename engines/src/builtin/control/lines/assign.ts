@@ -20,12 +20,17 @@ export function nameThings(things: readonly Thing[], subjects: readonly Subject[
   const ordered = subjects.toSorted((a, b) => b.weight - a.weight)
   const hero = ordered.find((subject) => !isCelestial(subject)) ?? ordered[0]
   if (hero) take(things[0], hero)
-  for (const subject of ordered) {
-    const wanted = subject === hero ? subject.count - 1 : subject.count
-    for (let n = 0; n < wanted && free.size > 0; n++) {
-      const [best] = [...free].toSorted((a, b) => fit(b, subject) - fit(a, subject))
-      if (best && fit(best, subject) > 0.2) take(best, subject)
-    }
+  // The best pair first: the disc in the sky is the sun, though a tree is named before it.
+  const left = new Map(ordered.map((subject) => [subject, subject === hero ? subject.count - 1 : subject.count]))
+  const pairs = ordered
+    .flatMap((subject) => things.map((thing) => ({ subject, thing, fit: fit(thing, subject) })))
+    .filter((pair) => pair.fit > 0.2)
+    .toSorted((one, other) => other.fit - one.fit)
+  for (const { subject, thing } of pairs) {
+    const wanted = left.get(subject) ?? 0
+    if (wanted === 0 || !free.has(thing)) continue
+    left.set(subject, wanted - 1)
+    take(thing, subject)
   }
   // What looks like another of the hero is one: three fish for "fish". A disc in the sky beside a round tree is still the sun.
   for (const thing of things.filter((one) => free.has(one) && guess(one, place) !== 'sun')) {

@@ -1,3 +1,5 @@
+import type { Text } from '@stipple/core/domain/text'
+import { missed } from '../../../kit/check-result.ts'
 import { heroOf } from '../../illustrate/compose/layout.ts'
 import { personOf } from '../../illustrate/paint/figures/person.ts'
 import type { Painting } from '../../illustrate/painting.ts'
@@ -14,23 +16,30 @@ import type { Figure } from './figure/complete.ts'
 import { paintFigure } from './figure/paint-figure.ts'
 import { finishPainting } from './finish.ts'
 import { paintOwn } from './paint-own.ts'
-import { paletteOf } from './palette.ts'
 
-/** People of the prompt take the pose of the map's people, in the clothes and colours of the prompt. */
+/**
+ * People of the prompt take the pose of the map's people, in the clothes and colours of the prompt.
+ * @throws {EngineError} `missed` where the prompt is about anything else
+ */
 export const paintByPose: WayOfPainting = async (job) => {
   const { view, scene, scale } = job
   const size = { width: view.width, height: view.height }
   const figures = (await bodiesOf(job)).flatMap((body) => completeFigure(body, { scale }) ?? [])
   if (figures.length === 0) return { notes: ['nobody'], paint: (seed) => paintOwn(scene, size, seed) }
   const hero = heroOf(scene)
-  const known = hero === undefined || personOf(hero, createRandom(0), false) !== undefined
-  // The map's people are all the first of the prompt; what else it names is not there.
+  if (hero && !personOf(hero, createRandom(0), false)) throw missed(peopleOnly(hero))
+  // The map's people are all whom the prompt is about; what else it names is not there.
   const seen = new Map(scene.subjects.map((subject) => [subject.id, subject === hero ? figures.length : 0]))
   return {
-    notes: known ? [] : ['figure_only'],
+    notes: [],
     paint: (seed) => ({ picture: finishPainting(paintPeople({ scene, hero, figures, seed, size }), undefined, scene), seen }),
   }
 }
+
+const peopleOnly = ({ name, concept }: Subject): Text => ({
+  en: `The illustrator can give a pose to people only, not to this: ${name?.en ?? concept}. Choose Depth for it.`,
+  zh: `画师只能让人物摆出姿势，不适用于：${name?.zh ?? concept}。可以改选“深度”。`,
+})
 
 async function bodiesOf({ view, map, isMap }: ControlJob) {
   if (isMap) return readSkeletons(map)
@@ -60,10 +69,8 @@ function paintPeople({ scene, hero, figures, seed, size }: People): Painting {
   for (const [n, figure] of figures.toSorted((a, b) => a.foot - b.foot).entries()) {
     const chance = random.fork(`figure/${n}`)
     const person = hero && personOf({ ...hero, id: `${hero.id}-${n}` }, chance, true)
-    const plain = hero && !person ? paletteOf(hero, chance) : undefined
     paintFigure(painting, figure, {
       person,
-      colour: plain?.main,
       region: FIRST_REGION + n,
       random: chance,
     })

@@ -10,21 +10,19 @@ import type { Figure } from './complete.ts'
 import { drawFigure, drawMannequin } from './draw-figure.ts'
 
 interface Look {
-  /** How the illustrator dresses it; none where the prompt names no person. */
+  /** How the illustrator dresses it; where the prompt names nobody, it is a mannequin. */
   readonly person: Person | undefined
-  /** Colour of a figure that is no person. */
-  readonly colour: string | undefined
   readonly region: number
   readonly random: Random
 }
 
 /** Draws a figure over a painting, with light on its forms and a shadow at its feet, and enters it into the painting's maps. */
-export function paintFigure(painting: Painting, figure: Figure, { person, colour, region, random }: Look): void {
+export function paintFigure(painting: Painting, figure: Figure, { person, region, random }: Look): void {
   const { width, height } = painting
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   if (person) drawFigure(ctx, figure, person)
-  else drawMannequin(ctx, figure, colour ?? random.pick(['#c9a57e', '#b5843f', '#8d939c'] as const))
+  else drawMannequin(ctx, figure, random.pick(['#c9a57e', '#b5843f', '#8d939c'] as const))
   const flat = ctx.getImageData(0, 0, width, height).data
   const outside = new Uint8Array(width * height)
   for (let i = 0; i < outside.length; i++) outside[i] = (flat[i * 4 + 3] ?? 0) < 128 ? 1 : 0
