@@ -32,7 +32,7 @@ export const account: typeof english = {
   next: '新密码',
   passwordChanged: '密码已修改，其他设备已退出登录。',
   change: '修改',
-  welcome: '欢迎回来，{{name}}',
+  welcome: '欢迎，{{name}}',
   promptTitle: '登录后查看你的作品',
   promptText: '你创作的一切都保存在这台服务器上。',
   balance: '余额',
