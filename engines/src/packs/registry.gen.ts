@@ -15,6 +15,7 @@ import { pack as maximRetouching } from './maxim-retouching.ts'
 import { pack as mlsd } from './mlsd.ts'
 import { pack as movenetThunder } from './movenet-thunder.ts'
 import { pack as nsfw } from './nsfw.ts'
+import { pack as ppOcr } from './pp-ocr.ts'
 import { pack as realCugan } from './real-cugan.ts'
 import { pack as realesrAnimevideov3 } from './realesr-animevideov3.ts'
 import { pack as realesrganX4fast } from './realesrgan-x4fast.ts'
@@ -24,4 +25,4 @@ import { pack as selfie } from './selfie.ts'
 import { pack as waifu2xCunet } from './waifu2x-cunet.ts'
 import type { PackManifest } from './manifest.ts'
 
-export const PACKS: readonly PackManifest[] = [centernet, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]
+export const PACKS: readonly PackManifest[] = [centernet, espeakNg, facemesh, fluidR3Mono, handlandmarkFull, isnet, maximDeblurring, maximDehazingIndoor, maximDehazingOutdoor, maximDenoising, maximDeraining, maximEnhancement, maximRetouching, mlsd, movenetThunder, nsfw, ppOcr, realCugan, realesrAnimevideov3, realesrganX4fast, realesrganX4plusAnime, realesrganX4plus, selfie, waifu2xCunet]

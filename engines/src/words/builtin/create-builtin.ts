@@ -5,8 +5,9 @@ import { shorten } from '../shorten.ts'
 import type { TextEngine } from '../spec.ts'
 import { describeMeasured } from './caption/describe.ts'
 import { measurePicture } from './caption/measure.ts'
+import { nameText } from './caption/name-text.ts'
 import { nameThings } from './caption/name-things.ts'
-import { recognise } from './caption/recognise.ts'
+import { recognise, recogniseText } from './caption/recognise.ts'
 import { nameScene } from './caption/scene.ts'
 import { expandPrompt } from './expand/expand.ts'
 import { optimizeByRules } from './optimize.ts'
@@ -41,8 +42,9 @@ export const builtinWords: TextEngine = {
   async describe({ image, language }, context) {
     const measured = await measurePicture(image)
     const looked = await recognise(image, context)
+    const lines = await recogniseText(image, context)
     refuseCancelled(context.signal)
-    const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked)]
+    const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked), ...nameText(lines ?? [])]
     return { text: describeMeasured(measured, language, named), engine: ID, notes: [named.length === 0 ? LOOKS_ONLY : NAMED] }
   },
 }

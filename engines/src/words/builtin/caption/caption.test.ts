@@ -8,7 +8,9 @@ import { builtinWords } from '../create-builtin.ts'
 import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import { describeMeasured } from './describe.ts'
 import { measurePicture } from './measure.ts'
+import { nameText } from './name-text.ts'
 import { nameThings } from './name-things.ts'
+import { recogniseText } from './recognise.ts'
 import { nameScene } from './scene.ts'
 
 const context: TextContext = {
@@ -108,6 +110,14 @@ describe('what a picture looks like', () => {
     const scene = nameScene(await measurePicture(await example(name)), undefined)
     expect(scene.map((phrase) => phrase.en).join(', ')).toBe(en)
     expect(scene.map((phrase) => phrase.zh).join('，')).toBe(zh)
+  })
+
+  it('reads large text, and no letters where there are none [P-15]', async () => {
+    const { packs } = testContext()
+    await packs.ensure('pp-ocr', { signal: context.signal, report() {} })
+    const read = async (name: string) => nameText((await recogniseText(await example(name), { ...context, packs })) ?? [])
+    expect(await read('camellia')).toEqual([{ en: 'with the text “山茶咖啡” “SINCE 1998”', zh: '画面文字“山茶咖啡”“SINCE 1998”' }])
+    for (const name of ['crane', 'cake']) expect(await read(name)).toEqual([])
   })
 
   it('tells lookalikes, parts and gear without a player from things [P-15]', () => {

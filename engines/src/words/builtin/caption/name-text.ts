@@ -1,0 +1,18 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Line } from './read-text.ts'
+
+/** Branches and cups are read as letters, too, but never this surely. */
+const SURE = 0.9
+const MOST_LINES = 4
+const LONGEST = 40
+
+/** The text in a picture that is certain, as a phrase of a prompt. */
+export function nameText(lines: readonly Line[]): readonly Text[] {
+  const certain = lines
+    .filter(({ text, score }) => score >= SURE && (/\p{Script=Han}{2}/u.test(text) || /[a-z\d]{3}/i.test(text)) && text.length <= LONGEST)
+    .map(({ text }) => text.replaceAll(/["“”]/g, ''))
+    .slice(0, MOST_LINES)
+  if (certain.length === 0) return []
+  const quoted = certain.map((text) => `“${text}”`)
+  return [{ en: `with the text ${quoted.join(' ')}`, zh: `画面文字${quoted.join('')}` }]
+}
