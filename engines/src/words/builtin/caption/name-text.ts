@@ -6,10 +6,16 @@ const SURE = 0.9
 const MOST_LINES = 4
 const LONGEST = 40
 
+/** What windows, shelves and crosses look like. */
+const FRAMES = /^[口囗日目田回品曰一二三十井#\s]+$/u
+
 /** The text in a picture that is certain, as a phrase of a prompt. */
 export function nameText(lines: readonly Line[]): readonly Text[] {
   const certain = lines
-    .filter(({ text, score }) => score >= SURE && (/\p{Script=Han}{2}/u.test(text) || /[a-z\d]{3}/i.test(text)) && text.length <= LONGEST)
+    .filter(
+      ({ text, score }) =>
+        score >= SURE && !FRAMES.test(text) && (/\p{Script=Han}{2}/u.test(text) || /[a-z\d]{3}/i.test(text)) && text.length <= LONGEST,
+    )
     .map(({ text }) => text.replaceAll(/["“”]/g, ''))
     .slice(0, MOST_LINES)
   if (certain.length === 0) return []
