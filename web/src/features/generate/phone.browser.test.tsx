@@ -70,6 +70,7 @@ describe('the mask editor of a phone [P-13]', () => {
     ] as const) {
       await page.viewport(width, height)
       const dialog = () => page.getByRole('dialog').element().getBoundingClientRect()
+      await expect.element(picture).toBeVisible()
       await expect.poll(() => [dialog().width, dialog().height]).toEqual([width, height])
       expect(page.getByRole('button', { name: 'Done' }).element().getBoundingClientRect().bottom).toBeLessThan(72)
       expect(picture.element().getBoundingClientRect().height).toBeGreaterThan(least)
