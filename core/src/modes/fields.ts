@@ -139,7 +139,11 @@ export const field = {
         widget: 'option-list',
         area: 'main',
         limit: offered.length,
-        options: offered.map((option) => ({ value: option.id, label: option.label })),
+        options: offered.map((option) => ({
+          value: option.id,
+          label: option.label,
+          ...(option.description && { description: option.description }),
+        })),
         label,
         ...(hint && { hint }),
       }
@@ -222,15 +226,22 @@ interface LineOptions {
   readonly when?: (model: ModelTraits) => boolean | undefined
 }
 
+interface Choosable<T extends string> {
+  readonly id: T
+  readonly label: Text
+  /** Shown where the options stand in a list. */
+  readonly description?: Text
+}
+
 interface ChoiceOptions<T extends string> {
-  readonly options: readonly { readonly id: T; readonly label: Text }[]
+  readonly options: readonly Choosable<T>[]
   readonly initial: T
   readonly widget?: 'choice' | 'select' | 'option-list' | 'style'
   readonly area?: 'main' | 'advanced'
   readonly label: Text
   readonly hint?: Text
   /** Those that this model has; undefined where it has no such choice. */
-  readonly when?: (model: ModelTraits) => readonly { readonly id: T; readonly label: Text }[] | undefined
+  readonly when?: (model: ModelTraits) => readonly Choosable<T>[] | undefined
 }
 
 function side(name: 'width' | 'height', label: Property['label']): Field<number> {

@@ -10,7 +10,9 @@ export const MODEL = {
   },
   tasks: ['image-to-image'],
   style: 'realistic',
-  cost: 3,
+  // Outlines of subjects cut from photographs often show.
+  cost: 0,
+  experimental: true,
   can: { pictures: { least: 2, most: 4 }, styles: true },
   limits: { count: 4 },
 } as const satisfies ModelTraits

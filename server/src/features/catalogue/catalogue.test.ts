@@ -89,6 +89,13 @@ describe('the schema of a model', () => {
     expect(english.properties['width']).toMatchObject({ default: expect.any(Number), minimum: 64, maximum: 2048 })
   })
 
+  it('says of each option of a list what it is for [W-05]', async () => {
+    const { properties } = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/restorer' } })
+    expect(properties['repairs']).toMatchObject({ 'x-widget': 'option-list', 'x-limit': 7 })
+    expect(properties['repairs']?.['x-details']).toHaveLength(7)
+    for (const detail of properties['repairs']?.['x-details'] ?? []) expect(detail.description).toMatch(/\w{3}/)
+  })
+
   it('marks uploads by their format and goes further with larger parameters [P-03, V-06]', async () => {
     const cutOut = (await server.client()('GET /api/v2/models.json')).find(({ type }) => type.includes('RemoveBg'))
     const upload = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: cutOut?.model ?? '' } })
