@@ -1,6 +1,8 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import type { Text } from '@stipple/core/domain/text'
+import type { Language, Text } from '@stipple/core/domain/text'
+import { readRecipe } from '@stipple/core/metadata/picture'
 import { EngineError } from '../../spec.ts'
+import { languageOfText } from '../language-of-text.ts'
 import { shorten } from '../shorten.ts'
 import type { TextEngine } from '../spec.ts'
 import { describeMeasured } from './caption/describe.ts'
@@ -40,6 +42,8 @@ export const builtinWords: TextEngine = {
   },
 
   async describe({ image, language }, context) {
+    const told = await toldWords(image, language)
+    if (told !== undefined) return { text: told, engine: ID, notes: [TOLD] }
     const measured = await measurePicture(image)
     const looked = await recognise(image, context)
     const lines = await recogniseText(image, context)
@@ -49,11 +53,25 @@ export const builtinWords: TextEngine = {
   },
 }
 
+/** Modes whose prompt says what the whole picture shows; of an edit it says what was changed. */
+const PAINTED: ReadonlySet<string | undefined> = new Set(['Text2Img', 'Condition', 'Scribbling', undefined])
+
+/** The words that a file says it was painted from, in the wanted language; undefined where it says none. */
+async function toldWords(image: Uint8Array, language: Language): Promise<string | undefined> {
+  const recipe = readRecipe(image)
+  const prompt = String(recipe?.input['prompt'] ?? '').trim()
+  if (prompt === '' || !PAINTED.has(recipe?.mode)) return undefined
+  const written = languageOfText(prompt) ?? language
+  const text = written === language ? prompt : (await translateByDictionary(prompt, language)).text
+  return shorten(text, LIMITS.prompt.max)
+}
+
 function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new EngineError('cancelled', 'Cancelled.')
 }
 
 const WORD_BY_WORD: Text = { en: 'Translated word by word with a dictionary; have a look at it.', zh: '由词典逐词翻译，请核对一下。' }
+const TOLD: Text = { en: 'The file says itself what it was made from.', zh: '文件里记有生成时的提示词。' }
 const LOOKS_ONLY: Text = {
   en: 'This describes how the picture looks. What it shows was not recognised: add that yourself.',
   zh: '这里描述的是画面观感，未能识别画中内容，请自行补充。',

@@ -111,7 +111,10 @@ describe('help with words, built in', () => {
       const reply = await client('GET /api/v2/generate/check/:id', { params: { id } })
       return reply.done && reply
     })
-    expect((await describeIt({ url: done.job.works[0]?.image ?? '' })).status).toBe(1)
+    // A picture of ours knows its own words.
+    const own = done.job.works[0]?.image ?? ''
+    expect((await describeIt({ url: own })).result).toBe('a fox')
+    expect((await describeIt({ url: own }, 'cn')).result).toContain('狐狸')
   })
 
   it('looks at nothing else: neither at what belongs to others nor at any other address [C-08]', async () => {
