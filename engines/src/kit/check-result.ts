@@ -15,8 +15,8 @@ export interface Outcome {
 /** A picture is compared in this many tiles a side, so that a small change in one place counts. */
 const TILES = 16
 /**
- * Mean difference (levels of 255) that the most changed tile must reach. A photograph that only goes through OKLab and back differs by less than 0.1;
- * the weakest wish that can be seen, "slightly warmer" at a strength of 0.1, by about 1.
+ * Mean difference (levels of 255) that the most changed tile must reach. A photograph that only goes through OKLab and back stays under it, one level more
+ * everywhere is over it.
  */
 export const LEAST_CHANGE = 0.5
 /** A result of a single colour: its brightness deviates by less than this (levels of 255). */
