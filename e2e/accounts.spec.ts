@@ -77,9 +77,10 @@ test('options on two devices: one changes, the other follows at once; the next m
   browser,
 }) => {
   await onServer({}, async (url) => {
+    const phone = await (await browser.newContext()).newPage()
+    for (const one of [page, phone]) await one.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await page.goto(`${url}/history`)
     await signUp(page, 'otto')
-    const phone = await (await browser.newContext()).newPage()
     await phone.request.post(`${url}/api/account/sign_in`, { data: { name: 'otto', password: PASSWORD } })
     await phone.goto(`${url}/generate`)
     await promptBox(phone).fill('a fox in the snow')

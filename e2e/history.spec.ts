@@ -24,7 +24,7 @@ test('make, favourite, search in Chinese, download many, delete and undo, and em
   await page.goto('/history')
   await expect(page.getByText('3 works')).toBeVisible()
   await work(page, FOX).hover()
-  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await page.getByRole('button', { name: `Add “${FOX}” to favourites` }).click()
   await page.getByText('Favourites', { exact: true }).click()
   await expect(work(page, CAT)).toBeHidden()
   await expect(work(page, FOX)).toBeVisible()

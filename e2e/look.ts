@@ -91,9 +91,14 @@ export async function look(
 }
 
 /** Colours on their way from one scheme, or from nothing, to another are those of neither. */
-const endAnimations = () => {
-  for (const animation of document.getAnimations())
-    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
+const endAnimations = async () => {
+  // What inherits a colour begins on its own way when its parent has arrived.
+  for (let still = 0; still < 3;) {
+    const finite = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    for (const animation of finite) animation.finish()
+    still = finite.length === 0 ? still + 1 : 0
+    await new Promise(requestAnimationFrame)
+  }
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -166,6 +171,7 @@ const SAME_IN_BOTH = new RegExp(
     'Copyleft',
     'AGPL',
     'WebM',
+    'WebP',
     'WEBM',
     'Markdown',
     'Ctrl',
