@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TAG_SOURCES, type TagSource } from '../server/src/features/tags/service.ts'
 import { ROOT } from './root.ts'
 
 /**
- * `node scripts/make-tags.ts`: writes the starter lists of tags from `scripts/tags/*.txt`, one for each source, with its codes of categories. Our own
- * words, with a rank of our own in the place of the post count, which counts nothing: a section's number, less the further down its list a tag stands.
+ * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. Our own words, with a rank of our own in the place of the post
+ * count, which counts nothing: a section's number, less the further down its list a tag stands.
  *
  * A section begins with `# what it holds NUMBER [category]`; then a line each: the tag, a space, its other names with commas between, Chinese
  * first. A section with `---` in it is two lists, of which every pair makes a tag that nobody wrote out.
  */
-export function makeTagList(texts: readonly string[], source: TagSource): string {
+export function makeTagList(texts: readonly string[]): string {
   const tags = unique(texts.flatMap(sectionsOf))
   return tags
     .toSorted((one, other) => other.rank - one.rank || (one.name < other.name ? -1 : 1))
-    .map(({ name, category, rank, aliases }) => `${name},${CODES[source][category]},${rank},"${aliases.join(',')}"\n`)
+    .map(({ name, category, rank, aliases }) => `${name},${CODES[category]},${rank},"${aliases.join(',')}"\n`)
     .join('')
 }
 
@@ -24,16 +23,13 @@ export const readTagTexts = (): string[] =>
     .toSorted()
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
 
-export const starterList = (source: TagSource): string => join(ROOT, `server/src/features/tags/starter-${source}.csv`)
+export const STARTER_LIST = join(ROOT, 'server/src/features/tags/starter.csv')
 
 const FOLDER = join(ROOT, 'scripts/tags')
 
-/** The codes of categories of each source; what it has no category for is general. */
-const CODES = {
-  danbooru: { general: 0, artist: 1, copyright: 3, character: 4, species: 0, meta: 5 },
-  e621: { general: 0, artist: 1, copyright: 3, character: 4, species: 5, meta: 7 },
-} as const satisfies Record<TagSource, Record<string, number>>
-type Category = keyof (typeof CODES)[TagSource]
+/** The codes of e621, which has a category for each; the server turns them into those of another source. */
+const CODES = { general: 0, artist: 1, copyright: 3, character: 4, species: 5, meta: 7 } as const
+type Category = keyof typeof CODES
 
 function unique(sections: readonly Section[]): Tag[] {
   const tags = new Map<string, Tag>()
@@ -81,7 +77,7 @@ function sectionOf(block: string): Section {
   return { ...heading, pairs: true, words: nouns.flatMap((noun) => adjectives.map((adjective) => pair(adjective, noun))) }
 }
 
-const isCategory = (name: string): name is Category => Object.hasOwn(CODES.danbooru, name)
+const isCategory = (name: string): name is Category => Object.hasOwn(CODES, name)
 
 function toWord(line: string): Word {
   const at = line.indexOf(' ')
@@ -96,4 +92,4 @@ const pair = (first: Word, second: Word): Word => ({
 const rank = ({ most, category, words }: Section): Tag[] =>
   words.map(({ name, aliases }, index) => ({ name, aliases, category, rank: Math.round((most * 1000) / (1 + index / 12)) }))
 
-if (import.meta.main) for (const source of TAG_SOURCES) writeFileSync(starterList(source), makeTagList(readTagTexts(), source))
+if (import.meta.main) writeFileSync(STARTER_LIST, makeTagList(readTagTexts()))

@@ -41,7 +41,7 @@ export const ERRORS = {
   damaged_file: 400,
   /** Not of a kind that can be shown to everybody, or not fit for it. */
   not_publishable: 409,
-  /** What is published has been looked at, and this could not be. */
+  /** A work could not be checked for safety, which publishing requires. */
   not_looked_at: 503,
   too_many_requests: 429,
   /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
@@ -54,7 +54,7 @@ export const ERRORS = {
   unavailable: 503,
   /** The disk takes no more: it helps to make room, not to try again. */
   storage_full: 503,
-  /** What a member may keep is used up. */
+  /** The member's storage limit is reached. */
   storage_quota: 409,
   internal: 500,
   engine_failed: 503,

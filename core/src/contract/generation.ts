@@ -69,7 +69,7 @@ export const generation = defineCalls({
     reply: z.object({
       id: z.string(),
       kudos: z.number(),
-      /** What was asked for and cannot be done, in words and by its names. */
+      /** A sentence that names what the model has no use for; `unused` lists the same names. */
       message: z.string().optional(),
       unused: z.array(z.string()).optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
 import { mediaKind, modeId, work } from './shapes.ts'
+import { FILE_ERRORS } from './uploads.ts'
 
 const ids = z.array(z.string().max(64)).min(1).max(500)
 const mark = z.union([z.literal(0), z.literal(1)])
@@ -110,16 +111,6 @@ export const works = defineCalls({
     words: 'joined',
     perMinute: 600,
     reply: z.object({ status: z.literal(1), data: z.object({ outcome: z.enum(['added', 'kept', 'restored']), work }) }),
-    errors: [
-      'invalid_input',
-      'damaged_file',
-      'file_too_large',
-      'not_an_image',
-      'too_many_pixels',
-      'storage_full',
-      'storage_quota',
-      'nsfw_detected',
-      'nsfw_system_error',
-    ],
+    errors: ['invalid_input', 'damaged_file', ...FILE_ERRORS],
   },
 })

@@ -8,6 +8,7 @@ import { createMaps } from '../edit/photo/maps.ts'
 import { encodeRgba, readPhoto, toRgba } from '../edit/photo/photo.ts'
 import type { Photo } from '../edit/photo/photo.ts'
 import { remarkWarning as editWarning } from '../edit/remarks.ts'
+import { wordsWithoutEffect } from '../edit/warnings.ts'
 import { createRandom } from '../illustrate/random.ts'
 import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
 import type { Image3 } from '../illustrate/styles/tools/plane.ts'
@@ -46,7 +47,7 @@ export async function run({ images, prompt, style, seeds, eyes }: CombineInput, 
   const wish = readWish(prompt)
   const warnings = new Map<string, Warning>()
   const { ignored } = wish.instruction
-  if (ignored.length > 0) warnings.set('words_ignored', wordsIgnored(ignored))
+  if (ignored.length > 0) warnings.set('words_ignored', wordsWithoutEffect(ignored))
   const pictures: CombineResult['pictures'][number][] = []
   for (const [n, seed] of seeds.entries()) {
     const random = createRandom(seed)
@@ -93,8 +94,3 @@ async function finish(lab: Image3, { edits, eyes, seed, warn }: Finishing): Prom
   }
   return applyEdits(lab, edits, work, () => undefined)
 }
-
-const wordsIgnored = (words: readonly string[]): Warning => ({
-  code: 'words_ignored',
-  text: { en: `These words had no effect: ${words.join(', ')}`, zh: `这些词没有起作用：${words.join('、')}` },
-})

@@ -5,11 +5,7 @@ import type { Instruction } from './instruction.ts'
 /** What the words asked for and this engine does not do. */
 export function instructionWarnings({ ignored, mentioned }: Instruction): Warning[] {
   const warnings: Warning[] = []
-  if (ignored.length > 0)
-    warnings.push({
-      code: 'words_ignored',
-      text: { en: `These words had no effect: ${ignored.join(', ')}`, zh: `这些词没有起作用：${ignored.join('、')}` },
-    })
+  if (ignored.length > 0) warnings.push(wordsWithoutEffect(ignored))
   if (mentioned.length > 0)
     warnings.push({
       code: 'words_unchanged',
@@ -20,6 +16,11 @@ export function instructionWarnings({ ignored, mentioned }: Instruction): Warnin
     })
   return warnings
 }
+
+export const wordsWithoutEffect = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: { en: `These words had no effect: ${words.join(', ')}`, zh: `这些词没有起作用：${words.join('、')}` },
+})
 
 export const NOT_UNDERSTOOD: Text = {
   en: 'No change could be read from these words. Try “make the sky pink”, “at night”, “remove the car”, “as watercolor”.',

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
-import { EngineError } from '../../spec.ts'
-import type { Warning } from '../../spec.ts'
+import { missed } from '../../kit/check-result.ts'
+import type { EngineError, Warning } from '../../spec.ts'
 import { heroOf } from './compose/layout.ts'
 import type { PaintedScene } from './paint/paint-scene.ts'
 import { followsPose } from './paint/poses.ts'
@@ -25,7 +25,7 @@ export const noneOf = ({ subjects }: Scene): Shown => ({ seen: new Map(subjects.
 
 /** @throws {EngineError} `missed` when what the prompt is about cannot be drawn: known before anything is painted */
 export function requireMain({ missing }: Scene): void {
-  if (missing !== undefined) throw missed({ en: `“${missing}”`, zh: `“${missing}”` })
+  if (missing !== undefined) throw withoutSubject({ en: `“${missing}”`, zh: `“${missing}”` })
 }
 
 /**
@@ -35,7 +35,7 @@ export function requireMain({ missing }: Scene): void {
 export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
   const hero = heroOf(scene)
   const shown = hero ? shownOf(hero, pictures) : []
-  if (hero && shown.length > 0 && Math.max(...shown) === 0) throw missed(nameOf(hero))
+  if (hero && shown.length > 0 && Math.max(...shown) === 0) throw withoutSubject(nameOf(hero))
   return leftOutOf(scene, pictures)
 }
 
@@ -56,12 +56,10 @@ export function leftOutOf(scene: Scene, pictures: readonly Shown[]): Report {
 
 const nameOf = ({ name, concept }: Subject): Text => name ?? { en: concept, zh: concept }
 
-const missed = ({ en, zh }: Text): EngineError =>
-  new EngineError('missed', `The picture lacks its subject: ${en}.`, {
-    text: {
-      en: `What the picture is about could not be drawn: ${en}. The illustrator has no drawing that shows it.`,
-      zh: `画不出主体：${zh}，画师没有能表现它的图样。`,
-    },
+const withoutSubject = ({ en, zh }: Text): EngineError =>
+  missed({
+    en: `What the picture is about could not be drawn: ${en}. The illustrator has no drawing that shows it.`,
+    zh: `画不出主体：${zh}，画师没有能表现它的图样。`,
   })
 
 /** The report of pictures that were painted apart from each other: of each thing the fewest. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Repair } from '@stipple/core/domain/repairs'
+import { missed } from '../../kit/check-result.ts'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
@@ -32,7 +33,7 @@ export const engine: Engine = {
     const look = !chosen || (task.thorough && task.repairs.includes('haze'))
     const { openAir, ...found } = look ? await diagnose(image, context) : { repairs: [], openAir: true }
     const repairs = chosen ? task.repairs : found.repairs
-    if (repairs.length === 0) throw new EngineError('missed', 'Nothing wrong was found in the picture.', { text: NOTHING_WRONG })
+    if (repairs.length === 0) throw missed(NOTHING_WRONG)
     const { files, warnings } = await fetchNetworks({ repairs, openAir, thorough: task.thorough, size }, context)
     const result = await runHere<Encoded>({ kind: 'restore', image, repairs, ...files, threads: context.budget.threads }, context)
     const told = chosen ? [] : [detected(repairs)]

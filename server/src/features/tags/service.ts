@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export const TAG_SOURCES = ['danbooru', 'e621'] as const
@@ -21,12 +21,19 @@ export async function findTagFile(dataDirectory: string, source: TagSource): Pro
   return (await describe('operator', join(dataDirectory, 'tags', `${source}.csv`))) ?? readStarter(source)
 }
 
+/** Our own list has the codes of e621; Danbooru counts species as general, and has another code for what is about the picture itself. */
+const DANBOORU_CODES: Readonly<Record<string, string>> = { 5: '0', 7: '5' }
+
 async function readStarter(source: TagSource): Promise<TagFile> {
-  const path = fileURLToPath(new URL(`starter-${source}.csv`, import.meta.url))
-  const starter = await describe('starter', path)
-  if (!starter) throw new Error(`${path} is missing`)
-  return starter
+  const starter = await describe('starter', STARTER_LIST)
+  if (!starter) throw new Error(`${STARTER_LIST} is missing`)
+  if (source === 'e621') return starter
+  const list = await readFile(STARTER_LIST, 'utf8')
+  const text = list.replaceAll(/(?<=^[^,\n]+,)\d/gm, (code) => DANBOORU_CODES[code] ?? code)
+  return { ...starter, open: () => Readable.from([text]) }
 }
+
+const STARTER_LIST = fileURLToPath(new URL('starter.csv', import.meta.url))
 
 async function describe(kind: TagFile['kind'], path: string): Promise<TagFile | undefined> {
   const found = await stat(path).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -12,11 +12,14 @@ afterAll(() => server.close())
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 
 describe('lists of tags', () => {
-  it.each(['danbooru', 'e621'])('%s is the starter list for everybody, until the operator adds one [P-18]', async (source) => {
+  it.each(['danbooru', 'e621'])('%s is the starter list with its own codes, until the operator adds one [P-18]', async (source) => {
     const starter = await get(`/assert/${source}.csv`)
     expect(starter.statusCode).toBe(200)
     expect(starter.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-tag-list': 'starter' })
-    expect(starter.body).toBe(await readFile(new URL(`starter-${source}.csv`, import.meta.url), 'utf8'))
+    expect(Buffer.byteLength(starter.body)).toBe(Number(starter.headers['content-length']))
+    const codeOf = (tag: string) => new RegExp(`^${tag},(\\d),`, 'm').exec(starter.body)?.[1]
+    const known = ['long_hair', 'claude_monet', 'journey_to_the_west', 'sun_wukong', 'fox', 'masterpiece'].map(codeOf)
+    expect(known).toEqual(source === 'danbooru' ? ['0', '1', '3', '4', '0', '5'] : ['0', '1', '3', '4', '5', '7'])
 
     const folder = join(server.context.config.dataDirectory, 'tags')
     await mkdir(folder, { recursive: true })
@@ -42,7 +45,7 @@ describe('lists of tags', () => {
   })
 
   it('is at these two addresses only [P-18]', async () => {
-    for (const url of ['/assert/starter-danbooru.csv', '/assert/..%2fstarter.csv', '/assert/danbooru.csv%2f..%2fx.csv', '/assert/']) {
+    for (const url of ['/assert/starter.csv', '/assert/..%2fstarter.csv', '/assert/danbooru.csv%2f..%2fx.csv', '/assert/']) {
       expect((await get(url)).headers['x-tag-list']).toBeUndefined()
     }
   })

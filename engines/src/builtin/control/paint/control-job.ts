@@ -17,7 +17,7 @@ export interface ControlJob {
   readonly scale: number
 }
 
-/** What is seen of the scene in a picture (opaque RGBA). */
+/** A painted picture (opaque RGBA) with the visible pixels of each subject. */
 export interface Made extends Pick<PaintedScene, 'seen'> {
   readonly picture: Uint8ClampedArray
 }

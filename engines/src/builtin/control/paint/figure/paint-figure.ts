@@ -10,7 +10,7 @@ import type { Figure } from './complete.ts'
 import { drawFigure, drawMannequin } from './draw-figure.ts'
 
 interface Look {
-  /** How the illustrator dresses it; where the prompt names nobody, it is a mannequin. */
+  /** The illustrator's drawing of the person; a mannequin where the prompt names nobody. */
   readonly person: Person | undefined
   readonly region: number
   readonly random: Random

@@ -4,4 +4,5 @@ CREATE TABLE "guesses" (
 	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "works" ADD COLUMN "looked_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "guesses_by_until" ON "guesses" USING btree ("until");

@@ -1,1 +1,0 @@
-ALTER TABLE "works" ADD COLUMN "looked_at" timestamp with time zone;
