@@ -1,7 +1,7 @@
 import type { Detection } from '../cutout/centernet.ts'
 import { at } from '../illustrate/styles/tools/plane.ts'
 import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
-import type { PersonFound } from './people.ts'
+import type { PersonFound } from '../shared/people.ts'
 import { headPixels, personSeeds } from './person-hints.ts'
 import { findOutdoors, isDusk } from './scene.ts'
 import type { Hint } from './spread.ts'

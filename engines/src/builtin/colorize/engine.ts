@@ -3,10 +3,10 @@ import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { PeopleNetworks } from '../shared/people.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { ColorizeInput, ColorizeResult } from './child.ts'
 import { MODEL } from './models.ts'
-import type { PeopleNetworks } from './people.ts'
 
 /** Gives black-and-white pictures colour, from dots, from another picture, and from what things usually look like. */
 export const engine: Engine = {

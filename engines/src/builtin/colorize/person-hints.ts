@@ -1,7 +1,7 @@
 import type { Keypoint } from '../control/pose/keypoints.ts'
 import { at } from '../illustrate/styles/tools/plane.ts'
 import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
-import type { PersonFound } from './people.ts'
+import type { PersonFound } from '../shared/people.ts'
 
 /** Pixels of a person whose usual colour is known. */
 export interface PersonSeeds {

@@ -1,7 +1,7 @@
 import { readFace } from '../../../builtin/control/pose/face.ts'
-import { readBody } from '../../../builtin/control/pose/keypoints.ts'
 import { detectObjects } from '../../../builtin/cutout/centernet.ts'
 import type { Detection } from '../../../builtin/cutout/centernet.ts'
+import { bodyIn } from '../../../builtin/shared/people.ts'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { SURE_PERSON } from './certain.ts'
@@ -26,8 +26,6 @@ export interface Looked {
 const LEAST_HEIGHT = 0.4
 /** More faces than this are a group, whatever their size. */
 const MOST_FACES = 2
-/** Space around a person that the network for bodies was made for. */
-const AIR = 0.12
 
 /** What the networks see in a picture. Runs in a process of its own. */
 export async function run({ image, centernet, movenet, facemesh, threads }: LookInput): Promise<Looked> {
@@ -42,13 +40,10 @@ export async function run({ image, centernet, movenet, facemesh, threads }: Look
 
 async function faceHeight(
   picture: Picture,
-  { left, top, right, bottom }: Detection,
+  found: Detection,
   { movenet, facemesh, threads }: { movenet: string; facemesh: string; threads: number },
 ): Promise<number> {
-  const { width, height } = picture
-  const [across, down] = [(right - left) * width * AIR, (bottom - top) * height * AIR]
-  const box = { left: left * width - across, top: top * height - down, right: right * width + across, bottom: bottom * height + down }
-  const points = await readFace(picture, await readBody(picture, box, { path: movenet, threads }), { path: facemesh, threads })
+  const points = await readFace(picture, await bodyIn(picture, found, { movenet, threads }), { path: facemesh, threads })
   const heights = points?.map(({ y }) => y) ?? [0]
-  return (Math.max(...heights) - Math.min(...heights)) / height
+  return (Math.max(...heights) - Math.min(...heights)) / picture.height
 }

@@ -22,6 +22,7 @@ export interface PersonFound {
 const MOST_PEOPLE = 6
 const LEAST_SCORE = 0.35
 const LEAST_HEIGHT = 0.08
+/** Space around a person that the network for bodies was made for. */
 const AIR = 0.12
 
 /** The things in a picture, and its people with their faces, in pixels. */
@@ -36,12 +37,16 @@ export async function findPeople(
   const boxes = things.filter(({ person, top, bottom }) => person && bottom - top >= LEAST_HEIGHT).slice(0, MOST_PEOPLE)
   const people: PersonFound[] = []
   for (const box of boxes) {
-    const body = await readBody(picture, inPixels(box, picture), { path: movenet, threads })
+    const body = await bodyIn(picture, box, { movenet, threads })
     if (people.some((other) => isSameHead(other.body, body))) continue
     people.push({ body, face: facemesh === undefined ? undefined : await readFace(picture, body, { path: facemesh, threads }) })
   }
   return { things, people }
 }
+
+/** The body of a detected person. */
+export const bodyIn = (picture: Picture, found: Detection, { movenet, threads }: { movenet: string; threads: number }): Promise<Body> =>
+  readBody(picture, inPixels(found, picture), { path: movenet, threads })
 
 function inPixels({ left, top, right, bottom }: Detection, { width, height }: Picture): Box {
   const [across, down] = [(right - left) * width * AIR, (bottom - top) * height * AIR]
