@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { newId } from '../lib/new-id.ts'
 import { sweepLeftovers } from './leftovers.ts'
 import { storageProblem } from './storage-problem.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, type StorableContent, type Storage } from './storage.ts'
 
 /** Files under a folder of this machine. */
 export async function createFileStorage(directory: string): Promise<Storage> {
@@ -24,10 +24,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
       const path = pathOf(key)
       const temporary = join(unfinished, newId())
       try {
-        await pipeline(
-          content instanceof Uint8Array ? Readable.from([content]) : content,
-          createWriteStream(temporary, { flags: 'wx', flush: true }),
-        )
+        if (!('file' in content && (await take(content.file, temporary)))) await write(content, temporary)
         await mkdir(dirname(path), { recursive: true })
         await rename(temporary, path)
         await flushFolder(dirname(path))
@@ -62,6 +59,26 @@ export async function createFileStorage(directory: string): Promise<Storage> {
       }
     },
   }
+}
+
+/** False when the file lies in another file system, from which it can only be copied. */
+async function take(file: string, to: string): Promise<boolean> {
+  const opened = await open(file, 'r+')
+  try {
+    await opened.sync()
+    await rename(file, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EXDEV') return false
+    throw error
+  } finally {
+    await opened.close()
+  }
+}
+
+async function write(content: StorableContent, to: string): Promise<void> {
+  const source = content instanceof Uint8Array ? Readable.from([content]) : 'file' in content ? createReadStream(content.file) : content
+  await pipeline(source, createWriteStream(to, { flags: 'wx', flush: true }))
 }
 
 /** Bytes: with less, the next upload may not fit. Of a small disk, a fiftieth. */

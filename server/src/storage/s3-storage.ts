@@ -1,24 +1,30 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { StorageConfig } from '../config.ts'
 import { Problem } from '../http/problem.ts'
+import { LEFTOVER_MS } from './leftovers.ts'
+import { putStream } from './s3-parts.ts'
+import { translate } from './s3-problem.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 type Settings = Extract<StorageConfig, { kind: 's3' }>
 
 /** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
-export function createS3Storage(settings: Settings): Storage {
+export function createS3Storage(settings: Settings, { now = Date.now }: { now?: () => number } = {}): Storage {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, pathStyle, prefix } = settings
   const client = new S3Client({
     region,
@@ -35,11 +41,9 @@ export function createS3Storage(settings: Settings): Storage {
 
   return {
     async put(key, content, { type }) {
-      // The protocol wants to know the length first; what we store fits in memory.
-      const Body = content instanceof Uint8Array ? content : await collect(content)
-      await client
-        .send(new PutObjectCommand({ Bucket, Key: keyOf(key), Body, ContentType: type, ContentLength: Body.byteLength }))
-        .catch(translate)
+      const object = { Bucket, Key: keyOf(key), ContentType: type }
+      if (content instanceof Uint8Array) await client.send(new PutObjectCommand({ ...object, Body: content })).catch(translate)
+      else await putStream(client, object, 'file' in content ? createReadStream(content.file) : content)
     },
     async get(key) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) })).catch(translate)
@@ -81,24 +85,19 @@ export function createS3Storage(settings: Settings): Storage {
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
-    // One request stores all or nothing.
-    sweep: async () => undefined,
+    async sweep() {
+      const Prefix = prefix === '' ? '' : `${prefix}/`
+      let after: Partial<ListMultipartUploadsCommandOutput> = {}
+      do {
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = after
+        after = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker })).catch(translate)
+        for (const { Key, UploadId, Initiated } of after.Uploads ?? [])
+          if (Initiated && now() - Initiated.getTime() > LEFTOVER_MS)
+            await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(translate)
+      } while (after.IsTruncated === true)
+    },
     async ready() {
       await client.send(new HeadBucketCommand({ Bucket })).catch(translate)
     },
   }
-}
-
-async function collect(stream: Readable): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}
-
-function translate(error: unknown): never {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  if (status === 404) throw new Problem('not_found', { cause: error })
-  // No answer, or one that says: full, slow down, later.
-  if (status === undefined || status === 429 || status >= 500) throw new Problem('unavailable', { cause: error })
-  throw error
 }

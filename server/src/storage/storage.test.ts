@@ -1,16 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasRadosgw, type Radosgw, startRadosgw } from '../../test/radosgw.ts'
 import { Problem } from '../http/problem.ts'
 import { createFileStorage } from './file-storage.ts'
+import { LEFTOVER_MS } from './leftovers.ts'
+import { PART } from './s3-parts.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -33,6 +35,19 @@ function conform(open: () => Storage): void {
     const { bytes, modified } = await storage.stat(`${place}/a.png`)
     expect(bytes).toBe(300_000)
     expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000)
+  })
+
+  it('takes a file, and a stream of many parts', async () => {
+    const [storage, place] = [open(), folder()]
+    const content = randomBytes(2 * PART + 12_345)
+    const file = join(tmpdir(), randomUUID())
+    await writeFile(file, content)
+    await storage.put(`${place}/a.mp4`, { file }, { type })
+    await storage.put(`${place}/b.mp4`, Readable.from([content.subarray(0, PART + 1), content.subarray(PART + 1)]), { type })
+    for (const name of ['a', 'b']) expect((await buffer(await storage.stream(`${place}/${name}.mp4`))).equals(content)).toBe(true)
+    await rm(file, { force: true })
+    await expect(storage.put(`${place}/c.mp4`, { file }, { type })).rejects.toThrow('ENOENT')
+    expect(await storage.stat(`${place}/c.mp4`).catch(codeOf)).toBe('not_found')
   })
 
   it('streams a range, both ends included', async () => {
@@ -75,7 +90,7 @@ function conform(open: () => Storage): void {
     const [storage, key] = [open(), `${folder()}/a.png`]
     const broken = Readable.from(
       (async function* () {
-        yield Buffer.from('half of ')
+        yield Buffer.alloc(PART + 1)
         throw new Error('the sender went away')
       })(),
     )
@@ -146,6 +161,17 @@ describe('files', () => {
     await rm(young ?? '')
   })
 
+  it('moves a file that lies beside it, and copies one from another disk', async () => {
+    const [near, far] = [join(directory, 'near'), join('/dev/shm', randomUUID())]
+    for (const file of [near, far]) await writeFile(file, file)
+    const { ino } = await stat(near)
+    await storage.put('works/taken/near.png', { file: near }, { type })
+    await storage.put('works/taken/far.png', { file: far }, { type })
+    expect((await stat(join(directory, 'objects', 'works', 'taken', 'near.png'))).ino).toBe(ino)
+    expect(Buffer.from(await storage.get('works/taken/far.png')).toString()).toBe(far)
+    await rm(far)
+  })
+
   it('is not ready without its folder', async () => {
     const other = await mkdtemp(join(tmpdir(), 'stipple-files-'))
     const doomed = await createFileStorage(other)
@@ -188,15 +214,27 @@ function canMount(): boolean {
 describe.runIf(hasRadosgw())('S3', () => {
   let gateway: Radosgw
   let storage: Storage
+  let client: S3Client
   beforeAll(async () => {
     gateway = await startRadosgw()
     const { bucket: Bucket, region, endpoint = '', accessKeyId = '', secretAccessKey = '' } = gateway.settings
-    const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
+    client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })
     await client.send(new CreateBucketCommand({ Bucket }))
     storage = createS3Storage(gateway.settings)
   })
   afterAll(() => gateway?.stop())
   conform(() => storage)
+
+  it('leaves no part of what broke off, and sweeps away what a process that died left a day ago', async () => {
+    const { bucket: Bucket, prefix } = gateway.settings
+    const unfinished = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
+    expect(await unfinished()).toEqual([])
+    await client.send(new CreateMultipartUploadCommand({ Bucket, Key: `${prefix}/works/dead/a.mp4` }))
+    await storage.sweep()
+    expect(await unfinished()).toHaveLength(1)
+    await createS3Storage(gateway.settings, { now: () => Date.now() + LEFTOVER_MS + 60_000 }).sweep()
+    expect(await unfinished()).toEqual([])
+  })
 
   it('is not ready with the wrong secret, or when nobody answers', async () => {
     await expect(createS3Storage({ ...gateway.settings, secretAccessKey: 'wrong' }).ready()).rejects.toMatchObject({

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** The object store: files by key (`works/<account>/<id>.png`). The file system and S3 behave the same; `storage.test.ts` holds them to it. */
 export interface Storage {
-  /** Stores all of it or nothing; what was there before is replaced. Throws `unavailable` when there is no room. */
-  put(key: string, content: Uint8Array | Readable, options: { readonly type: string }): Promise<void>
+  /** Stores all of it or nothing; what was there before is replaced. Throws `storage_full` when there is no room. */
+  put(key: string, content: StorableContent, options: { readonly type: string }): Promise<void>
   /** Throws `not_found`, as do the next two. */
   get(key: string): Promise<Uint8Array>
   /** Bytes from `start` to `end`, both included. */
@@ -20,6 +20,9 @@ export interface Storage {
   /** Throws when objects can not be stored now. */
   ready(): Promise<void>
 }
+
+/** A file of this machine is taken: it may have moved away afterwards. Neither it nor a stream is ever whole in memory. */
+export type StorableContent = Uint8Array | Readable | { readonly file: string }
 
 export interface Range {
   readonly start: number

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { EngineError } from '@stipple/engines/spec'
@@ -7,6 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { Problem } from '../../http/problem.ts'
 import { newId } from '../../lib/new-id.ts'
 import { requireRoom } from '../../storage/quota.ts'
+import type { StorableContent } from '../../storage/storage.ts'
 import { lookWhereAsked } from '../safety/public.ts'
 import { deleteAllUploads, insertUpload } from './data.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
@@ -40,7 +40,7 @@ export async function storeUploadedFile(
 ): Promise<StoredUpload> {
   const inspected = await inspectUpload({ path, bytes, field: 'file' })
   await refuseUnfit(context, { type: inspected.type, read: () => readFile(path), field: 'file' })
-  return store(context, { accountId, inspected, content: createReadStream(path), bytes })
+  return store(context, { accountId, inspected, content: { file: path }, bytes })
 }
 
 /** Where unfit pictures and films are refused, they are not taken in either. */
@@ -70,7 +70,7 @@ const folderOf = (accountId: string): string => `uploads/${accountId}`
 interface Stored {
   readonly accountId: string
   readonly inspected: Inspected
-  readonly content: Parameters<Context['storage']['put']>[1]
+  readonly content: StorableContent
   readonly bytes: number
 }
 

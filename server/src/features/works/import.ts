@@ -120,9 +120,9 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   const added = await context.db.transaction(async (tx) => {
     const inserted = await data.insertMissing(tx, row)
     if (!inserted) return undefined
-    await context.storage.put(file, createReadStream(form.path), { type })
+    await context.storage.put(file, { file: form.path }, { type })
     for (const { form: one, part } of also)
-      await context.storage.put(attachmentKey(folder, one.extension), createReadStream(part.path), { type: one.type })
+      await context.storage.put(attachmentKey(folder, one.extension), { file: part.path }, { type: one.type })
     await storeThumbnails(context.storage, folder, small.thumbnails)
     return inserted
   })
