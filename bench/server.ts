@@ -23,8 +23,9 @@ export async function startServer({
   directory = temporaryDirectory(),
   keep = false,
   env = {},
-}: { directory?: string; keep?: boolean; env?: Record<string, string> } = {}): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['server/src/main.ts', '--data', directory, '--port', '0'], {
+  nodeOptions = [],
+}: { directory?: string; keep?: boolean; env?: Record<string, string>; nodeOptions?: readonly string[] } = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/src/main.ts', '--data', directory, '--port', '0'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
