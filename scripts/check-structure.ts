@@ -37,6 +37,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['address-tokens', 'tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
   community: ['examples', 'search'],
   credits: ['audit', 'codes', 'ledger'],
+  engines: ['catalogue', 'channels'],
   generation: [
     'announce',
     'assets',

@@ -8,7 +8,8 @@ import { createTextEngine } from '@stipple/engines/words/create-text-engine'
 import type { TextEngine } from '@stipple/engines/words/spec'
 import type { Config } from './config.ts'
 import { closeDatabase, createDatabase, type Database } from './db/database.ts'
-import { createNotifier, type Notifier } from './db/notifier.ts'
+import { createNotifier, notify, type Notifier } from './db/notifier.ts'
+import { type CatalogueKeeper, ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProviders, type PaymentProviders } from './payments/create-providers.ts'
@@ -27,7 +28,10 @@ export interface Context {
   readonly notifier: Notifier
   readonly queue: Queue
   readonly storage: Storage
+  /** Those that run here. */
   readonly engines: readonly Engine[]
+  /** What all engines offer, kept in memory; see `catalogueOf`. */
+  readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
   /** Translates, expands, optimizes, describes. */
   readonly words: TextEngine
@@ -61,6 +65,10 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.payments ?? createProviders({ config, db, now }),
   ])
   const settings = await createLiveSettings({ config, db, notifier, log })
+  const engines = overrides.engines ?? ENGINES
+  const onChange = (): void =>
+    void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
+  const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
   return {
     config,
     settings,
@@ -69,8 +77,9 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     notifier,
     queue,
     storage,
-    engines: overrides.engines ?? ENGINES,
-    packs: overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log }),
+    engines,
+    packs,
+    catalogue: await keepCatalogue({ engines, packs, notifier, log }),
     words: overrides.words ?? createTextEngine(config.words),
     safety: overrides.safety ?? builtinSafety,
     payments,

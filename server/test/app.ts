@@ -40,6 +40,8 @@ export interface TestApp {
   client(options?: { token?: string; language?: WireLanguage; headers?: Record<string, string> }): Client
   /** A new member with the dots that registration gives. */
   signUp(options?: { name?: string; password?: string }): Promise<TestMember>
+  /** Another process on the same database and files, as far as everything but memory goes. */
+  beside(options?: Overrides & { readonly config?: Partial<Config> }): Promise<Context & { close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -79,6 +81,13 @@ export async function createTestApp({
       const { data } = await client()('POST /api/account/sign_up', { body: { name, password } })
       return { user: data.user, name, password, token: data.userToken, client: client({ token: data.userToken }) }
     },
+    beside: ({ config, ...others } = {}) =>
+      createContext({
+        config: { ...settings, ...config },
+        log: context.log,
+        databaseUrl: database.url,
+        overrides: { safety: createSafety().safety, ...overrides, ...others },
+      }),
     async close() {
       await app.close()
       await context.close()

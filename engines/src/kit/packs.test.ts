@@ -40,6 +40,17 @@ describe('createPackStore', () => {
     expect(registry.requests).toHaveLength(1)
   })
 
+  it('says when a pack has come or gone', async () => {
+    await using registry = await startRegistry(FILES)
+    const onChange = vi.fn<() => void>()
+    const store = open(registry, { onChange })
+    await store.ensure('letters', quiet())
+    await store.ensure('letters', quiet())
+    expect(onChange).toHaveBeenCalledTimes(1)
+    await store.remove('letters')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
   it('shares one download among all who wait, also when the first gives up', async () => {
     await using registry = await startRegistry(FILES)
     const store = open(registry)

@@ -27,10 +27,20 @@ export interface PackStoreOptions {
   readonly registry?: string
   /** Folder where downloaded tarballs are kept for good and looked for first. */
   readonly cacheDirectory?: string
+  /** Called when a pack has come or gone. */
+  readonly onChange?: () => void
 }
 
 /** Fetches, verifies, converts and keeps the weights that engines ask for. Several processes may share the folder. */
-export function createPackStore({ directory, mode, log, manifests = PACKS, registry, cacheDirectory }: PackStoreOptions): PackStore {
+export function createPackStore({
+  directory,
+  mode,
+  log,
+  manifests = PACKS,
+  registry,
+  cacheDirectory,
+  onChange,
+}: PackStoreOptions): PackStore {
   const offered = manifests.filter(({ agpl }) => mode === 'all' || !agpl)
   const shared = createSharedWork<string>()
   const failed = new Set<string>()
@@ -46,6 +56,7 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
         try {
           await make({ manifest, folder, context, settings: await settings() })
           failed.delete(id)
+          onChange?.()
           return folder
         } catch (error) {
           if (!context.signal.aborted) failed.add(id)
@@ -72,6 +83,7 @@ export function createPackStore({ directory, mode, log, manifests = PACKS, regis
       if (shared.isRunning(id)) throw new EngineError('unavailable', `The pack ${id} is being fetched.`)
       await rm(join(directory, folderName(manifest)), { recursive: true, force: true })
       failed.delete(id)
+      onChange?.()
     },
   }
 

@@ -14,7 +14,7 @@ export function catalogueRoutes(app: App, context: Context): void {
     { calls: catalogue, access },
     {
       'GET /api/v2/models.json': async ({ caller, language }) => {
-        const models = presentModels(await offeredModels(context), language)
+        const models = presentModels(offeredModels(context), language)
         const apps = await listApps(context, { caller, language })
         return [
           ...models,
@@ -24,8 +24,8 @@ export function catalogueRoutes(app: App, context: Context): void {
           ),
         ]
       },
-      'GET /api/v2/lora.json': async () => (await offeredLoras(context)).map(presentLora),
-      'POST /api/v2/playground_get_model_schema': ({ body, caller, language }) =>
+      'GET /api/v2/lora.json': async () => offeredLoras(context).map(presentLora),
+      'POST /api/v2/playground_get_model_schema': async ({ body, caller, language }) =>
         body.job_type === 'Apps'
           ? appSchema(context, { id: body.model, larger: body.larger_params ?? false, caller, language })
           : modelSchema(context, { model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language }),

@@ -7,57 +7,68 @@ import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import { type Catalogue, catalogueOf, engineOf } from '../engines/public.ts'
 
 export interface OfferedModel extends ModelTraits {
   /** Modes that this model can serve, in the specification's order. Never empty. */
   readonly modes: readonly Mode[]
 }
 
-/**
- * Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. An engine that fails to answer
- * is left out, and logged.
- */
-export async function offeredModels(context: Context): Promise<readonly OfferedModel[]> {
-  const overrides = context.settings.get('models.overrides')
-  const offered = (await allModels(context)).filter(({ id }) => overrides[id]?.hidden !== true)
-  return offered.toSorted((one, other) => Number(one.experimental ?? false) - Number(other.experimental ?? false))
-}
+/** Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
+export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
 
 /** Those that the operator hides as well: what waits for one of them still runs. */
-export async function allModels(context: Context): Promise<readonly OfferedModel[]> {
-  const overrides = context.settings.get('models.overrides')
-  const lists = await Promise.all(context.engines.map((engine) => modelsOf(context, engine)))
-  return lists.flat().flatMap((model) => {
-    const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
-    return modes.length > 0 ? [{ ...model, cost: priceOf(model, overrides[model.id]?.cost), modes }] : []
-  })
-}
+export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
 
 /** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */
 export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental' | 'cost'>, own?: number): number =>
   experimental ? 0 : (own ?? cost)
 
-/** Every LoRA that can be laid on a model now, those that were trained here before the others. */
-export async function offeredLoras(context: Context): Promise<readonly LoraTraits[]> {
-  const lists = await Promise.all(
-    context.engines.map((engine) =>
-      listed(context, {
-        engine,
-        what: 'LoRAs',
-        list: async () => (await engine.loras?.({ log: context.log, packs: context.packs })) ?? [],
-      }),
-    ),
-  )
-  return lists.flat().toSorted((a, b) => Number(b.trained ?? false) - Number(a.trained ?? false))
+/** Every LoRA that can be laid on a model now, those that were trained here before the others. The same list as long as nothing changed. */
+export const offeredLoras = (context: Context): readonly LoraTraits[] => listsOf(context).loras
+
+interface Lists {
+  readonly overrides: Overrides
+  readonly all: readonly OfferedModel[]
+  readonly offered: readonly OfferedModel[]
+  readonly loras: readonly LoraTraits[]
+}
+type Overrides = ReturnType<typeof overridesOf>
+
+const overridesOf = ({ settings }: Context) => settings.get('models.overrides')
+
+/** Made once for a catalogue and what the operator says of its models. */
+const kept = new WeakMap<Catalogue, Lists>()
+
+function listsOf(context: Context): Lists {
+  const [catalogue, overrides] = [catalogueOf(context), overridesOf(context)]
+  const known = kept.get(catalogue)
+  if (known?.overrides === overrides) return known
+  const lists = makeLists(catalogue, overrides)
+  kept.set(catalogue, lists)
+  return lists
+}
+
+function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
+  const all = models.flatMap((model) => {
+    const modes = MODE_LIST.filter((mode) => model.tasks.includes(mode.task))
+    return modes.length > 0 ? [{ ...model, cost: priceOf(model, overrides[model.id]?.cost), modes }] : []
+  })
+  return {
+    overrides,
+    all,
+    offered: all
+      .filter(({ id }) => overrides[id]?.hidden !== true)
+      .toSorted((one, other) => Number(one.experimental ?? false) - Number(other.experimental ?? false)),
+    loras: loras.toSorted((one, other) => Number(other.trained ?? false) - Number(one.trained ?? false)),
+  }
 }
 
 /** The model a request names, or the mode's first when it names none. */
-export const requireModel = async (context: Context, mode: Mode, wanted: string): Promise<OfferedModel> =>
-  pick(await offeredModels(context), mode, wanted)
+export const requireModel = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(offeredModels(context), mode, wanted)
 
 /** The model of a job that was taken, also when members cannot choose it any more. */
-export const requireModelOfJob = async (context: Context, mode: Mode, wanted: string): Promise<OfferedModel> =>
-  pick(await allModels(context), mode, wanted)
+export const requireModelOfJob = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(allModels(context), mode, wanted)
 
 function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): OfferedModel {
   const model = wanted === '' ? pickModel(models, mode.task) : models.find(({ id }) => id === wanted)
@@ -67,39 +78,20 @@ function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): Offe
 }
 
 export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine'>): Engine {
-  const engine = context.engines.find(({ id }) => id === model.engine)
+  const engine = engineOf(context, model.engine)
   if (!engine) throw new Problem('model_missing')
   return engine
 }
 
 /** The form of a model in a mode (its first mode when none is given), with texts in one language. */
-export async function modelSchema(
+export function modelSchema(
   context: Context,
   request: { model: string; mode: string | undefined; larger: boolean; language: Language },
-): Promise<WireSchema> {
-  const models = await offeredModels(context)
-  const model = models.find(({ id }) => id === request.model)
+): WireSchema {
+  const model = offeredModels(context).find(({ id }) => id === request.model)
   if (!model) throw new Problem('model_missing')
   const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
   if (!mode || !model.modes.includes(mode))
     throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   return toWireSchema(model.label[request.language], mode.properties(model, { larger: request.larger }), request.language)
-}
-
-const modelsOf = (context: Context, engine: Engine): Promise<readonly ModelTraits[]> =>
-  listed(context, { engine, what: 'models', list: () => engine.models({ log: context.log, packs: context.packs }) })
-
-interface Listing<T> {
-  readonly engine: Engine
-  readonly what: string
-  readonly list: () => Promise<readonly T[]>
-}
-
-async function listed<T>(context: Context, { engine, what, list }: Listing<T>): Promise<readonly T[]> {
-  try {
-    return await list()
-  } catch (error) {
-    context.log.warn({ engine: engine.id, error }, `engine does not list its ${what}`)
-    return []
-  }
 }

@@ -37,7 +37,7 @@ export async function publish(
   if (sexualisesMinors(said.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
-  const label = (await offeredModels(context)).find((offered) => offered.id === model)?.label
+  const label = offeredModels(context).find((offered) => offered.id === model)?.label
   const modelNames = [...new Set([work.modelName, ...(label ? [label.en, label.zh] : [])])]
   // The name on a logo or a poster is as good to find it by as the prompt.
   const words = searchedText({ words: said, mode, category, modelNames })

@@ -7,11 +7,11 @@ import { offeredLoras } from '../catalogue/public.ts'
 const asked = z.array(z.object({ name: z.union([z.string(), z.number()]).transform(String), model: z.number().min(-2).max(2).optional() }))
 
 /** The LoRAs of a call as the form's value, and the names of those that are not here. A LoRA is found by its id, its name or its file. */
-export async function lorasOf(context: Context, value: unknown): Promise<{ loras?: string | undefined; missing: readonly string[] }> {
+export function lorasOf(context: Context, value: unknown): { loras?: string | undefined; missing: readonly string[] } {
   if (value === undefined) return { missing: [] }
   const { data } = asked.safeParse(value)
   if (!data) return { missing: ['*'] }
-  const offered = await offeredLoras(context)
+  const offered = offeredLoras(context)
   const found = data.map(({ name, model }) => {
     const lora = offered.find(({ id, name: label, originalName, file }) => [id, label, originalName, file].includes(name))
     return { name, lora: lora && { id: lora.id, strength: model ?? lora.strength ?? 1 } }

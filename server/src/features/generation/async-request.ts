@@ -40,8 +40,8 @@ export async function toRequest(context: Context, caller: { accountId: string },
 
   const mask = image === undefined ? undefined : await fileOf(context, caller, { text: body.source_mask, field: 'source_mask' })
   const mode = modeOf({ image, mask, wanted, control: params['control_type'] })
-  const model = await modelOf(context, mode, body.models ?? [])
-  const { loras, missing } = await lorasOf(context, params['loras'])
+  const model = modelOf(context, mode, body.models ?? [])
+  const { loras, missing } = lorasOf(context, params['loras'])
   const { prompt, negative } = splitPrompts(body.prompt)
   const { loras: _, seed, seed_variation: step, ...rest } = params
   const input: Record<string, unknown> = {
@@ -80,24 +80,24 @@ function modeOf({
 }
 
 /** Any of the models that the caller names will do; without one, the mode's own. Undefined where none of them fits, which is for the mode to refuse. */
-async function modelOf(context: Context, id: string, names: readonly string[]) {
+function modelOf(context: Context, id: string, names: readonly string[]) {
   const mode = findMode(id)
-  const offered = await offeredModels(context)
+  const offered = offeredModels(context)
   if (!mode) return undefined
   if (names.length === 0) return pickModel(offered, mode.task)
   return offered.find((model) => names.includes(model.id) && model.modes.includes(mode))
 }
 
 /** What a list of post-processors stands for; without a model named by the caller the best that is offered. */
-async function postProcessing(
+function postProcessing(
   context: Context,
   { image, models: named, params }: { image: string; models: readonly string[]; params: Readonly<Record<string, unknown>> },
-): Promise<Asked> {
+): Asked {
   const wanted: unknown[] = Array.isArray(params['post_processing']) ? params['post_processing'] : []
   const processor = pickPostProcessor(wanted)
   if (!processor) throw notAnOption('params.post_processing')
   const { mode, factor, models } = processor
-  const offered = new Set((await offeredModels(context)).map(({ id }) => id))
+  const offered = new Set(offeredModels(context).map(({ id }) => id))
   const input = { image, ...(factor !== undefined && { factor }) }
   const unused = Object.keys(params).flatMap((name) => (name === 'post_processing' ? [] : [`params.${name}`]))
   return { request: { mode, model: named[0] ?? models.find((id) => offered.has(id)) ?? '', input }, unused }

@@ -31,8 +31,7 @@ export interface Delivery {
 export async function deliver(context: Context, { job, run, outputs, warnings, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings })
-  const models = await offeredModels(context)
-  const modelName = models.find(({ id }) => id === job.model)?.label.en ?? job.model
+  const modelName = offeredModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
   const stored: StoredWork[] = []
   try {
     for (const [index, output] of outputs.entries()) {

@@ -2,6 +2,7 @@ import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
+import { engineOf } from '../engines/public.ts'
 import { loadByModel } from './data.ts'
 
 interface Load {
@@ -13,14 +14,14 @@ interface Load {
 
 /** How busy each model is. `grouped`: those of one engine together, under its name. */
 export async function modelStatus(context: Context, { grouped, language }: { grouped: boolean; language: Language }) {
-  const [models, rows] = await Promise.all([offeredModels(context), loadByModel(context.db)])
+  const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const slots = Math.max(1, context.config.workers)
-  const groups = Map.groupBy(models, (model) => (grouped ? model.engine : model.id))
+  const groups = Map.groupBy(offeredModels(context), (model) => (grouped ? model.engine : model.id))
   return [...groups.entries()].map(([key, members]) => {
     const [first] = members
     const load = together(members.map(({ id }) => loads.get(id) ?? IDLE))
-    const engine = grouped ? context.engines.find(({ id }) => id === key) : undefined
+    const engine = grouped ? engineOf(context, key) : undefined
     return {
       name: (engine ?? first)?.label[language] ?? key,
       description: first?.description[language] ?? '',

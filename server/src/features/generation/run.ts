@@ -69,7 +69,7 @@ async function generate(
 ): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
-  const model = await requireModelOfJob(context, mode, job.model)
+  const model = requireModelOfJob(context, mode, job.model)
   const engine = requireEngine(context, model)
   const runContext: RunContext = {
     signal,

@@ -52,7 +52,7 @@ export async function submit(context: Context, member: Member, request: Request)
   const mode = findMode(request.mode)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
-  const model = await requireModel(context, mode, request.model)
+  const model = requireModel(context, mode, request.model)
   const properties = request.app?.properties ?? mode.properties(model, { larger: request.larger ?? false })
   const checked = validateInput(properties, request.input)
   if (!checked.ok) throw new Problem('invalid_input', { fields: checked.problems.map((problem) => withTitle(problem, properties)) })
@@ -143,7 +143,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   const mode = findMode(job.mode)
   if (!mode) throw new Problem('model_missing')
   if (!mayUse(member, mode)) throw new Problem('no_access')
-  await requireModel(context, mode, job.model)
+  requireModel(context, mode, job.model)
   return repeat(context, job.id)
 }
 
@@ -187,7 +187,8 @@ export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Pro
 /** Rows as their member sees them: with works, place in the queue and estimates. */
 export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
-  const [works, models] = await Promise.all([worksOfJobs(context.db, finished), offeredModels(context)])
+  const works = await worksOfJobs(context.db, finished)
+  const models = offeredModels(context)
   return Promise.all(
     rows.map(async (row) => {
       const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'

@@ -4,49 +4,42 @@ import { recordAction } from '../../db/record-action.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Caller } from '../accounts/public.ts'
 import { priceOf } from '../catalogue/public.ts'
+import { catalogueOf } from '../engines/public.ts'
 import { lastDay } from './data.ts'
 
 /** Engines with their models and figures of the last day, and the packs. */
 export async function describeEngines(context: Context) {
   const [figures, packs] = await Promise.all([lastDay(context.db), context.packs.list()])
   const overrides = context.settings.get('models.overrides')
-  const engines = await Promise.all(
-    context.engines.map(async (engine) => {
-      const asked = await ask(context, engine)
-      const own = figures.filter(({ model }) => asked.models.some(({ id }) => id === model))
-      const medians = own.flatMap(({ median }) => (median === null ? [] : [median])).toSorted((a, b) => a - b)
-      const median = medians[Math.floor(medians.length / 2)]
-      return {
-        id: engine.id,
-        label: engine.label,
-        healthy: asked.error === undefined,
-        ...(asked.error !== undefined && { error: asked.error }),
-        models: asked.models.map((model) => ({
-          id: model.id,
-          label: model.label,
-          tasks: [...model.tasks],
-          cost: priceOf(model, overrides[model.id]?.cost),
-          initial_cost: priceOf(model),
-          ...(model.experimental && { experimental: true }),
-          hidden: overrides[model.id]?.hidden ?? false,
-        })),
-        finished: own.reduce((sum, { finished }) => sum + finished, 0),
-        failed: own.reduce((sum, { failed }) => sum + failed, 0),
-        ...(median !== undefined && { median_seconds: Math.round(median * 10) / 10 }),
-      }
-    }),
-  )
+  const catalogue = catalogueOf(context)
+  const engines = catalogue.engines.map((engine) => {
+    const models = catalogue.models.filter((model) => model.engine === engine.id)
+    const failure = catalogue.failures.get(engine.id)
+    const own = figures.filter(({ model }) => models.some(({ id }) => id === model))
+    const medians = own.flatMap(({ median }) => (median === null ? [] : [median])).toSorted((a, b) => a - b)
+    const median = medians[Math.floor(medians.length / 2)]
+    return {
+      id: engine.id,
+      label: engine.label,
+      healthy: failure === undefined,
+      ...(failure !== undefined && { error: failure }),
+      models: models.map((model) => ({
+        id: model.id,
+        label: model.label,
+        tasks: [...model.tasks],
+        cost: priceOf(model, overrides[model.id]?.cost),
+        initial_cost: priceOf(model),
+        ...(model.experimental && { experimental: true }),
+        hidden: overrides[model.id]?.hidden ?? false,
+      })),
+      finished: own.reduce((sum, { finished }) => sum + finished, 0),
+      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+      ...(median !== undefined && { median_seconds: Math.round(median * 10) / 10 }),
+    }
+  })
   return {
     engines,
     packs: packs.map(({ id, label, licence, bytes, state, permissive }) => ({ id, name: label, licence, bytes, state, permissive })),
-  }
-}
-
-async function ask(context: Context, engine: Context['engines'][number]) {
-  try {
-    return { models: await engine.models({ log: context.log, packs: context.packs }), error: undefined }
-  } catch (error) {
-    return { models: [], error: error instanceof Error ? error.message : String(error) }
   }
 }
 

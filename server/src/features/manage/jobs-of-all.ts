@@ -17,12 +17,8 @@ export async function allJobs(
   filter: JobFilter & { readonly page: number; readonly page_size: number },
   language: Language,
 ): Promise<{ total: number; counts: Record<string, number>; data: ManagedJob[] }> {
-  const [rows, total, counts, models] = await Promise.all([
-    listJobs(context.db, filter),
-    countJobs(context.db, filter),
-    jobCounts(context.db),
-    offeredModels(context),
-  ])
+  const [rows, total, counts] = await Promise.all([listJobs(context.db, filter), countJobs(context.db, filter), jobCounts(context.db)])
+  const models = offeredModels(context)
   const finished = rows.filter(({ status }) => status === 'Finished').map(({ id }) => id)
   const works = await worksOfJobs(context.db, finished)
   const data = await Promise.all(

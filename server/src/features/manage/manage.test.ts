@@ -7,7 +7,6 @@ import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
-import { createContext } from '../../context.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
 let server: TestApp
@@ -161,13 +160,7 @@ describe('members', () => {
 
 describe('settings', () => {
   it('take effect at once in every process, and go back to what the environment says [S-12]', async () => {
-    const { context } = server
-    const other = await createContext({
-      config: context.config,
-      log: context.log,
-      databaseUrl: context.db.$client.options.connectionString ?? '',
-      overrides: { engines: [] },
-    })
+    const other = await server.beside({ engines: [] })
     try {
       await set('dots.daily', 33)
       expect((await member.client('GET /api/user/draw_config')).data.general_users).toBe(33)

@@ -20,7 +20,8 @@ interface Asked {
 
 /** The apps that the caller may use and whose mode and model there are: what members made, newest first, then those that come with the installation. */
 export async function listApps(context: Context, { caller, language }: Asked) {
-  const [rows, models] = await Promise.all([listTemplates(context.db, caller?.accountId), offeredModels(context)])
+  const rows = await listTemplates(context.db, caller?.accountId)
+  const models = offeredModels(context)
   const starters = STARTERS.flatMap((starter) => toRow(starter, { models, language }) ?? [])
   return [...rows, ...starters].flatMap((row) => {
     const app = toApp(row, models)
@@ -35,7 +36,7 @@ export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
 
 /** Throws `not_found` for an app that there is not or that is somebody else's and not shared, `model_missing` when what it was made of is gone. */
 export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
-  const models = await offeredModels(context)
+  const models = offeredModels(context)
   const starter = STARTERS.find((one) => one.id === id)
   if (starter) return orMissing(toApp(toRow(starter, { models, language }), models))
   const row = isUuid(id) ? await findTemplate(context.db, id) : undefined

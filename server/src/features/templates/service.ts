@@ -91,7 +91,7 @@ async function requireOwn(context: Context, { accountId }: Maker, id: string): P
 async function baseOf(context: Context, wanted: { mode: string; model: string }) {
   const mode = findMode(wanted.mode)
   if (!mode) throw new Problem('model_missing')
-  const model = await requireModel(context, mode, wanted.model)
+  const model = requireModel(context, mode, wanted.model)
   return { mode, model, properties: mode.properties(model, { larger: true }) }
 }
 

@@ -53,7 +53,7 @@ export async function optimize(
   signal: AbortSignal,
 ): Promise<Optimized> {
   requireText(String(params['prompt'] ?? ''), 'prompt')
-  const model = (await offeredModels(context)).find((offered) => offered.id === id)
+  const model = offeredModels(context).find((offered) => offered.id === id)
   const mode = modeId === undefined ? model?.modes[0] : findMode(modeId)
   if (!model || !mode || !model.modes.includes(mode)) throw new Problem('model_missing')
   const properties = mode.properties(model, { larger })

@@ -40,20 +40,17 @@ export async function listWorks(
   const place = after === undefined || !isUuid(after) ? undefined : await data.placeOf(context.db, { id: after, accountId })
   const misplaced = after !== undefined && (!place || (filter.trashed === true && place.deletedAt === null))
   if (misplaced) throw new Problem('invalid_input', { fields: [{ field: 'after', code: 'not_an_option' }] })
-  return show(context, await data.listWorks(context.db, await wantedOf(context, accountId, filter), { ...rest, after: place }))
+  return show(context, await data.listWorks(context.db, wantedOf(context, accountId, filter), { ...rest, after: place }))
 }
 
 export async function countWorks(context: Context, { accountId }: Member, filter: WorksFilter): Promise<number> {
-  return data.countWorks(context.db, await wantedOf(context, accountId, filter))
+  return data.countWorks(context.db, wantedOf(context, accountId, filter))
 }
 
 /** The parts that the member's works fall into, models by their name in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: WorksFilter; language: Language }) {
-  const [facets, offered] = await Promise.all([
-    data.facetsOf(context.db, await wantedOf(context, accountId, filter)),
-    offeredModels(context),
-  ])
-  const labels = new Map(offered.map(({ id, label }) => [id, label[language]]))
+  const facets = await data.facetsOf(context.db, wantedOf(context, accountId, filter))
+  const labels = new Map(offeredModels(context).map(({ id, label }) => [id, label[language]]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
   const names = await data.namesOfModels(context.db, accountId, gone)
   return {
@@ -132,9 +129,9 @@ async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]>
   return rows.map((row) => presentWork(row, publications.get(row.id), trashDaysOf(context)))
 }
 
-async function wantedOf(context: Context, accountId: string, { search = '', ...filter }: WorksFilter): Promise<data.Wanted> {
+function wantedOf(context: Context, accountId: string, { search = '', ...filter }: WorksFilter): data.Wanted {
   if (search.trim() === '') return { accountId, filter }
-  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: await offeredModels(context) }) }
+  return { accountId, filter, words: wordsOfSearch(search, { modes: MODE_LIST, models: offeredModels(context) }) }
 }
 
 const trashDaysOf = ({ settings }: Pick<Context, 'settings'>): number => settings.get('keeping.trashDays')
