@@ -8,7 +8,7 @@ import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import type { Warning } from '../../spec.ts'
-import { CAR, draw, HOUSE } from './__fixtures__/drawings.ts'
+import { BICYCLE, CAR, draw, HOUSE } from './__fixtures__/drawings.ts'
 import { engine } from './engine.ts'
 
 const portrait = await readFile(new URL('../../../test/__fixtures__/portrait.jpg', import.meta.url))
@@ -53,6 +53,11 @@ function colourAt({ rgb, width }: Seen, x: number, y: number): readonly [number,
     for (let dx = -10; dx < 10; dx++)
       for (const channel of [0, 1, 2] as const) sums[channel] += (rgb[((y + dy) * width + x + dx) * 3 + channel] ?? 0) / 400
   return sums
+}
+
+const pixelAt = ({ rgb, width }: Seen, x: number, y: number): readonly [number, number, number] => {
+  const i = (y * width + x) * 3
+  return [rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0]
 }
 
 const strokesOf = async (drawing: Buffer) =>
@@ -198,6 +203,28 @@ describe('a drawing', () => {
     const tyre = colourAt(painted, 158, 372)
     expect(Math.max(...tyre)).toBeLessThan(110)
   })
+
+  it(
+    'of a bicycle is seen through: the frame is coloured, tyres are dark, and the place goes on between the bars',
+    { timeout: MINUTE },
+    async () => {
+      const painted = await paint(scribble({ prompt: 'a red bicycle in the snow' }), await draw(BICYCLE))
+      const redness = ([r, g, b]: readonly [number, number, number]) => r - Math.max(g, b)
+      // Within each wheel, within the frame and between the wheels.
+      const seenThrough = [
+        [100, 370],
+        [350, 320],
+        [265, 250],
+        [262, 365],
+      ].map(([x = 0, y = 0]) => colourAt(painted, x, y))
+      for (const colour of seenThrough) {
+        expect(redness(colour)).toBeLessThan(20)
+        expect(Math.min(...colour)).toBeGreaterThan(40)
+      }
+      expect(redness(pixelAt(painted, 272, 200))).toBeGreaterThan(80)
+      for (const x of [48, 464]) expect(Math.max(...pixelAt(painted, x, 320))).toBeLessThan(110)
+    },
+  )
 
   it('closes small gaps: colour does not run out of an open circle', { timeout: MINUTE }, async () => {
     const open = await draw('<path d="M334 120A200 200 0 1 1 320 120"/>')

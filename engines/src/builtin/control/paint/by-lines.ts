@@ -33,7 +33,8 @@ export const paintByLines: WayOfPainting = async (job) => {
     notes: [],
     paint(seed) {
       const painting = paintWithinLines(lines, scene, seed)
-      return { picture: finishPainting(shadeAround(painting, { tones, scale }), softer, scene), seen: painting.seen }
+      const own = painting.strokes === strokes ? softer : inkLine(painting.strokes, view, scale)
+      return { picture: finishPainting(shadeAround(painting, { tones, scale }), own, scene), seen: painting.seen }
     },
   }
 }

@@ -34,7 +34,8 @@ export async function paintDrawing(view: View, words: Words & Sketch, report: (r
   const made = words.seeds.map((seed, n) => {
     report(n / words.seeds.length)
     const painting = paintWithinLines(lines, scene, seed)
-    return { picture: finishPainting(painting, ink, scene), seen: painting.seen }
+    const own = painting.strokes === strokes ? ink : inkLine(painting.strokes, view, words.scale)
+    return { picture: finishPainting(painting, own, scene), seen: painting.seen }
   })
   return { pictures: made.map(({ picture }) => picture), notes, report: leftOutOf(scene, made) }
 }

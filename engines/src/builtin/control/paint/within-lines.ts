@@ -20,6 +20,7 @@ import { paintBackdrop } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { colourParts } from './colouring.ts'
 import { lightForms, lit } from './form.ts'
+import { openFrames } from './open-frame.ts'
 import { paletteOf, shade } from './palette.ts'
 import type { Palette } from './palette.ts'
 
@@ -55,13 +56,25 @@ function isRim(matte: Plane, i: number, width: number): boolean {
   return inside && !(at(matte, i - 1) > 0.5 && at(matte, i + 1) > 0.5 && at(matte, i - width) > 0.5 && at(matte, i + width) > 0.5)
 }
 
+/** A painting, and the strokes that belong on top of it. */
+export interface PaintedLines extends PaintedScene {
+  readonly strokes: Plane
+}
+
 /** Paints a scene into the areas of a drawing: its things in the colours of the subjects, what is around them as the place. Without the lines themselves. */
-export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): PaintedScene {
-  const { width, height, areas, drawing } = lines
+export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): PaintedLines {
+  const { width, height, drawing } = read
   const random = createRandom(seed)
   const named = nameThings(drawing.things, scene.subjects, scene.place)
+  const opened = openFrames(read, read.matte ? [] : named, (one) =>
+    one.kind === 'subject' ? paletteOf(one.subject, random).main : GUESSES.accent,
+  )
+  const { areas } = opened
+  const lines = { ...read, areas }
   const painting = paintBackdrop(scene, lines, { seed, horizon: horizonOf(lines) })
-  const chosen = chooseColours(named, scene, { random, byTone: lines.tones !== undefined })
+  const filled = named.filter((one) => !opened.opened.has(one))
+  const chosen = chooseColours(filled, scene, { random, byTone: lines.tones !== undefined })
+  for (const [number, hex] of opened.colours) chosen.colours.set(number, plain(hex))
   const colour = Uint8ClampedArray.from(painting.colour)
   const subject = new Float32Array(width * height)
   const region = painting.region.slice()
@@ -78,11 +91,21 @@ export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): 
     one.kind === 'subject' ? one.subject.stands !== 'air' && scene.place !== 'underwater' : one.what === 'plant' || one.what === 'accent',
   )
   castShadows(colour, lines, { things: onGround.map(({ thing }) => thing), light: painting.light, outside })
-  const edges = lines.walls.map((wall, i) => (wall || outside[i] ? 1 : 0))
+  const isBar = (i: number) => opened.colours.has(areas.numbers[i] ?? 0)
+  const edges = lines.walls.map((wall, i) => (outside[i] || (wall && !isBar(i)) ? 1 : 0))
   const shading = lightForms({ edges, outside, light: painting.light, tones: lines.tones }, lines)
   fill({ colour, lines, colours: chosen.colours, shading })
-  texture({ colour, lines, named, surfaces: chosen.surfaces, random })
-  return { ...painting, colour, depth, subject, region, palette: mainColours(colour, 6), seen: seenIn(named, scene) }
+  texture({ colour, lines, named: filled, surfaces: chosen.surfaces, random })
+  return {
+    ...painting,
+    colour,
+    depth,
+    subject,
+    region,
+    palette: mainColours(colour, 6),
+    seen: seenIn(named, scene),
+    strokes: opened.strokes,
+  }
 }
 
 /** How many of the drawing's things were taken for each subject. Strokes that enclose nothing may show any of them: then nothing is said. */
