@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { engine } from '@stipple/engines/builtin/illustrate/engine'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import { runTask } from '../engines/test/run-task.ts'
 import { print } from './table.ts'
 
 /** Seconds that four pictures of 768x768 take. Goal: under 8 s on two cores. */
@@ -16,26 +17,15 @@ const PROMPTS = [
 
 const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
 const packs = createPackStore({ directory: mkdtempSync(join(tmpdir(), 'stipple-bench-')), mode: 'all', log })
-const [model] = await engine.models({ log, packs })
-if (!model) throw new Error('the illustrator offers no model')
 const rows = []
 for (const prompt of PROMPTS) {
   const begin = performance.now()
-  const progress = await engine.start(
-    { kind: 'text-to-image', prompt, negativePrompt: '', width: 768, height: 768, count: 4, seed: 7, steps: 30, cfg: 7 },
-    model,
-    {
-      log,
-      packs,
-      fetch,
-      now: Date.now,
-      signal: new AbortController().signal,
-      read: () => Promise.reject(new Error('nothing to read')),
-      report: () => {},
-      budget: { memoryBytes: 4 * 2 ** 30, milliseconds: 120_000, threads: availableParallelism() },
-    },
+  const { outputs } = await runTask(
+    engine,
+    { task: { kind: 'text-to-image', prompt, negativePrompt: '', width: 768, height: 768, count: 4, seed: 7, steps: 30, cfg: 7 } },
+    { context: { log, packs }, budget: { milliseconds: 120_000, threads: availableParallelism() } },
   )
-  if (progress.status !== 'done' || progress.outputs.length !== 4) throw new Error('four pictures were expected')
+  if (outputs.length !== 4) throw new Error('four pictures were expected')
   rows.push({ prompt, seconds: Math.round(performance.now() - begin) / 1000 })
 }
 await closeChildren()

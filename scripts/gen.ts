@@ -9,11 +9,17 @@ interface Generated {
   readonly content: () => string | Promise<string>
 }
 
-const REGISTRIES = [
+const REGISTRIES: readonly Registry[] = [
   { path: 'core/src/modes/registry.gen.ts', member: 'mode', list: 'MODES', type: { name: 'Mode', from: './define-mode.ts' } },
   { path: 'engines/src/registry.gen.ts', member: 'engine', list: 'ENGINES', type: { name: 'Engine', from: './spec.ts' } },
+  {
+    path: 'engines/src/kinds/registry.gen.ts',
+    member: 'kind',
+    list: 'KINDS',
+    type: { name: 'EngineKind', of: '<unknown>', from: './spec.ts' },
+  },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
-] as const
+]
 
 const GENERATED: readonly Generated[] = [
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
@@ -35,8 +41,16 @@ async function main(check: boolean): Promise<void> {
   if (check && stale.length > 0) process.exitCode = 1
 }
 
+interface Registry {
+  readonly path: string
+  readonly member: string
+  readonly list: string
+  /** `of`: its parameters, where it has some. */
+  readonly type: { readonly name: string; readonly of?: string; readonly from: string }
+}
+
 /** The list of every file below the registry's folder that exports a constant of the member's name. */
-function registry(options: (typeof REGISTRIES)[number]): string {
+function registry(options: Registry): string {
   const folder = dirname(options.path)
   const exported = new RegExp(`^export const ${options.member}\\b`, 'm')
   const members = sourceFiles()
@@ -48,7 +62,7 @@ function registry(options: (typeof REGISTRIES)[number]): string {
     ...members.map(({ name, from }) => `import { ${options.member} as ${name} } from '${from}'`),
     `import type { ${options.type.name} } from '${options.type.from}'`,
     '',
-    `export const ${options.list}: readonly ${options.type.name}[] = [${members.map(({ name }) => name).join(', ')}]`,
+    `export const ${options.list}: readonly ${options.type.name}${options.type.of ?? ''}[] = [${members.map(({ name }) => name).join(', ')}]`,
     '',
   ].join('\n')
 }
@@ -64,10 +78,10 @@ async function accessTable(): Promise<string> {
   return accessDocument()
 }
 
-/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts` is `illustrate`. */
+/** `remove-bg.ts` is `removeBg`; `builtin/illustrate/engine.ts` and `illustrate/kind.ts` are `illustrate`. */
 function nameOf(path: string): string {
   const file = basename(path, '.ts')
-  const words = (file === 'engine' ? basename(dirname(path)) : file).split('-')
+  const words = (file === 'engine' || file === 'kind' ? basename(dirname(path)) : file).split('-')
   return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('')
 }
 

@@ -4,9 +4,8 @@ import type { Input } from '@stipple/core/domain/property'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { ENGINES } from '@stipple/engines/registry.gen'
-import type { Output } from '@stipple/engines/spec'
 import { testContext } from '../engines/test/context.ts'
-import { runTask } from '../engines/test/run-task.ts'
+import { type ReadOutput, runTask } from '../engines/test/run-task.ts'
 import type { GalleryCase } from './gallery-cases.ts'
 
 export interface ModeRun {
@@ -15,7 +14,7 @@ export interface ModeRun {
   readonly input: Input
   /** The pictures that were given. */
   readonly given: readonly Buffer[]
-  readonly output: Output
+  readonly output: ReadOutput
   readonly warnings: readonly string[]
 }
 

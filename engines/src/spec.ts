@@ -1,39 +1,71 @@
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 
 /** The contract between the server and everything that generates. Types and one error class, no logic. */
 export interface Engine {
-  readonly spec: 1
+  readonly spec: 2
+  /** Of what runs here: its own name. Elsewhere: the id of the connection. */
   readonly id: string
   readonly label: Text
-  /** Models that can be offered now. Called often: cheap, or cached by the engine. */
+  /** The lane of its runs: on the processors of this installation, or on those of somebody else. */
+  readonly place: 'here' | 'elsewhere'
+  /** Models that can be offered now. Asked by the kept catalogue, never while a member waits. */
   models(context: EngineContext): Promise<readonly ModelTraits[]>
   /** Add-ons that can be laid on those of its models that take them. */
   loras?(context: EngineContext): Promise<readonly LoraTraits[]>
-  /** Runs a task. Local engines finish here; remote ones may return `running` with an operation to resume. */
-  start(task: Task, model: ModelTraits, context: RunContext): Promise<Progress>
-  /** Looks at an operation again, also after a restart of the server. */
-  resume?(operation: Json, context: RunContext): Promise<Progress>
-  cancel?(operation: Json, context: RunContext): Promise<'cancelled' | 'requested' | 'too_late'>
+  /** Begins a run. What runs here ends it here too; what runs elsewhere hands it over and answers `waiting`. */
+  start(run: Run, io: RunIo): Promise<Step>
+  /** Looks at an operation again: any process may, also after a restart. Needed by engines that answer `waiting`. */
+  poll?(operation: Json, run: Run, io: RunIo): Promise<Step>
+  cancel?(operation: Json, run: Run, io: RunIo): Promise<CancelOutcome>
 }
 
-export type Progress =
+/** What is to be made, and under which name. */
+export interface Run {
+  readonly jobId: string
+  /** Rises whenever the job is given to a worker again. */
+  readonly attempt: number
+  /** How often the job was handed to an engine elsewhere, this time included. */
+  readonly submission: number
+  /** The same for every repetition of one submission, another for the next: see kit/run-key. */
+  readonly key: string
+  readonly task: Task
+  readonly model: ModelTraits
+  /** Fields of the model's own form (`ModelTraits.form`), as the member filled them. */
+  readonly options: Readonly<Record<string, Value>>
+}
+
+export type Step =
   | {
-      readonly status: 'running'
+      readonly kind: 'waiting'
+      /** Is stored with the job, and all that the next look gets. */
       readonly operation: Json
-      readonly pollAfterMs: number
+      readonly lookAfterMs: number
+      /** How many runs are before it over there. */
       readonly position?: number
       readonly ratio?: number
+      /** A small picture of the work so far (JPEG, PNG or WebP). */
+      readonly preview?: Uint8Array
     }
-  | { readonly status: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
+  | { readonly kind: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
+
+/** Whether it stopped there, was asked to stop, or had ended already. */
+export type CancelOutcome = 'cancelled' | 'requested' | 'too_late'
+
+/**
+ * Bytes; a file in the run's folder, by its absolute path; or an address, from which the server streams it with the safe fetch.
+ * What may be large is never whole in memory.
+ */
+export type Content = Uint8Array | { readonly file: string } | { readonly url: string }
 
 export interface Output {
   readonly media: 'image' | 'video' | 'voice' | '3d'
   /** MIME type. */
   readonly type: string
-  readonly bytes: Uint8Array
+  readonly content: Content
   readonly width?: number
   readonly height?: number
   /** How long it plays. */
@@ -50,7 +82,7 @@ export interface Attachment {
   readonly extension: string
   /** MIME type. */
   readonly type: string
-  readonly bytes: Uint8Array
+  readonly content: Content
 }
 
 /** Something the engine could not honour. Shown to the member beside the result. */
@@ -65,16 +97,21 @@ export interface EngineContext {
   readonly packs: PackStore
 }
 
-export interface RunContext extends EngineContext {
+export interface RunIo extends EngineContext {
   readonly signal: AbortSignal
-  readonly fetch: typeof fetch
+  /** For every address that is not ours. */
+  readonly fetch: Fetch
   readonly now: () => number
   /** The bytes of an uploaded file or an earlier work. */
   readonly read: (asset: AssetRef) => Promise<Uint8Array>
   /** Tells the member how far it is. Cheap to call; the server thins it out. */
   readonly report: (report: Report) => void
   readonly budget: Budget
+  /** An empty folder of this run. Files in it may be handed over as outputs; the server deletes it afterwards. */
+  readonly folder: string
 }
+
+export type Fetch = (address: string | URL, init?: RequestInit) => Promise<Response>
 
 export interface Report {
   /** 0 to 1 over the whole task. Never needs to be monotonic; the server keeps it so. */
@@ -145,10 +182,25 @@ export const ENGINE_ERROR_CODES = [
 ] as const
 export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number]
 
+/** What another try, later or by another engine, may mend. */
+const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
+  'auth',
+  'quota',
+  'rate_limited',
+  'model_missing',
+  'out_of_memory',
+  'unavailable',
+  'timeout',
+  'lost',
+])
+
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode
+  /** False where no other try, here or elsewhere, may follow. */
   readonly retryable: boolean
+  /** When the engine wants to be asked again, if it said so. */
+  readonly retryAfterMs: number | undefined
   /** The input field at fault, when there is one. */
   readonly field: string | undefined
   /** What to tell the member, where it says more than the code does. */
@@ -157,11 +209,12 @@ export class EngineError extends Error {
   constructor(
     code: EngineErrorCode,
     message: string,
-    options: { retryable?: boolean; field?: string; text?: Text | undefined; cause?: unknown } = {},
+    options: { retryable?: boolean; retryAfterMs?: number | undefined; field?: string; text?: Text | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
-    this.retryable = options.retryable ?? (code === 'unavailable' || code === 'rate_limited' || code === 'lost')
+    this.retryable = options.retryable ?? RETRYABLE.has(code)
+    this.retryAfterMs = options.retryAfterMs
     this.field = options.field
     this.text = options.text
   }

@@ -3,9 +3,9 @@ import { TASK_SCHEMAS } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { childProcessIds, closeChildren } from '../src/kit/child-pool.ts'
-import type { Engine, EngineContext, Output, Report } from '../src/spec.ts'
+import type { Engine, EngineContext, Report } from '../src/spec.ts'
 import { runTask } from './run-task.ts'
-import type { RunOptions, TaskRun } from './run-task.ts'
+import type { ReadOutput, RunOptions, TaskRun } from './run-task.ts'
 
 export interface ConformanceTask extends TaskRun {
   readonly title: string
@@ -42,7 +42,7 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
 
   describe(`${name}: conformance`, () => {
     const reports: Report[] = []
-    const results = new Map<ConformanceTask, readonly Output[]>()
+    const results = new Map<ConformanceTask, readonly ReadOutput[]>()
 
     beforeAll(async () => {
       for (const task of tasks) {
@@ -51,6 +51,11 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
       }
     }, MINUTES)
     afterAll(closeChildren)
+
+    it('runs here', () => {
+      expect(engine.spec).toBe(2)
+      expect(engine.place).toBe('here')
+    })
 
     it('offers models whose traits are valid, in both languages', async () => {
       const models = await engine.models(context)
@@ -143,7 +148,7 @@ function expectBilingual({ en, zh }: { en: string; zh: string }): void {
   expect(zh).toMatch(/\p{Script=Han}|^[\w\s.-]+$/u)
 }
 
-async function expectDecodable(output: Output, { width, height }: ExpectedPictures): Promise<void> {
+async function expectDecodable(output: ReadOutput, { width, height }: ExpectedPictures): Promise<void> {
   expect(output).toMatchObject({ media: 'image', width, height })
   const { data, info } = await sharp(output.bytes).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width, height })
@@ -152,7 +157,7 @@ async function expectDecodable(output: Output, { width, height }: ExpectedPictur
 }
 
 /** What is no picture comes with one. Whether it can be decoded is the business of the engine's own test. */
-async function expectWithPoster({ media, type, seconds, poster }: Output, expected: ExpectedOthers): Promise<void> {
+async function expectWithPoster({ media, type, seconds, poster }: ReadOutput, expected: ExpectedOthers): Promise<void> {
   expect({ media, type }).toEqual({ media: expected.media, type: expected.type })
   if (expected.seconds !== undefined) expect(Math.abs((seconds ?? 0) / expected.seconds - 1)).toBeLessThanOrEqual(0.02)
   const { data, info } = await sharp(poster ?? new Uint8Array())

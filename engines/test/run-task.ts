@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { pickModel } from '@stipple/core/domain/model'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
+import { bytesOf } from '../src/kit/bytes-of.ts'
+import { runKey } from '../src/kit/run-key.ts'
 import { EngineError } from '../src/spec.ts'
-import type { Budget, Engine, EngineContext, Output, Report, Warning } from '../src/spec.ts'
+import type { Attachment, Budget, Engine, EngineContext, Output, Report, Run, RunIo, Warning } from '../src/spec.ts'
 
 export interface TaskRun {
   readonly task: Task
@@ -21,23 +27,58 @@ export interface RunOptions {
 
 const BUDGET: Budget = { memoryBytes: 4 * 2 ** 30, milliseconds: 10 * 60_000, threads: 2 }
 
+/** An output with its bytes, wherever the engine left them. */
+export interface ReadOutput extends Omit<Output, 'also'> {
+  readonly bytes: Uint8Array
+  readonly also?: readonly (Attachment & { readonly bytes: Uint8Array })[]
+}
+
 /** Runs a task on an engine that finishes at once, as the server would. */
 export async function runTask(
   engine: Engine,
   { task, assets = {}, model: wanted }: TaskRun,
-  { context, signal = new AbortController().signal, budget = {}, onReport = () => undefined }: RunOptions,
-): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
-  const progress = await engine.start(task, await chooseModel(engine, { task, wanted, context }), {
+  options: RunOptions,
+): Promise<{ outputs: readonly ReadOutput[]; warnings: readonly Warning[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  try {
+    const model = await chooseModel(engine, { task, wanted, context: options.context })
+    const step = await engine.start(testRun({ task, model }), testIo({ ...options, assets, folder }))
+    if (step.kind !== 'done') throw new Error('the engine did not finish')
+    return { outputs: await Promise.all(step.outputs.map(readOutput)), warnings: step.warnings }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The first run of a job of its own. */
+export function testRun(run: Pick<Run, 'task' | 'model'> & Partial<Run>): Run {
+  const { jobId = randomUUID(), submission = 1 } = run
+  return { jobId, attempt: 1, submission, key: runKey({ jobId, submission }), options: {}, ...run }
+}
+
+export function testIo({
+  context,
+  folder,
+  assets = {},
+  signal = new AbortController().signal,
+  budget = {},
+  onReport = () => undefined,
+}: RunOptions & Pick<TaskRun, 'assets'> & { readonly folder: string }): RunIo {
+  return {
     ...context,
     signal,
+    folder,
     fetch,
     now: Date.now,
     read: async (asset) => assets[asset] ?? Promise.reject(new EngineError('invalid_input', `There is no ${asset}.`)),
     report: onReport,
     budget: { ...BUDGET, ...budget },
-  })
-  if (progress.status !== 'done') throw new Error('the engine did not finish')
-  return progress
+  }
+}
+
+async function readOutput({ also, ...output }: Output): Promise<ReadOutput> {
+  const forms = also && (await Promise.all(also.map(async (form) => ({ ...form, bytes: await bytesOf(form.content) }))))
+  return { ...output, bytes: await bytesOf(output.content), ...(forms && { also: forms }) }
 }
 
 async function chooseModel(

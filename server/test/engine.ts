@@ -1,6 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
-import { type Engine, EngineError, type Output, type RunContext } from '@stipple/engines/spec'
+import { type Engine, EngineError, type Output, type Run, type RunIo } from '@stipple/engines/spec'
 import sharp from 'sharp'
 
 /** An engine whose runs the test holds in its hand: each waits until it is told how to end. */
@@ -12,7 +12,8 @@ export interface HeldEngine extends Engine {
 
 export interface HeldRun {
   readonly task: Task
-  readonly context: RunContext
+  readonly run: Run
+  readonly context: RunIo
   /** Ends with this many plain pictures. */
   finish(count?: number): Promise<void>
   finishWith(outputs: readonly Output[]): void
@@ -31,7 +32,7 @@ const MODEL: ModelTraits = {
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 
-interface Held extends Pick<ModelTraits, 'englishOnly' | 'experimental'> {
+interface Held extends Pick<ModelTraits, 'englishOnly' | 'experimental' | 'form'> {
   readonly id?: string
   readonly tasks?: ModelTraits['tasks']
 }
@@ -42,24 +43,26 @@ export function createHeldEngine({ id = 'held', ...traits }: Held = {}): HeldEng
   const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())
   let started = 0
   return {
-    spec: 1,
+    spec: 2,
     id,
     label: MODEL.label,
+    place: 'here',
     models: async () => [{ ...MODEL, ...traits, id: `test/${id}`, engine: id }],
     started: () => started,
     run: (index) => runAt(index).promise,
-    start: (task, _model, context) =>
+    start: (run, context) =>
       new Promise((resolve, reject) => {
         const stop = (): void => reject(new EngineError('cancelled', 'stopped'))
         context.signal.addEventListener('abort', stop, { once: true })
         if (context.signal.aborted) stop()
-        const finishWith = (outputs: readonly Output[]): void => resolve({ status: 'done', outputs, warnings: [] })
+        const finishWith = (outputs: readonly Output[]): void => resolve({ kind: 'done', outputs, warnings: [] })
         runAt(started++).resolve({
-          task,
+          run,
+          task: run.task,
           context,
           finishWith,
           finish: async (count = 1) =>
-            finishWith(await Promise.all(Array.from({ length: count }, (_, index) => picture(task.seed + index)))),
+            finishWith(await Promise.all(Array.from({ length: count }, (_, index) => picture(run.task.seed + index)))),
           fail: reject,
         })
       }),
@@ -67,8 +70,8 @@ export function createHeldEngine({ id = 'held', ...traits }: Held = {}): HeldEng
 }
 
 async function picture(seed: number): Promise<Output> {
-  const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background: { r: seed % 256, g: 120, b: 40 } } })
+  const content = await sharp({ create: { width: 96, height: 64, channels: 3, background: { r: seed % 256, g: 120, b: 40 } } })
     .png()
     .toBuffer()
-  return { media: 'image', type: 'image/png', bytes, width: 96, height: 64, seed }
+  return { media: 'image', type: 'image/png', content, width: 96, height: 64, seed }
 }

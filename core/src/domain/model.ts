@@ -1,4 +1,5 @@
 import type { ControlType } from './control-types.ts'
+import type { Properties } from './property.ts'
 import type { Repair } from './repairs.ts'
 import type { Scene } from './scenes.ts'
 import type { PhotoStyle } from './styles.ts'
@@ -73,6 +74,8 @@ export interface ModelTraits {
     readonly strength?: number
     readonly sampler?: string
   }
+  /** Fields that it has beside those of its modes. They stand after them, and their values reach the engine as the options of a run. */
+  readonly form?: Properties
   /** Weights that must be in the data folder before the model can run; fetched on first need. */
   readonly packs?: readonly string[]
 }

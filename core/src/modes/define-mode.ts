@@ -17,7 +17,7 @@ export interface Mode {
   /** Who may use it. */
   readonly access: 'member' | 'allowlisted'
   readonly task: TaskKind
-  /** The inputs that this model has, in the order of the form. */
+  /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form. */
   properties(model: ModelTraits, scope?: Scope): Properties
   /** What no single field can tell of a validated input. */
   check(input: Input): readonly Problem[]
@@ -60,7 +60,14 @@ function propertiesOf(fields: Fields, model: ModelTraits, scope: Scope): Propert
     const property = field.property(model, scope)
     return property ? [[name, property] as const] : []
   })
-  return Object.fromEntries(entries)
+  const properties = Object.fromEntries(entries)
+  const own = Object.entries(model.form ?? {}).filter(([name]) => !Object.hasOwn(properties, name))
+  return { ...properties, ...Object.fromEntries(own) }
+}
+
+/** Values of the fields of a model's own form: the options of its runs. */
+export function optionsOf(input: Input, { form = {} }: Pick<ModelTraits, 'form'>): Input {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(form, name)))
 }
 
 /** Values of a stored or validated input as the fields' own types; what a model does not have takes the field's fallback. */

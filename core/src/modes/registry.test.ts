@@ -8,6 +8,7 @@ import { validateInput } from '../domain/validate-input.ts'
 import { fromWireSchema, toWireSchema } from '../domain/wire-schema.ts'
 import { problems as en } from '../messages/en/problems.ts'
 import { problems as zh } from '../messages/zh/problems.ts'
+import { optionsOf } from './define-mode.ts'
 import { findMode, MODE_LIST } from './find-mode.ts'
 
 const SAMPLE: Readonly<Record<string, string | number>> = {
@@ -154,6 +155,17 @@ describe('the defaults of the specification', () => {
       'loras too_many',
       'n too_big',
     ])
+  })
+
+  it('a model brings fields of its own, after those of the mode, which keep their meaning', () => {
+    const mode = findMode('Text2Img')
+    if (!mode) throw new Error('no Text2Img')
+    const field = { type: 'string', widget: 'text', area: 'advanced', label: { en: 'Own', zh: '自有' } } as const
+    const form = { mood: field, prompt: field }
+    const properties = mode.properties({ ...model, form })
+    expect(Object.keys(properties)).toEqual([...Object.keys(mode.properties(model)), 'mood'])
+    expect(properties['prompt']?.widget).toBe('prompt')
+    expect(optionsOf({ mood: 'calm', prompt: 'a fox', n: 1 }, { form: { mood: field } })).toEqual({ mood: 'calm' })
   })
 
   it('a missing picture, mask or control type is named [V-02]', () => {

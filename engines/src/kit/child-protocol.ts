@@ -22,6 +22,7 @@ export interface WireError {
   readonly field: string | undefined
   readonly text?: Text | undefined
   readonly retryable: boolean
+  readonly retryAfterMs?: number | undefined
   readonly stack: string | undefined
 }
 
@@ -36,15 +37,16 @@ export function toWireError(error: unknown): WireError {
   const message = error instanceof Error ? error.message : String(error)
   const stack = error instanceof Error ? error.stack : undefined
   if (error instanceof EngineError) {
-    const { code, field, text, retryable } = error
-    return { code, message, field, text, retryable, stack }
+    const { code, field, text, retryable, retryAfterMs } = error
+    return { code, message, field, text, retryable, retryAfterMs, stack }
   }
   return { code: OUT_OF_MEMORY.test(message) ? 'out_of_memory' : 'internal', message, field: undefined, retryable: false, stack }
 }
 
-export function fromWireError({ code, message, field, text, retryable, stack }: WireError): EngineError {
+export function fromWireError({ code, message, field, text, retryable, retryAfterMs, stack }: WireError): EngineError {
   return new EngineError(isEngineErrorCode(code) ? code : 'internal', message, {
     retryable,
+    retryAfterMs,
     cause: stack,
     text,
     ...(field === undefined ? {} : { field }),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunIo, Warning } from '../../spec.ts'
 import type { PeopleNetworks } from '../shared/people.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { ColorizeInput, ColorizeResult } from './child.ts'
@@ -10,15 +10,16 @@ import { MODEL } from './models.ts'
 
 /** Gives black-and-white pictures colour, from dots, from another picture, and from what things usually look like. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'colorize',
   label: { en: 'Colorization', zh: '图片上色' },
+  place: 'here',
 
   async models() {
     return [MODEL]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'colorize') throw new EngineError('internal', `The colorizer cannot do ${task.kind}.`)
     const { hints, strength, seed } = task
     if (hints.length === 0 && task.reference === undefined && !task.automatic)
@@ -30,7 +31,11 @@ export const engine: Engine = {
     // A reference says more about this picture than what is usual.
     const automatic = task.automatic && !reference
     const { signal, budget, report, log } = context
-    const { found, ...picture } = await runInChild<ColorizeInput, ColorizeResult>({
+    const {
+      found,
+      bytes: content,
+      ...picture
+    } = await runInChild<ColorizeInput, ColorizeResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
         image,
@@ -48,14 +53,14 @@ export const engine: Engine = {
       context: { signal, budget, report, log },
     })
     const warnings = automatic ? [found ? USUAL_COLOURS : NOTHING_FOUND] : found ? [USUAL_FACES] : []
-    return { status: 'done', outputs: [{ media: 'image', ...picture, seed }], warnings }
+    return { kind: 'done', outputs: [{ media: 'image', content, ...picture, seed }], warnings }
   },
 }
 
 /** Hair wants a precise outline, for which there must be room; a reference only wants to know figure from ground. */
-const subjectWay = ({ budget }: RunContext) => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
+const subjectWay = ({ budget }: RunIo) => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
-async function fetchPeopleNetworks(context: RunContext): Promise<PeopleNetworks> {
+async function fetchPeopleNetworks(context: RunIo): Promise<PeopleNetworks> {
   const [centernet, movenet, facemesh] = [
     await fetchNetwork('centernet', context),
     await fetchNetwork('movenet-thunder', context),
@@ -64,7 +69,7 @@ async function fetchPeopleNetworks(context: RunContext): Promise<PeopleNetworks>
   return { ...(centernet && { centernet }), ...(movenet && { movenet }), ...(facemesh && { facemesh }) }
 }
 
-async function fetchNetwork(pack: string, { packs, signal, report, log }: RunContext): Promise<string | undefined> {
+async function fetchNetwork(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
   try {
     return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
   } catch (error) {

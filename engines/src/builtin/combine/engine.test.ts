@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { EngineContext, Output } from '../../spec.ts'
+import type { EngineContext } from '../../spec.ts'
 import { meadow, photograph } from '../edit/__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
 
@@ -71,7 +72,7 @@ describeEngine('combine', {
 })
 
 describe('combine', () => {
-  let scene: Output | undefined
+  let scene: ReadOutput | undefined
   beforeAll(async () => {
     scene = (await combine([ROCKET, CUP], '把第二张放在左边')).outputs[0]
   }, 240_000)

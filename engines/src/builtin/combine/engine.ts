@@ -11,15 +11,16 @@ const SEEDS = 2 ** 32
 
 /** Puts several pictures together into one. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'combine',
   label: { en: 'Combine pictures', zh: '多图融合' },
+  place: 'here',
 
   async models() {
     return [MODEL]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'image-to-image') throw new EngineError('internal', `Combining pictures cannot do ${task.kind}.`)
     const { least, most } = MODEL.can.pictures
     if (task.images.length < least || task.images.length > most)
@@ -41,8 +42,8 @@ export const engine: Engine = {
       context: { signal, budget, report, log },
     })
     return {
-      status: 'done',
-      outputs: pictures.map((picture) => ({ media: 'image', type: 'image/png', ...picture })),
+      kind: 'done',
+      outputs: pictures.map(({ bytes: content, ...picture }) => ({ media: 'image', type: 'image/png', content, ...picture })),
       warnings: eyes.networks.kind === 'isnet' ? warnings : [...warnings, SIMPLER],
     }
   },

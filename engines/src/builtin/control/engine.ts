@@ -2,7 +2,7 @@ import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, Progress, RunContext } from '../../spec.ts'
+import type { Engine, Step, RunIo } from '../../spec.ts'
 import type { ControlResult } from './child.ts'
 import { runControlChild } from './make-control-map.ts'
 import { MODELS } from './models.ts'
@@ -11,15 +11,16 @@ import { simplerWay, toWarnings } from './warnings.ts'
 
 /** Paints prompts within the lines, areas, depth or pose of a picture, and colours drawings. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'control',
   label: { en: 'Illustrator by map', zh: '按图作画' },
+  place: 'here',
 
   async models() {
     return MODELS
   },
 
-  async start(task, { experimental = false }, context) {
+  async start({ task, model: { experimental = false } }, context) {
     if (task.kind === 'control') return paintByMap(task, context)
     if (task.kind === 'scribble') return paintScribble(task, { triesPeople: experimental }, context)
     throw new EngineError('internal', `The illustrator by map cannot do ${task.kind}.`)
@@ -28,7 +29,7 @@ export const engine: Engine = {
 
 const SEEDS = 2 ** 32
 
-async function paintByMap(task: TaskOf<'control'>, context: RunContext): Promise<Progress> {
+async function paintByMap(task: TaskOf<'control'>, context: RunIo): Promise<Step> {
   const image = await context.read(task.image)
   await readPictureSize(image, 'image')
   const { control, isMap, mapOnly, scale, style } = task
@@ -41,7 +42,7 @@ async function paintByMap(task: TaskOf<'control'>, context: RunContext): Promise
   return done(result, { seeds: mapOnly ? [task.seed] : seedsOf(task), more: isMap ? [] : simplerWay(control, networks) })
 }
 
-async function paintScribble(task: TaskOf<'scribble'>, { triesPeople }: { triesPeople: boolean }, context: RunContext): Promise<Progress> {
+async function paintScribble(task: TaskOf<'scribble'>, { triesPeople }: { triesPeople: boolean }, context: RunIo): Promise<Step> {
   const image = await context.read(task.image)
   await readPictureSize(image, 'image')
   const { scale, style } = task
@@ -71,10 +72,16 @@ const seedsOf = ({ seed, count }: { seed: number; count: number }): readonly num
 function done(
   { pictures, notes, report }: ControlResult,
   { seeds, more }: { seeds: readonly number[]; more: ReturnType<typeof toWarnings> },
-): Progress {
+): Step {
   return {
-    status: 'done',
-    outputs: pictures.map((picture, i) => ({ media: 'image', type: 'image/png', ...picture, seed: seeds[i] ?? 0 })),
+    kind: 'done',
+    outputs: pictures.map(({ bytes: content, ...picture }, i) => ({
+      media: 'image',
+      type: 'image/png',
+      content,
+      ...picture,
+      seed: seeds[i] ?? 0,
+    })),
     warnings: [...more, ...toWarnings(notes, report)],
   }
 }

@@ -1,7 +1,7 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
-import type { RunContext } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 import type { ControlInput, ControlResult } from './child.ts'
 import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
 
@@ -13,7 +13,7 @@ export interface ControlMapRequest {
 }
 
 /** What of an engine's context a map needs. */
-export type ControlContext = Pick<RunContext, 'signal' | 'budget' | 'report' | 'log' | 'packs'>
+export type ControlContext = Pick<RunIo, 'signal' | 'budget' | 'report' | 'log' | 'packs'>
 
 export interface ControlMap {
   readonly png: Uint8Array
@@ -37,7 +37,7 @@ export async function makeControlMap({ image, control, isMap = false }: ControlM
 /** The process of this engine; maps, control and scribbles share it and its loaded networks. */
 export function runControlChild(
   input: ControlInput,
-  { signal, budget, report, log }: Pick<RunContext, 'signal' | 'budget' | 'report' | 'log'>,
+  { signal, budget, report, log }: Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>,
 ): Promise<ControlResult> {
   return runInChild<ControlInput, ControlResult>({
     module: new URL('child.ts', import.meta.url),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { EngineError } from '../../spec.ts'
-import type { RunContext } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 
@@ -15,7 +15,7 @@ export interface ControlNetworks {
   readonly lines?: string
 }
 
-type NetworkContext = Pick<RunContext, 'packs' | 'signal' | 'report' | 'log'>
+type NetworkContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 type Need = 'subject' | keyof typeof PACKS
 const PACKS = {
   centernet: 'centernet',

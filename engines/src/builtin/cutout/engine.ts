@@ -1,7 +1,7 @@
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunIo, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectNetworks, SubjectWay } from '../shared/subject-networks.ts'
 import type { CutOutInput, CutOutResult } from './child.ts'
@@ -9,9 +9,10 @@ import { MODELS } from './models.ts'
 
 /** Takes the background off a picture: ISNet where its weights may be used and fetched, lighter ways where not. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'cutout',
   label: { en: 'Cut-out', zh: '抠图' },
+  place: 'here',
 
   /** Those whose weights this installation may use. */
   async models({ packs }) {
@@ -19,25 +20,29 @@ export const engine: Engine = {
     return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'cut-out') throw new EngineError('internal', `The cut-out engine cannot do ${task.kind}.`)
     const image = await context.read(task.image)
     // Before anything is fetched for it.
     await readPictureSize(image, 'image')
     const { networks, warnings } = await prepare(model.id, context)
     const { signal, budget, report, log } = context
-    const { subject, ...picture } = await runInChild<CutOutInput, CutOutResult>({
+    const {
+      subject,
+      bytes: content,
+      ...picture
+    } = await runInChild<CutOutInput, CutOutResult>({
       module: new URL('child.ts', import.meta.url),
       input: { image, background: task.background, networks, threads: budget.threads },
       context: { signal, budget, report, log },
     })
-    const output = { media: 'image', type: 'image/png', ...picture, seed: task.seed } as const
-    return { status: 'done', outputs: [output], warnings: subject ? warnings : [...warnings, NO_SUBJECT] }
+    const output = { media: 'image', type: 'image/png', content, ...picture, seed: task.seed } as const
+    return { kind: 'done', outputs: [output], warnings: subject ? warnings : [...warnings, NO_SUBJECT] }
   },
 }
 
 /** The networks for a model, or of the next lighter way when their weights cannot be fetched. */
-async function prepare(model: string, context: RunContext): Promise<{ networks: SubjectNetworks; warnings: readonly Warning[] }> {
+async function prepare(model: string, context: RunIo): Promise<{ networks: SubjectNetworks; warnings: readonly Warning[] }> {
   const way = WAYS.get(model)
   if (!way) throw new EngineError('model_missing', `The cut-out engine has no model ${model}.`)
   const networks = await fetchSubjectNetworks(context, { from: way })

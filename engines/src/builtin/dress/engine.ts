@@ -3,7 +3,7 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunIo, Warning } from '../../spec.ts'
 import { wordsLeftOut } from '../illustrate/report.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { DressInput, DressResult } from './child.ts'
@@ -14,9 +14,10 @@ const SEEDS = 2 ** 32
 
 /** Changes where a person stands, or who wears a garment, by cutting out and bending photographs. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'dress',
   label: { en: 'Dress-up', zh: '换模特' },
+  place: 'here',
 
   /** Only where all weights may be used. */
   async models({ packs }) {
@@ -24,18 +25,18 @@ export const engine: Engine = {
     return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'dress') throw new EngineError('internal', `The dress engine cannot do ${task.kind}.`)
     const { width, height, pictures, ignored } = await dress(task, context)
     return {
-      status: 'done',
-      outputs: pictures.map((bytes, i) => ({ media: 'image', type: 'image/png', bytes, width, height, seed: (task.seed + i) % SEEDS })),
+      kind: 'done',
+      outputs: pictures.map((content, i) => ({ media: 'image', type: 'image/png', content, width, height, seed: (task.seed + i) % SEEDS })),
       warnings: [...(task.figure === undefined ? [] : [LAID_OVER]), ...(ignored.length > 0 ? [wordsLeftOut(ignored)] : [])],
     }
   },
 }
 
-async function dress(task: TaskOf<'dress'>, context: RunContext): Promise<DressResult> {
+async function dress(task: TaskOf<'dress'>, context: RunIo): Promise<DressResult> {
   const { signal, budget, report, log } = context
   if (task.figure === undefined && task.prompt.trim() === '')
     throw new EngineError('invalid_input', 'Say what shall be behind, or give a picture of who shall wear it.', { field: 'prompt' })
@@ -58,7 +59,7 @@ async function dress(task: TaskOf<'dress'>, context: RunContext): Promise<DressR
   })
 }
 
-async function fetchNetworks(context: RunContext): Promise<DressNetworks> {
+async function fetchNetworks(context: RunIo): Promise<DressNetworks> {
   const ensure = async (pack: string) => join(await context.packs.ensure(pack, context), `${pack}.onnx`)
   return {
     subject: await fetchSubjectNetworks(context),

@@ -82,7 +82,7 @@ async function dub(film: Film, { text, parts, rate, volume, original, subtitles 
     output: {
       media: 'video',
       type: webm ? 'video/webm' : 'video/mp4',
-      bytes: webm ? bytes : withoutDates(bytes),
+      content: webm ? bytes : withoutDates(bytes),
       width: picture.displayWidth,
       height: picture.displayHeight,
       seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),

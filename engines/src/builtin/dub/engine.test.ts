@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
-import type { Output } from '../../spec.ts'
 import { decodeSound, toMono } from '../shared/sound-decoder.ts'
 import { openVideoEncoder } from '../shared/video-encoder.ts'
 import type { VideoFormat } from '../shared/video-encoder.ts'
@@ -73,7 +73,7 @@ async function packetsOf(bytes: Uint8Array) {
 }
 
 /** How strong the film's own tone is between two moments. */
-async function toneLevel(output: Output, from: number, to: number): Promise<number> {
+async function toneLevel(output: ReadOutput, from: number, to: number): Promise<number> {
   const sound = await decodeSound(output.bytes, { field: 'video', seconds: 60 })
   const samples = toMono(sound).subarray(from * sound.sampleRate, to * sound.sampleRate)
   let [re, im] = [0, 0]
@@ -86,7 +86,7 @@ async function toneLevel(output: Output, from: number, to: number): Promise<numb
 
 describe('video voice-over', { timeout: MINUTE }, () => {
   let film: Uint8Array
-  let result: Output
+  let result: ReadOutput
   beforeAll(async () => {
     film = await makeFilm()
     result = (await dub(film)).output

@@ -10,15 +10,16 @@ import { MODEL_ID, voiceOverModel } from './models.ts'
 
 /** Lays speech over a film whose picture is copied, not encoded anew. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'dub',
   label: { en: 'Voice-over', zh: '视频配音' },
+  place: 'here',
 
   async models(context) {
     return [voiceOverModel(offeredVoices(await hasEspeak(context)))]
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'video-voice') throw new EngineError('internal', `The voice-over cannot do ${task.kind}.`)
     if (model.id !== MODEL_ID) throw new EngineError('model_missing', `The voice-over has no model ${model.id}.`)
     const { text, rate, volume, original, subtitles, seed } = task
@@ -37,7 +38,7 @@ export const engine: Engine = {
     await inChild<undefined>({ kind: 'look', video })
     const parts = await prepareSpeech({ text, voice: chooseVoice(task.voice), rate }, context)
     const { output, outlasts } = await inChild<Dubbed>({ kind: 'dub', video, text, parts, rate, volume, original, subtitles })
-    return { status: 'done', outputs: [{ ...output, seed }], warnings: [...warningsFor(text), ...(outlasts ? [OUTLASTS] : [])] }
+    return { kind: 'done', outputs: [{ ...output, seed }], warnings: [...warningsFor(text), ...(outlasts ? [OUTLASTS] : [])] }
   },
 }
 

@@ -13,15 +13,16 @@ const SEEDS = 2 ** 32
 
 /** Changes a photograph as a sentence says. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'edit',
   label: { en: 'Photo editor', zh: '照片编辑' },
+  place: 'here',
 
   async models() {
     return [MODEL]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'image-to-image') throw new EngineError('internal', `The photo editor cannot do ${task.kind}.`)
     const [asset, ...more] = task.images
     if (asset === undefined || more.length > 0)
@@ -48,11 +49,11 @@ export const engine: Engine = {
       context: { signal, budget, report, log },
     })
     return {
-      status: 'done',
-      outputs: result.pictures.map(({ bytes, seed }) => ({
+      kind: 'done',
+      outputs: result.pictures.map(({ bytes: content, seed }) => ({
         media: 'image',
         type: 'image/png',
-        bytes,
+        content,
         width: result.width,
         height: result.height,
         seed,

@@ -9,9 +9,10 @@ import { fetchNetworks } from './networks.ts'
 
 /** Makes things in pictures go and pictures grow, from what the picture itself shows. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'fill',
   label: { en: 'Patch fill', zh: '纹理填补' },
+  place: 'here',
 
   /** Those whose weights this installation may use. */
   async models({ packs }) {
@@ -19,7 +20,7 @@ export const engine: Engine = {
     return MODELS.filter((model) => (model.packs ?? []).every((pack) => offered.has(pack)))
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (!isFillTask(task)) throw new EngineError('internal', `The fill engine cannot do ${task.kind}.`)
     const image = await context.read(task.image)
     const mask = 'mask' in task && task.mask !== undefined ? await context.read(task.mask) : undefined
@@ -33,9 +34,10 @@ export const engine: Engine = {
       context: { signal, budget, report, log },
     })
     const outputs = pictures.map(
-      (picture, i) => ({ media: 'image', type: 'image/png', ...picture, seed: (task.seed + i) % SEEDS }) as const,
+      ({ bytes: content, ...picture }, i) =>
+        ({ media: 'image', type: 'image/png', content, ...picture, seed: (task.seed + i) % SEEDS }) as const,
     )
-    return { status: 'done', outputs, warnings }
+    return { kind: 'done', outputs, warnings }
   },
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EngineError } from '../../spec.ts'
-import type { RunContext } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 import { fetchNetwork } from '../shared/eyes.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
@@ -17,7 +17,7 @@ export interface ThingNetworks {
 }
 
 /** The networks for a task. Those whose weights cannot be fetched are left out: the work is done all the same, only less well. */
-export async function fetchNetworks(task: FillTask, model: string, context: RunContext): Promise<{ heed: Heed; things: ThingNetworks }> {
+export async function fetchNetworks(task: FillTask, model: string, context: RunIo): Promise<{ heed: Heed; things: ThingNetworks }> {
   if (task.kind === 'remove-object' && isSearch(task)) return { heed: { kind: 'none' }, things: await fetchThingNetworks(context) }
   const heed = await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context)
   const looks = task.kind === 'inpaint' || task.kind === 'outpaint'
@@ -25,14 +25,14 @@ export async function fetchNetworks(task: FillTask, model: string, context: RunC
   return { heed, things: { subject: { kind: 'none' }, ...(centernet !== undefined && { centernet }) } }
 }
 
-async function fetchThingNetworks(context: RunContext): Promise<ThingNetworks> {
+async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
   const subject = await fetchSubjectNetworks(context)
   if (subject.kind === 'light') return { subject, centernet: subject.centernet }
   const centernet = await fetchNetwork('centernet', context)
   return { subject, ...(centernet !== undefined && { centernet }) }
 }
 
-async function fetchHeed(kind: 'quick' | 'exact', context: RunContext): Promise<Heed> {
+async function fetchHeed(kind: 'quick' | 'exact', context: RunIo): Promise<Heed> {
   const heed = await whenAvailable<Heed>(context, async (ensure) =>
     kind === 'exact'
       ? { kind, isnet: await ensure('isnet') }
@@ -43,7 +43,7 @@ async function fetchHeed(kind: 'quick' | 'exact', context: RunContext): Promise<
 
 /** Undefined where weights may not be used or cannot be fetched. Each pack's network is named after the pack. */
 async function whenAvailable<T>(
-  { packs, signal, report, log }: RunContext,
+  { packs, signal, report, log }: RunIo,
   fetch: (ensure: (pack: string) => Promise<string>) => Promise<T>,
 ): Promise<T | undefined> {
   try {

@@ -5,9 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import type { TaskRun } from '../../../test/run-task.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
-import type { Output, Report } from '../../spec.ts'
+import type { Report } from '../../spec.ts'
 import { engine } from './engine.ts'
 import { difference, readFilm, shiftOf } from './measure.fixture.ts'
 import type { Read } from './measure.fixture.ts'
@@ -43,7 +44,7 @@ const run = (task: TaskRun, options: Partial<Parameters<typeof runTask>[2]> = {}
 
 let portrait: Uint8Array
 const reports: Report[] = []
-const made = new Map<string, { output: Output; read: Read }>()
+const made = new Map<string, { output: ReadOutput; read: Read }>()
 
 beforeAll(async () => {
   const file = fileURLToPath(new URL('../../../test/__fixtures__/portrait.jpg', import.meta.url))
@@ -60,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(closeChildren)
 
-function filmOf(kind: string): { output: Output; read: Read } {
+function filmOf(kind: string): { output: ReadOutput; read: Read } {
   const film = made.get(kind)
   if (!film) throw new Error(`no ${kind}`)
   return film

@@ -4,7 +4,7 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, Progress, RunContext } from '../../spec.ts'
+import type { Engine, Step, RunIo } from '../../spec.ts'
 import { fetchControlNetworks } from '../control/networks.ts'
 import { SOUND_FONT } from '../music/models.ts'
 import type { FilmInput, FilmResult } from './child.ts'
@@ -13,22 +13,23 @@ import { toWarnings } from './warnings.ts'
 
 /** Makes short films: of painted scenes whose parts move, and of pictures through which a camera goes. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'film',
   label: { en: 'Film studio', zh: '短片工坊' },
+  place: 'here',
 
   async models() {
     return [ANIMATOR, CAMERA]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind === 'text-to-video') return animate(task, context)
     if (task.kind === 'image-to-video') return film(task, context)
     throw new EngineError('internal', `The film studio cannot do ${task.kind}.`)
   },
 }
 
-async function animate(task: TaskOf<'text-to-video'>, context: RunContext): Promise<Progress> {
+async function animate(task: TaskOf<'text-to-video'>, context: RunIo): Promise<Step> {
   for (const side of ['width', 'height'] as const) {
     if (task[side] > LONGEST_SIDE)
       throw new EngineError('invalid_input', `A film is at most ${LONGEST_SIDE} pixels a side.`, { field: side })
@@ -37,7 +38,7 @@ async function animate(task: TaskOf<'text-to-video'>, context: RunContext): Prom
   return runFilm(task, { kind: 'painted', width, height, style, ...(await commonOf(task, context)) }, context)
 }
 
-async function film(task: TaskOf<'image-to-video'>, context: RunContext): Promise<Progress> {
+async function film(task: TaskOf<'image-to-video'>, context: RunIo): Promise<Step> {
   const image = await context.read(task.image)
   await readPictureSize(image, 'image')
   const networks = await fetchControlNetworks(context, { control: 'depth', withSubject: true })
@@ -46,7 +47,7 @@ async function film(task: TaskOf<'image-to-video'>, context: RunContext): Promis
 
 type FilmTask = TaskOf<'text-to-video'> | TaskOf<'image-to-video'>
 
-const commonOf = async ({ prompt, seconds, camera, format, seed, music }: FilmTask, context: RunContext) => ({
+const commonOf = async ({ prompt, seconds, camera, format, seed, music }: FilmTask, context: RunIo) => ({
   prompt: withoutWeights(prompt),
   seconds,
   camera,
@@ -57,7 +58,7 @@ const commonOf = async ({ prompt, seconds, camera, format, seed, music }: FilmTa
 })
 
 /** A film without music is better than none. */
-async function fetchFont({ packs, signal, report, log }: RunContext): Promise<string | undefined> {
+async function fetchFont({ packs, signal, report, log }: RunIo): Promise<string | undefined> {
   try {
     return join(await packs.ensure(SOUND_FONT, { signal, report }), 'FluidR3Mono_GM.sf3')
   } catch (error) {
@@ -70,11 +71,12 @@ async function fetchFont({ packs, signal, report, log }: RunContext): Promise<st
 
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const
 
-async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log }: RunContext): Promise<Progress> {
+async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log }: RunIo): Promise<Step> {
   const {
     report: missing,
     unplayed,
     notes,
+    bytes: content,
     ...film
   } = await runInChild<FilmInput, FilmResult>({
     module: new URL('child.ts', import.meta.url),
@@ -83,8 +85,8 @@ async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, repor
   })
   const silent = task.music && input.font === undefined ? (['no_music'] as const) : []
   return {
-    status: 'done',
-    outputs: [{ media: 'video', type: TYPES[task.format], ...film, seed: task.seed }],
+    kind: 'done',
+    outputs: [{ media: 'video', type: TYPES[task.format], content, ...film, seed: task.seed }],
     warnings: toWarnings([...notes, ...silent], { report: missing, unplayed }),
   }
 }

@@ -78,17 +78,8 @@ describe('illustrate', () => {
 
   it('stops when it is cancelled', async () => {
     const controller = new AbortController()
-    const [model] = await engine.models(context)
-    if (!model) throw new Error('no model')
-    const running = engine.start(task({ width: 2048, height: 2048, count: 4 }), model, {
-      ...context,
-      signal: controller.signal,
-      fetch,
-      now: Date.now,
-      read: () => Promise.reject(new Error('no files')),
-      report: () => controller.abort(),
-      budget: { memoryBytes: 4e9, milliseconds: 120_000, threads: 2 },
-    })
+    const options = { context, signal: controller.signal, onReport: () => controller.abort() }
+    const running = runTask(engine, { task: task({ width: 2048, height: 2048, count: 4 }) }, options)
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   })
 })

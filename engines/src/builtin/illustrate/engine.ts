@@ -3,7 +3,7 @@ import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext } from '../../spec.ts'
+import type { Engine, RunIo } from '../../spec.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { IllustrateInput, IllustrateResult } from './child.ts'
@@ -11,25 +11,26 @@ import { joinReports, reportWarnings } from './report.ts'
 
 /** Composes and paints pictures from prompts without a neural network. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'illustrate',
   label: { en: 'Built-in illustrator', zh: '内置画师' },
+  place: 'here',
 
   async models() {
     return [MODEL]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'text-to-image') throw new EngineError('internal', `The illustrator cannot do ${task.kind}.`)
     const { styles, warnings } = await readStyles(task.loras, context)
     const results = await paintInLanes(task, { styles, context })
     const pictures = results.flatMap(({ pictures }) => pictures).toSorted((a, b) => a.index - b.index)
     return {
-      status: 'done',
-      outputs: pictures.map(({ bytes, seed }) => ({
+      kind: 'done',
+      outputs: pictures.map(({ bytes: content, seed }) => ({
         media: 'image',
         type: 'image/png',
-        bytes,
+        content,
         width: task.width,
         height: task.height,
         seed,
@@ -59,7 +60,7 @@ const SEEDS = 2 ** 32
 /** Shares the pictures out among as many processes as there are threads; each paints its own one after another. */
 async function paintInLanes(
   task: TaskOf<'text-to-image'>,
-  { styles, context }: { styles: readonly LaidStyle[]; context: RunContext },
+  { styles, context }: { styles: readonly LaidStyle[]; context: RunIo },
 ): Promise<IllustrateResult[]> {
   const lanes = Math.max(1, Math.min(task.count, context.budget.threads))
   const failed = new AbortController()

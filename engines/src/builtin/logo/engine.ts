@@ -7,13 +7,14 @@ import { PICTURE } from './picture.ts'
 
 /** Makes logos of names: type as outlines, marks of Phosphor's icons (MIT) or of plain geometry. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'logo',
   label: { en: 'Logo workshop', zh: 'Logo 工坊' },
+  place: 'here',
 
   models: async () => MODELS,
 
-  async start(task, _model, { signal, budget, report, log }) {
+  async start({ task }, { signal, budget, report, log }) {
     if (task.kind !== 'text-to-logo') throw new EngineError('internal', `The logo workshop cannot do ${task.kind}.`)
     const { name, slogan, prompt, colour, count, seed } = task
     const seeds = Array.from({ length: count }, (_, i) => (seed + i) % 2 ** 32)
@@ -25,12 +26,12 @@ export const engine: Engine = {
     const outputs = logos.map(({ png, svg }, i) => ({
       media: 'image' as const,
       type: 'image/png',
-      bytes: png,
+      content: png,
       ...PICTURE,
       seed: seeds[i] ?? seed,
-      also: [{ extension: 'svg', type: 'image/svg+xml', bytes: svg }],
+      also: [{ extension: 'svg', type: 'image/svg+xml', content: svg }],
     }))
-    return { status: 'done', outputs, warnings: unmet.length > 0 ? [notShown(unmet)] : [] }
+    return { kind: 'done', outputs, warnings: unmet.length > 0 ? [notShown(unmet)] : [] }
   },
 }
 

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { Output, Warning } from '../../spec.ts'
+import type { Warning } from '../../spec.ts'
 import { engine } from './engine.ts'
 import { POSTER_SIDE } from './poster/poster.ts'
 import { loadFixture, measureBody } from './testing.ts'
@@ -42,7 +43,7 @@ const run = (picture: Uint8Array, given: Partial<TaskOf<'image-to-3d'>> = {}) =>
   runTask(engine, { task: task(given), assets: { 'upload:picture': picture } }, { context })
 
 describe('the mesh engine', () => {
-  let output: Output
+  let output: ReadOutput
   let warnings: readonly Warning[]
   beforeAll(async () => {
     ;({
@@ -171,7 +172,7 @@ describe('the mesh engine', () => {
   })
 })
 
-const EMPTY: Output = { media: '3d', type: '', bytes: new Uint8Array(), seed: 0 }
+const EMPTY: ReadOutput = { media: '3d', type: '', content: new Uint8Array(), bytes: new Uint8Array(), seed: 0 }
 
 /** The reader wants bytes that begin on a whole word. */
 const readGlb = (bytes: Uint8Array) => new NodeIO().readBinary(Uint8Array.from(bytes))

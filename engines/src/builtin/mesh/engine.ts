@@ -9,13 +9,14 @@ import { warningsOf } from './warnings.ts'
 
 /** Blows what a picture shows up into a textured model. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'mesh',
   label: { en: '3D models', zh: '3D 建模' },
+  place: 'here',
 
   models: async () => MODELS,
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'image-to-3d') throw new EngineError('internal', `The mesh engine cannot do ${task.kind}.`)
     const { depth, seed } = task
     const { signal, budget, report, log } = context
@@ -29,11 +30,11 @@ export const engine: Engine = {
       context: { signal, budget, report, log },
     })
     const also = [
-      { extension: 'obj', type: 'model/obj', bytes: obj },
-      { extension: 'ply', type: 'model/ply', bytes: ply },
-      { extension: 'stl', type: 'model/stl', bytes: stl },
+      { extension: 'obj', type: 'model/obj', content: obj },
+      { extension: 'ply', type: 'model/ply', content: ply },
+      { extension: 'stl', type: 'model/stl', content: stl },
     ]
-    const output = { media: '3d', type: 'model/gltf-binary', bytes: glb, seed, poster, also } as const
-    return { status: 'done', outputs: [output], warnings: warningsOf({ ...found, networks }) }
+    const output = { media: '3d', type: 'model/gltf-binary', content: glb, seed, poster, also } as const
+    return { kind: 'done', outputs: [output], warnings: warningsOf({ ...found, networks }) }
   },
 }

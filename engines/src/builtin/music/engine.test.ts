@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { Output } from '../../spec.ts'
 import { beatStrength, chromaOf, decode, keysOf, readWav } from './__fixtures__/listen.ts'
 import { engine } from './engine.ts'
 import { integratedLoudness, truePeak } from './sound/loudness.ts'
@@ -24,7 +24,7 @@ const musicTask = (rest: Partial<TaskOf<'music'>> = {}): TaskOf<'music'> => ({
   ...rest,
 })
 
-async function play(rest: Partial<TaskOf<'music'>> = {}): Promise<Output & { readonly codes: readonly string[] }> {
+async function play(rest: Partial<TaskOf<'music'>> = {}): Promise<ReadOutput & { readonly codes: readonly string[] }> {
   const { outputs, warnings } = await runTask(engine, { task: musicTask(rest) }, { context })
   const [output] = outputs
   if (!output) throw new Error('nothing came out')
@@ -43,7 +43,7 @@ function once(rest: Partial<TaskOf<'music'>>): ReturnType<typeof play> {
 const TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
 
 const decibels = (level: number) => 20 * Math.log10(level)
-const fileOf = ({ bytes }: Output) => Uint8Array.from(bytes)
+const fileOf = ({ bytes }: ReadOutput) => Uint8Array.from(bytes)
 
 afterAll(closeChildren)
 

@@ -8,15 +8,16 @@ import { MODEL, SOUND_FONT } from './models.ts'
 
 /** Composes pieces of music from words and plays them on sampled instruments. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'music',
   label: { en: 'Music', zh: '音乐' },
+  place: 'here',
 
   async models() {
     return [MODEL]
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'music') throw new EngineError('internal', `The composer cannot do ${task.kind}.`)
     const { prompt, seconds, format, seed } = task
     if (prompt.trim() === '') throw new EngineError('invalid_input', 'Nothing says what the music should be like.', { field: 'prompt' })
@@ -25,17 +26,23 @@ export const engine: Engine = {
       throw new EngineError('invalid_input', `A piece lasts ${min} to ${max} seconds.`, { field: 'seconds' })
     const { signal, budget, report, log, packs } = context
     const folder = await packs.ensure(SOUND_FONT, { signal, report })
-    const { warnings, midi, ...piece } = await runInChild<MusicInput, MusicResult>({
+    const {
+      warnings,
+      midi,
+      bytes: content,
+      ...piece
+    } = await runInChild<MusicInput, MusicResult>({
       module: new URL('child.ts', import.meta.url),
       input: { prompt, seconds, wordsMayTellLength: seconds === initial, format, seed, font: join(folder, 'FluidR3Mono_GM.sf3') },
       context: { signal, budget, report, log },
     })
     const output = {
       media: 'voice',
+      content,
       ...piece,
       seed,
-      also: [{ extension: 'mid', type: 'audio/midi', bytes: midi }],
+      also: [{ extension: 'mid', type: 'audio/midi', content: midi }],
     } as const
-    return { status: 'done', outputs: [output], warnings }
+    return { kind: 'done', outputs: [output], warnings }
   },
 }

@@ -3,7 +3,7 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext } from '../../spec.ts'
+import type { Engine, RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { ProductInput, ProductResult } from './child.ts'
 import { MODELS } from './models.ts'
@@ -13,23 +13,24 @@ const SEEDS = 2 ** 32
 
 /** Stands a product in a scene that is computed for it, with type on it if it shall be a poster. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'product',
   label: { en: 'Product pictures', zh: '商品图' },
+  place: 'here',
 
   async models() {
     return MODELS
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'product') throw new EngineError('internal', `The product engine cannot do ${task.kind}.`)
     const { result, networks } = await photograph(task, model, context)
     return {
-      status: 'done',
-      outputs: result.pictures.map((bytes, i) => ({
+      kind: 'done',
+      outputs: result.pictures.map((content, i) => ({
         media: 'image',
         type: 'image/png',
-        bytes,
+        content,
         width: task.width,
         height: task.height,
         seed: (task.seed + i) % SEEDS,
@@ -39,7 +40,7 @@ export const engine: Engine = {
   },
 }
 
-async function photograph(task: TaskOf<'product'>, { can }: ModelTraits, context: RunContext) {
+async function photograph(task: TaskOf<'product'>, { can }: ModelTraits, context: RunIo) {
   const { signal, budget, report, log } = context
   const poster = can.headline === true
   if (poster && task.headline.trim() === '') throw new EngineError('invalid_input', 'A poster needs a headline.', { field: 'headline' })

@@ -4,7 +4,7 @@ import { missed } from '../../kit/check-result.ts'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunIo, Warning } from '../../spec.ts'
 import type { Encoded } from '../upscale/encode.ts'
 import type { Diagnosis, DiagnoseInput, RestoreInput } from './child.ts'
 import { MODEL } from './models.ts'
@@ -14,16 +14,17 @@ import { detected, NOTHING_WRONG, SIMPLER, TOO_LARGE } from './warnings.ts'
 
 /** Mends photographs: fast by classical means and small networks, thoroughly by Google's MAXIM networks. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'restore',
   label: { en: 'Restorer', zh: '图片修复' },
+  place: 'here',
 
   /** Always there: what cannot be fetched is done in a simpler way. */
   async models() {
     return [MODEL]
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'restore') throw new EngineError('internal', `The restorer cannot do ${task.kind}.`)
     if (model.id !== MODEL.id) throw new EngineError('model_missing', `The restorer has no model ${model.id}.`)
     const image = await context.read(task.image)
@@ -35,15 +36,18 @@ export const engine: Engine = {
     const repairs = chosen ? task.repairs : found.repairs
     if (repairs.length === 0) throw missed(NOTHING_WRONG)
     const { files, warnings } = await fetchNetworks({ repairs, openAir, thorough: task.thorough, size }, context)
-    const result = await runHere<Encoded>({ kind: 'restore', image, repairs, ...files, threads: context.budget.threads }, context)
+    const { bytes: content, ...picture } = await runHere<Encoded>(
+      { kind: 'restore', image, repairs, ...files, threads: context.budget.threads },
+      context,
+    )
     const told = chosen ? [] : [detected(repairs)]
-    return { status: 'done', outputs: [{ media: 'image', ...result, seed: task.seed }], warnings: [...told, ...warnings] }
+    return { kind: 'done', outputs: [{ media: 'image', content, ...picture, seed: task.seed }], warnings: [...told, ...warnings] }
   },
 }
 
-const diagnose = (image: Uint8Array, context: RunContext): Promise<Diagnosis> => runHere<Diagnosis>({ kind: 'diagnose', image }, context)
+const diagnose = (image: Uint8Array, context: RunIo): Promise<Diagnosis> => runHere<Diagnosis>({ kind: 'diagnose', image }, context)
 
-const runHere = <Result>(input: DiagnoseInput | RestoreInput, { signal, budget, report, log }: RunContext): Promise<Result> =>
+const runHere = <Result>(input: DiagnoseInput | RestoreInput, { signal, budget, report, log }: RunIo): Promise<Result> =>
   runInChild<DiagnoseInput | RestoreInput, Result>({
     module: new URL('child.ts', import.meta.url),
     input,
@@ -64,7 +68,7 @@ interface Fetched {
 }
 
 /** Whatever cannot be fetched, or would take too long, is done in the next simpler way, and said. */
-async function fetchNetworks({ repairs, thorough, openAir, size }: Work, context: RunContext): Promise<Fetched> {
+async function fetchNetworks({ repairs, thorough, openAir, size }: Work, context: RunIo): Promise<Fetched> {
   const trained = thorough ? repairs.filter((repair) => MAXIM[repair] !== undefined) : []
   const feasible = trained.filter((repair) => countWork(repair, size) <= MOST_WORK)
   const large: Partial<Record<Repair, string>> = {}
@@ -89,14 +93,14 @@ async function fetchNetworks({ repairs, thorough, openAir, size }: Work, context
 }
 
 /** The one for photographs where its weights may be used. */
-async function fetchEnlarger(context: RunContext): Promise<string | undefined> {
+async function fetchEnlarger(context: RunIo): Promise<string | undefined> {
   const photo = await fetchPack('realesrgan-x4fast', context)
   if (photo !== undefined) return join(photo, 'realesrgan-x4fast.onnx')
   const drawing = await fetchPack('realesr-animevideov3', context)
   return drawing && join(drawing, 'realesr-animevideov3-x4.onnx')
 }
 
-async function fetchPack(pack: string, { packs, signal, report, log }: RunContext): Promise<string | undefined> {
+async function fetchPack(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
   try {
     return await packs.ensure(pack, { signal, report })
   } catch (error) {

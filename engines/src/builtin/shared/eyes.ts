@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EngineError } from '../../spec.ts'
-import type { RunContext } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 
@@ -15,19 +15,19 @@ export interface Eyes {
 }
 
 /** Whatever of the networks may be used and can be fetched: looking works with less, only worse. */
-export async function fetchEyes(context: RunContext, { forFaces = false } = {}): Promise<Eyes> {
+export async function fetchEyes(context: RunIo, { forFaces = false } = {}): Promise<Eyes> {
   const networks = await fetchSubjectNetworks(context)
   const centernet = await fetchNetwork('centernet', context)
   return { networks, centernet, ...(forFaces && { faces: await fetchFaces(context) }), threads: context.budget.threads }
 }
 
-async function fetchFaces(context: RunContext): Promise<Eyes['faces']> {
+async function fetchFaces(context: RunIo): Promise<Eyes['faces']> {
   const [movenet, facemesh] = [await fetchNetwork('movenet-thunder', context), await fetchNetwork('facemesh', context)]
   return movenet !== undefined && facemesh !== undefined ? { movenet, facemesh } : undefined
 }
 
 /** The path of a pack's network, which is named after the pack; undefined where it may not be used or cannot be fetched. */
-export async function fetchNetwork(pack: string, { packs, signal, report, log }: RunContext): Promise<string | undefined> {
+export async function fetchNetwork(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
   try {
     return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
   } catch (error) {

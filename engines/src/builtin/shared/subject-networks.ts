@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EngineError } from '../../spec.ts'
-import type { RunContext } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 
 /** The networks that find a picture's subject and are at hand: paths of ONNX files. None: the subject is guessed from colours alone. */
 export type SubjectNetworks =
@@ -11,7 +11,7 @@ export type SubjectNetworks =
 /** How well the subject is found, best first. */
 export const SUBJECT_WAYS = ['isnet', 'light'] as const
 export type SubjectWay = (typeof SUBJECT_WAYS)[number]
-type SubjectContext = Pick<RunContext, 'packs' | 'signal' | 'report' | 'log'>
+type SubjectContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 
 /** The networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
 export async function fetchSubjectNetworks(

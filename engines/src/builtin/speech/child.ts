@@ -54,9 +54,10 @@ async function listen(reference: Uint8Array): Promise<VoicePrint> {
 async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { report }: ChildContext): Promise<SpokenFile> {
   const { samples, words } = await speak(parts, { rate, pitch, ...(like && { like }) }, (ratio) => report({ ratio: SPEAKING * ratio }))
   if (samples.length === 0) throw new EngineError('internal', 'The voice said nothing.')
-  const sound = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
+  const { bytes: content, ...sound } = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
   return {
     media: 'voice',
+    content,
     ...sound,
     poster: await drawWaveform(samples),
     also: subtitleFiles(makeCues(text, { words, seconds: sound.seconds })),

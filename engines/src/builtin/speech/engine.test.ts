@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
-import type { EngineContext, Output, Report } from '../../spec.ts'
+import type { EngineContext, Report } from '../../spec.ts'
 import { decodeSound, toMono } from '../shared/sound-decoder.ts'
 import { encodeSound } from '../shared/sound-encoder.ts'
 import { colourDistance, readVoice } from '../shared/voice-dsp/match-voice.ts'
@@ -38,7 +39,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-async function speak(change: Partial<Speech>, { recording, on = context, ...options }: Options = {}): Promise<Output> {
+async function speak(change: Partial<Speech>, { recording, on = context, ...options }: Options = {}): Promise<ReadOutput> {
   const wanted = task(change)
   expect(TASK_SCHEMAS.speech.parse(wanted)).toEqual(wanted)
   const run = recording === undefined ? { task: wanted } : { task: wanted, model: MATCH_ID, assets: { recording } }
@@ -49,7 +50,7 @@ async function speak(change: Partial<Speech>, { recording, on = context, ...opti
   return output
 }
 
-async function listen(output: Output) {
+async function listen(output: ReadOutput) {
   const sound = await decodeSound(output.bytes, { field: 'reference', seconds: 600 })
   const samples = toMono(sound)
   return { ...sound, samples, seconds: samples.length / sound.sampleRate }
@@ -61,7 +62,7 @@ interface Line {
   readonly text: string
 }
 
-function readSrt(output: Output): readonly Line[] {
+function readSrt(output: ReadOutput): readonly Line[] {
   const file = output.also?.find(({ extension }) => extension === 'srt')
   const seconds = (clock: string) => clock.split(/[:,]/).reduce((sum, part, i) => sum + Number(part) * ([3600, 60, 1, 0.001][i] ?? 0), 0)
   return new TextDecoder()
@@ -82,8 +83,8 @@ const refusal = (change: Partial<Speech>, options?: Options) =>
   )
 
 describe('speech', { timeout: MINUTE }, () => {
-  let english: Output
-  let mixed: Output
+  let english: ReadOutput
+  let mixed: ReadOutput
   const reports: Report[] = []
   beforeAll(async () => {
     english = await speak({})
@@ -277,12 +278,12 @@ describe('speech', { timeout: MINUTE }, () => {
 
 const voiceIds = (models: readonly ModelTraits[]) => models.flatMap(({ can }) => can.voices ?? []).map(({ id }) => id)
 
-async function medianPitch(output: Output): Promise<number> {
+async function medianPitch(output: ReadOutput): Promise<number> {
   const { samples, sampleRate } = await listen(output)
   return trackPitch(samples, sampleRate).median ?? 0
 }
 
-async function voiceOf(output: Output) {
+async function voiceOf(output: ReadOutput) {
   const { samples, sampleRate } = await listen(output)
   return readVoice(samples, sampleRate)
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext } from '../../spec.ts'
+import type { Engine, RunIo } from '../../spec.ts'
 import type { VoicePrint } from '../shared/voice-dsp/match-voice.ts'
 import type { ListenInput, SpeakInput, SpokenFile } from './child.ts'
 import { MATCH_ID, MATCH_MODEL, offeredVoices, VOICE_ID, voiceModel } from './models.ts'
@@ -11,15 +11,16 @@ import type { Voice } from './voices.ts'
 
 /** Reads texts aloud: English by flite, everything else by eSpeak NG, whose program is fetched when it is first needed. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'speech',
   label: { en: 'Speech', zh: '语音' },
+  place: 'here',
 
   async models(context) {
     return [voiceModel(offeredVoices(await hasEspeak(context))), MATCH_MODEL]
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'speech') throw new EngineError('internal', `The reader cannot do ${task.kind}.`)
     if (model.id !== VOICE_ID && model.id !== MATCH_ID) throw new EngineError('model_missing', `The reader has no model ${model.id}.`)
     const { text, rate, pitch, format } = task
@@ -33,13 +34,13 @@ export const engine: Engine = {
       input: { kind: 'speak', text, parts, rate, pitch, like, format },
       context: { signal, budget, log, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
     })
-    return { status: 'done', outputs: [{ ...result, seed: task.seed }], warnings: warningsFor(text) }
+    return { kind: 'done', outputs: [{ ...result, seed: task.seed }], warnings: warningsFor(text) }
   },
 }
 
 const CHILD = new URL('child.ts', import.meta.url)
 
-async function listen(reference: string | undefined, { read, signal, budget, log }: RunContext): Promise<VoicePrint> {
+async function listen(reference: string | undefined, { read, signal, budget, log }: RunIo): Promise<VoicePrint> {
   if (reference === undefined) throw noReference()
   return runInChild<ListenInput, VoicePrint>({
     module: CHILD,

@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { EngineContext, RunContext, Warning } from '../../spec.ts'
+import type { EngineContext, RunIo, Warning } from '../../spec.ts'
 import type { EspeakInput } from './espeak-child.ts'
 import { readMandarin, wordsAsWritten } from './mandarin.ts'
 import { ESPEAK_PACK } from './models.ts'
@@ -25,7 +25,7 @@ const SHARE_OF_ESPEAK = 0.4
  * Cuts the text into parts and has those that flite cannot speak spoken by eSpeak NG.
  * @throws {EngineError} `invalid_input` for field `text` when nobody can speak it here
  */
-export async function prepareSpeech({ text, voice, rate }: Wish, context: RunContext): Promise<readonly Part[]> {
+export async function prepareSpeech({ text, voice, rate }: Wish, context: RunIo): Promise<readonly Part[]> {
   const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
   if (parts.length === 0) throw refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
   const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')

@@ -71,8 +71,8 @@ export function subtitleFiles(cues: readonly Cue[]): readonly Attachment[] {
   const vtt = cues.map(({ text, start, end }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escapeMarkup(text)}\n`).join('\n')
   const encoder = new TextEncoder()
   return [
-    { extension: 'srt', type: 'application/x-subrip', bytes: encoder.encode(srt) },
-    { extension: 'vtt', type: 'text/vtt', bytes: encoder.encode(`WEBVTT\n\n${vtt}`) },
+    { extension: 'srt', type: 'application/x-subrip', content: encoder.encode(srt) },
+    { extension: 'vtt', type: 'text/vtt', content: encoder.encode(`WEBVTT\n\n${vtt}`) },
   ]
 }
 

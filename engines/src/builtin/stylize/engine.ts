@@ -3,7 +3,7 @@ import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunContext, Warning } from '../../spec.ts'
+import type { Engine, RunIo, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../shared/subject-networks.ts'
 import type { SubjectWay } from '../shared/subject-networks.ts'
 import type { StylizeInput, StylizeResult } from './child.ts'
@@ -13,15 +13,16 @@ import { isReduced } from './working-size.ts'
 
 /** Turns photographs into paintings, drawings and prints, by a named style, by the look of another picture, or by trained styles. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'stylize',
   label: { en: 'Photo stylization', zh: '照片风格化' },
+  place: 'here',
 
   async models() {
     return MODELS
   },
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'stylize') throw new EngineError('internal', `The stylizer cannot do ${task.kind}.`)
     const { style = 'oil', reference, strength, seed } = task
     const image = await context.read(task.image)
@@ -32,7 +33,7 @@ export const engine: Engine = {
     const { signal, budget, report, log } = context
     const trained = styles.length > 0
     const { anime, warnings } = trained ? { warnings: [] } : await animeNetwork(task, context)
-    const picture = await runInChild<StylizeInput, StylizeResult>({
+    const { bytes: content, ...picture } = await runInChild<StylizeInput, StylizeResult>({
       module: new URL('child.ts', import.meta.url),
       input: {
         image,
@@ -51,8 +52,8 @@ export const engine: Engine = {
     })
     const reduced = isReduced(size, trained || example ? 'reference' : 'style')
     return {
-      status: 'done',
-      outputs: [{ media: 'image', ...picture, seed }],
+      kind: 'done',
+      outputs: [{ media: 'image', content, ...picture, seed }],
       warnings: [...unlaid, ...warnings, ...(reduced ? [worked(reduced)] : [])],
     }
   },
@@ -60,19 +61,19 @@ export const engine: Engine = {
 
 type Style = NonNullable<TaskOf<'stylize'>['style']>
 
-async function styleWork(style: Style, context: RunContext): Promise<StylizeInput['work']> {
+async function styleWork(style: Style, context: RunIo): Promise<StylizeInput['work']> {
   return { kind: 'style', style, networks: await fetchSubjectNetworks(context, { from: subjectWay(context) }) }
 }
 
 /** The precise network needs 1.5 GB beside the picture. */
-function subjectWay({ budget }: RunContext): SubjectWay {
+function subjectWay({ budget }: RunIo): SubjectWay {
   return budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light'
 }
 
 /** The network that redraws a photograph as animation, or the rules that stand in for it. */
 async function animeNetwork(
   { style, reference }: TaskOf<'stylize'>,
-  { packs, signal, report, log }: RunContext,
+  { packs, signal, report, log }: RunIo,
 ): Promise<{ anime?: string; warnings: readonly Warning[] }> {
   if (style !== 'anime' || reference !== undefined) return { warnings: [] }
   try {

@@ -6,8 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { Output, Warning } from '../../spec.ts'
+import type { Warning } from '../../spec.ts'
 import { distance, labFromRgb } from '../shared/oklab.ts'
 import { engine } from './engine.ts'
 
@@ -172,7 +173,10 @@ describe('trace: every kind of picture', async () => {
   })
 })
 
-async function trace(picture: Uint8Array, options: Options = {}): Promise<{ svg: string; output: Output; warnings: readonly Warning[] }> {
+async function trace(
+  picture: Uint8Array,
+  options: Options = {},
+): Promise<{ svg: string; output: ReadOutput; warnings: readonly Warning[] }> {
   const { outputs, warnings } = await runTask(engine, { task: vectorize(options), assets: { 'upload:picture': picture } }, { context })
   const [output] = outputs
   const [svg] = output?.also ?? []

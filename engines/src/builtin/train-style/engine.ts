@@ -7,13 +7,14 @@ import { BASES, MODEL } from './models.ts'
 
 /** Learns a style from pictures: what comes out is a picture that shows it, with the style beside it. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'train-style',
   label: { en: 'Style training', zh: '风格训练' },
+  place: 'here',
 
   models: async () => [MODEL],
 
-  async start(task, _model, context) {
+  async start({ task }, context) {
     if (task.kind !== 'train-style') throw new EngineError('internal', `The style trainer cannot do ${task.kind}.`)
     const { trigger, seed } = task
     const base = BASES.find((id) => id === task.base)
@@ -25,8 +26,8 @@ export const engine: Engine = {
       input: { archive, base, trigger, seed, threads: budget.threads },
       context: { signal, budget, report, log },
     })
-    const also = [{ extension: 'json', type: STYLE_TYPE, bytes: style }]
-    const output = { media: 'image', type: 'image/webp', bytes: poster, width: 512, height: 512, seed, also } as const
-    return { status: 'done', outputs: [output], warnings: [] }
+    const also = [{ extension: 'json', type: STYLE_TYPE, content: style }]
+    const output = { media: 'image', type: 'image/webp', content: poster, width: 512, height: 512, seed, also } as const
+    return { kind: 'done', outputs: [output], warnings: [] }
   },
 }

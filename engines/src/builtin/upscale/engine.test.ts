@@ -7,8 +7,8 @@ import { testContext } from '../../../test/context.ts'
 import { gmsd, psnr } from '../../../test/picture-quality.ts'
 import type { Grey } from '../../../test/picture-quality.ts'
 import { runTask } from '../../../test/run-task.ts'
+import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import type { Output } from '../../spec.ts'
 import { engine } from './engine.ts'
 
 const photo = await readFile(new URL('../../../test/__fixtures__/coffee.jpg', import.meta.url))
@@ -18,7 +18,7 @@ const context = testContext()
 type Factor = TaskOf<'upscale'>['factor']
 const upscaleTask = (factor: Factor): TaskOf<'upscale'> => ({ kind: 'upscale', image: 'upload:photo', factor, seed: 7 })
 
-async function upscale(bytes: Uint8Array, factor: Factor, model = 'builtin/realesrgan-fast'): Promise<Output> {
+async function upscale(bytes: Uint8Array, factor: Factor, model = 'builtin/realesrgan-fast'): Promise<ReadOutput> {
   const { outputs } = await runTask(engine, { task: upscaleTask(factor), assets: { 'upload:photo': bytes }, model }, { context })
   const [output] = outputs
   if (!output) throw new Error('nothing came out')

@@ -11,9 +11,10 @@ import type { Network } from './models.ts'
 
 /** Enlarges pictures with Real-ESRGAN networks on the processor. */
 export const engine: Engine = {
-  spec: 1,
+  spec: 2,
   id: 'upscale',
   label: { en: 'Upscaler', zh: '图片放大' },
+  place: 'here',
 
   /** Those whose weights this installation may use. */
   async models({ packs }) {
@@ -21,19 +22,19 @@ export const engine: Engine = {
     return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
   },
 
-  async start(task, model, context) {
+  async start({ task, model }, context) {
     if (task.kind !== 'upscale') throw new EngineError('internal', `The upscaler cannot do ${task.kind}.`)
     const image = await context.read(task.image)
     await checkSize(image, task)
     const { signal, budget, report, log } = context
     const { pack, file, longestTile, shape } = networkOf(model, task.factor)
     const folder = await context.packs.ensure(pack, { signal, report })
-    const result = await runInChild<UpscaleInput, UpscaleResult>({
+    const { bytes: content, ...picture } = await runInChild<UpscaleInput, UpscaleResult>({
       module: new URL('child.ts', import.meta.url),
       input: { image, network: join(folder, file), longestTile, shape, factor: task.factor, threads: budget.threads },
       context: { signal, budget, report, log },
     })
-    return { status: 'done', outputs: [{ media: 'image', ...result, seed: task.seed }], warnings: [] }
+    return { kind: 'done', outputs: [{ media: 'image', content, ...picture, seed: task.seed }], warnings: [] }
   },
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { describePicture } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -36,8 +37,8 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
   try {
     for (const [index, output] of outputs.entries()) {
       const covered = job.flagged || (seen[index]?.unfit ?? false)
-      const bytes = describePicture(output.bytes, provenanceOf(job, { seed: output.seed, modelName }))
-      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output: { ...output, bytes }, covered }))
+      const content = describePicture(await bytesOf(output.content), provenanceOf(job, { seed: output.seed, modelName }))
+      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output: { ...output, content }, covered }))
     }
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)

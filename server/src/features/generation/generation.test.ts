@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Properties } from '@stipple/core/domain/property'
+import { runKey } from '@stipple/engines/kit/run-key'
 import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +12,10 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { Problem } from '../../http/problem.ts'
 
 const COST = 2
+/** A field that the model has beside those of its mode. */
+const FORM: Properties = {
+  grain: { type: 'integer', widget: 'slider', area: 'advanced', label: { en: 'Grain', zh: '颗粒' }, minimum: 0, maximum: 9, initial: 3 },
+}
 const START = 100
 
 let server: TestApp
@@ -17,7 +23,7 @@ let engine: HeldEngine
 let member: TestMember
 
 beforeEach(async () => {
-  engine = createHeldEngine()
+  engine = createHeldEngine({ form: FORM })
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })
@@ -77,6 +83,22 @@ describe('a generation', () => {
       params: { seed: 41, n: 1, width: 96, prompt: 'a fox' },
     })
     expect(second).toMatchObject({ seed: 42, params: { seed: 42 } })
+  })
+
+  it('gives the engine the name of the run and what the model asks beside its mode', async () => {
+    const { id } = await generate({ prompt: 'a fox', grain: 7 })
+    const held = await engine.run(0)
+    expect(held.run).toMatchObject({
+      jobId: id,
+      attempt: 1,
+      submission: 1,
+      key: runKey({ jobId: id, submission: 1 }),
+      options: { grain: 7 },
+    })
+    await held.finish()
+    const [work] = (await ended(id)).works
+    expect(work?.params).toMatchObject({ grain: 7 })
+    expect(await refusal(generate({ prompt: 'a fox', grain: 10 }))).toMatchObject({ errors: { grain: 'must be at most 9' } })
   })
 
   it('chooses a seed before the engine when none is given', async () => {
@@ -201,7 +223,7 @@ describe('a failing engine', () => {
 
   it('delivers nothing that cannot be decoded, and nothing at all without an output [M-03]', async () => {
     const broken = await generate({ prompt: 'a fox' })
-    ;(await engine.run(0)).finishWith([{ media: 'image', type: 'image/png', bytes: new TextEncoder().encode('not a picture'), seed: 1 }])
+    ;(await engine.run(0)).finishWith([{ media: 'image', type: 'image/png', content: new TextEncoder().encode('not a picture'), seed: 1 }])
     expect(await ended(broken.id)).toMatchObject({ status: 'Failed', error: { code: 'engine_failed' } })
     const empty = await generate({ prompt: 'a fox' })
     ;(await engine.run(1)).finishWith([])

@@ -1,21 +1,27 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism, freemem } from 'node:os'
+import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Input } from '@stipple/core/domain/property'
 import type { ErrorCode } from '@stipple/core/errors'
+import { optionsOf } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
+import { runKey } from '@stipple/engines/kit/run-key'
 import {
   type Budget,
   EngineError,
   type EngineErrorCode,
   type Output,
-  type Progress,
   type Report,
-  type RunContext,
+  type Run as EngineRun,
+  type RunIo,
+  type Step,
   type Warning,
 } from '@stipple/engines/spec'
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
 import { Problem } from '../../http/problem.ts'
 import { requireEngine, requireModelOfJob } from '../catalogue/public.ts'
 import { release } from '../credits/public.ts'
@@ -45,8 +51,11 @@ export async function runJob(
   await announce(context.db, job)
 
   const reporter = createReporter(context, job, run)
+  // What a process that died left there is swept by age.
+  const folder = join(incomingFolder(context.config), `run-${job.id}-${job.attempt}`)
   try {
-    const { outputs, warnings } = await generate(context, { job, run, signal, report: reporter.report })
+    await mkdir(folder, { recursive: true })
+    const { outputs, warnings } = await generate(context, { job, run, signal, folder, report: reporter.report })
     await reporter.phase('censoring')
     const seen = await checkOutputs(context, outputs, signal)
     const delivered = await deliver(context, { job, run, outputs, warnings, seen })
@@ -60,39 +69,48 @@ export async function runJob(
     await fail(context, job, error)
   } finally {
     reporter.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function generate(
   context: Context,
-  { job, run, signal, report }: { job: JobRow; run: Run; signal: AbortSignal; report: (report: Report) => void },
+  { job, run, signal, folder, report }: Pick<RunIo, 'signal' | 'folder' | 'report'> & { job: JobRow; run: Run },
 ): Promise<{ outputs: readonly Output[]; warnings: readonly Warning[] }> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
   const model = requireModelOfJob(context, mode, job.model)
   const engine = requireEngine(context, model)
-  const runContext: RunContext = {
+  const io: RunIo = {
     signal,
+    folder,
     report,
     log: context.log,
     packs: context.packs,
-    fetch: globalThis.fetch,
+    fetch,
     now: () => context.now().getTime(),
     read: (address) => readAsset(context, job.accountId, address),
     budget: budgetOf(context),
   }
-  let progress: Progress =
-    job.operation !== null && engine.resume
-      ? await engine.resume(job.operation, runContext)
-      : await engine.start(mode.toTask(await readable(context, job, { model, signal }), Number(job.input['seed'])), model, runContext)
-  while (progress.status === 'running') {
-    if (!engine.resume) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot resume it`)
-    await recordOperation(context.db, run, progress.operation)
-    if (progress.ratio !== undefined) report({ ratio: progress.ratio })
-    await pause(progress.pollAfterMs, signal)
-    progress = await engine.resume(progress.operation, runContext)
+  const input = await readable(context, job, { model, signal })
+  const named: EngineRun = {
+    jobId: job.id,
+    attempt: job.attempt,
+    submission: 1,
+    key: runKey({ jobId: job.id, submission: 1 }),
+    task: mode.toTask(input, Number(job.input['seed'])),
+    model,
+    options: optionsOf(input, model),
   }
-  return progress
+  let step: Step = job.operation !== null && engine.poll ? await engine.poll(job.operation, named, io) : await engine.start(named, io)
+  while (step.kind === 'waiting') {
+    if (!engine.poll) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot look at it again`)
+    await recordOperation(context.db, run, step.operation)
+    if (step.ratio !== undefined) report({ ratio: step.ratio })
+    await pause(step.lookAfterMs, signal)
+    step = await engine.poll(step.operation, named, io)
+  }
+  return step
 }
 
 /** The input as the model can read it: its prompts in English when it knows nothing else, unless the member wants them left as they are. */

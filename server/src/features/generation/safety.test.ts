@@ -69,7 +69,7 @@ describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (
       .toBuffer()
     const { id } = await submit({ prompt: 'stripes' })
     const run = await engine.run(runs++)
-    run.finishWith([{ media: 'image', type: 'image/png', bytes: stripes, width: 600, height: 400, seed: run.task.seed }])
+    run.finishWith([{ media: 'image', type: 'image/png', content: stripes, width: 600, height: 400, seed: run.task.seed }])
     const [work] = await waitFor(async () => {
       const { done, job } = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
       return done && job.works

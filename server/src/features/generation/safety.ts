@@ -1,4 +1,5 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
 import type { Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -32,8 +33,8 @@ export function checkRequest({ settings, safety }: Context, { properties, input 
  */
 export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly Look[]> {
   const seen: Look[] = []
-  for (const { media, bytes, poster } of outputs) {
-    seen.push(await lookWhereAsked(context, { media, read: async () => bytes, ...(poster && { poster: async () => poster }) }, signal))
+  for (const { media, content, poster } of outputs) {
+    seen.push(await lookWhereAsked(context, { media, read: () => bytesOf(content), ...(poster && { poster: async () => poster }) }, signal))
   }
   return seen
 }

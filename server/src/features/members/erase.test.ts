@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Goes on when it is told to stop, so that the server hears from it after the deletion.
   const stubborn: HeldEngine = {
     ...held,
-    start: (task, model, context) => held.start(task, model, { ...context, signal: new AbortController().signal }),
+    start: (run, io) => held.start(run, { ...io, signal: new AbortController().signal }),
   }
   engine = stubborn
   server = await createTestApp({ engines: [stubborn], worker: true, config: { workers: 1 } })

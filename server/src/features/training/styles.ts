@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readLoras, trainedStyleOf } from '@stipple/core/domain/loras'
 import type { Input, Properties } from '@stipple/core/domain/property'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { EngineError, type Output } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
@@ -35,7 +36,7 @@ export async function storeStyle(
   const [style] = cover?.also ?? []
   if (!cover || !style || cover.media !== 'image') throw new EngineError('internal', 'the trainer delivered no style')
   if (!/^[a-z0-9]{1,12}$/.test(style.extension)) throw new EngineError('internal', `the trainer named its style "${style.extension}"`)
-  const picture = await sharp(cover.bytes)
+  const picture = await sharp(await bytesOf(cover.content))
     .resize({ width: COVER_SIDE, height: COVER_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 86 })
     .toBuffer()
@@ -43,8 +44,9 @@ export async function storeStyle(
       throw new EngineError('internal', 'the trainer delivered a cover that cannot be decoded', { cause })
     })
   const folder = `${folderOfStyles(accountId)}/${randomUUID()}`
-  const stored = { folder, file: `${folder}/style.${style.extension}`, cover: `${folder}/cover.webp`, pictures: picturesIn(style.bytes) }
-  await storage.put(stored.file, style.bytes, { type: style.type })
+  const learned = await bytesOf(style.content)
+  const stored = { folder, file: `${folder}/style.${style.extension}`, cover: `${folder}/cover.webp`, pictures: picturesIn(learned) }
+  await storage.put(stored.file, learned, { type: style.type })
   await storage.put(stored.cover, picture, { type: 'image/webp' })
   return stored
 }

@@ -71,8 +71,8 @@ const list = async ({ client }: TestMember) => (await client('POST /api/v2/get_t
 const balance = async ({ client }: TestMember) => (await client('GET /api/user/get_credit_balance')).data
 
 async function delivered(change: Partial<Output> = {}): Promise<Output> {
-  const also = [{ extension: 'json', type: 'application/json', bytes: Buffer.from('{"pictures":3,"what":"a style"}') }]
-  return { media: 'image', type: 'image/png', bytes: await picture(64), width: 64, height: 64, seed: 1, also, ...change }
+  const also = [{ extension: 'json', type: 'application/json', content: Buffer.from('{"pictures":3,"what":"a style"}') }]
+  return { media: 'image', type: 'image/png', content: await picture(64), width: 64, height: 64, seed: 1, also, ...change }
 }
 
 /** A style that is trained. */

@@ -1,4 +1,5 @@
-import { EngineError, type Output } from '@stipple/engines/spec'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
+import { type Attachment, EngineError, type Output } from '@stipple/engines/spec'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import type { Context } from '../../context.ts'
@@ -53,20 +54,26 @@ export async function storeWork(
 ): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
   if (extension === undefined) throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
-  const also = checkForms(output, extension)
+  const forms = checkForms(output, extension)
+  const bytes = await bytesOf(output.content)
   const folder = folderOf(accountId, id)
   const { width, height, colour, thumbnails } =
-    output.media === 'image' ? await inspectImage(output, covered) : await inspectOther(output, covered)
-  await context.storage.put(`${folder}/original.${extension}`, output.bytes, { type: output.type })
+    output.media === 'image' ? await inspectImage(output, { bytes, covered }) : await inspectOther(output, { bytes, covered })
+  await context.storage.put(`${folder}/original.${extension}`, bytes, { type: output.type })
   await storeThumbnails(context.storage, folder, thumbnails)
-  for (const form of output.also ?? []) await context.storage.put(attachmentKey(folder, form.extension), form.bytes, { type: form.type })
+  const also: StoredAttachment[] = []
+  for (const { type, content, ...form } of forms) {
+    const attached = await bytesOf(content)
+    await context.storage.put(attachmentKey(folder, form.extension), attached, { type })
+    also.push({ ...form, type, bytes: attached.byteLength })
+  }
   return {
     id,
     folder,
     file: `${folder}/original.${extension}`,
     media: output.media,
     type: output.type,
-    bytes: output.bytes.byteLength,
+    bytes: bytes.byteLength,
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(output.seconds !== undefined && { seconds: output.seconds }),
@@ -92,14 +99,14 @@ export const folderOf = (accountId: string, id: string): string => `${folderOfAl
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
 /** Endings become part of keys, and each form needs one of its own. */
-function checkForms({ also = [] }: Output, own: string): readonly StoredAttachment[] {
+function checkForms({ also = [] }: Output, own: string): readonly Attachment[] {
   const taken = new Set([own])
-  return also.map(({ extension, type, bytes }) => {
+  for (const { extension } of also) {
     if (!/^[a-z0-9]{1,8}$/.test(extension) || taken.has(extension))
       throw new EngineError('internal', `an engine named a form of its work "${extension}"`)
     taken.add(extension)
-    return { extension, type, bytes: bytes.byteLength }
-  })
+  }
+  return also
 }
 
 export interface Small {
@@ -112,12 +119,17 @@ interface Inspected extends Small {
   readonly height: number | undefined
 }
 
+interface Look {
+  readonly bytes: Uint8Array
+  readonly covered: boolean
+}
+
 /** More is no picture of ours. */
 export const MOST_PIXELS = 200_000_000
 
-async function inspectImage(output: Output, covered: boolean): Promise<Inspected> {
+async function inspectImage(output: Output, { bytes, covered }: Look): Promise<Inspected> {
   try {
-    const picture = sharp(output.bytes, { limitInputPixels: MOST_PIXELS })
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
     const { width, height, format } = await picture.metadata()
     if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
     return { width, height, ...(await makeSmall(picture, covered)) }
@@ -131,8 +143,8 @@ const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4'
 /** The one of the names under which a format goes that this server uses. */
 export const plainType = (type: string): string => SAME_TYPE[type] ?? type
 
-async function inspectOther(output: Output, covered: boolean): Promise<Inspected> {
-  const found = plainType((await fileTypeFromBuffer(output.bytes))?.mime ?? 'nothing known')
+async function inspectOther(output: Output, { bytes, covered }: Look): Promise<Inspected> {
+  const found = plainType((await fileTypeFromBuffer(bytes))?.mime ?? 'nothing known')
   if (found !== output.type) throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
   if (!output.poster) throw new EngineError('internal', `the engine gave no poster for its ${output.media}`)
   const pictures = await makeSmall(sharp(output.poster, { limitInputPixels: MOST_PIXELS }), covered).catch((cause: unknown) => {

@@ -27,7 +27,7 @@ it.each([
   const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
     .png()
     .toBuffer()
-  const { image } = await work({ media: 'voice', type, bytes, seconds: 1, seed: 9, poster })
+  const { image } = await work({ media: 'voice', type, content: bytes, seconds: 1, seed: 9, poster })
   const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
 
   const whole = await file()

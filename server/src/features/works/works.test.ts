@@ -94,8 +94,8 @@ describe('works', () => {
       .png()
       .toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0H1V1Z"/></svg>')
-    const also = [{ extension: 'svg', type: 'image/svg+xml', bytes: svg }]
-    run.finishWith([{ media: 'image', type: 'image/png', bytes, width: 64, height: 64, seed: 1, also }])
+    const also = [{ extension: 'svg', type: 'image/svg+xml', content: svg }]
+    run.finishWith([{ media: 'image', type: 'image/png', content: bytes, width: 64, height: 64, seed: 1, also }])
     const { job } = await waitFor(async () => {
       const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
       return reply.done && reply
@@ -120,8 +120,8 @@ describe('works', () => {
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const also = [{ extension, type: 'image/svg+xml', bytes: Buffer.from('x') }]
-    const output = { media: 'image', type: 'image/png', bytes, seed: 1, also } as const
+    const also = [{ extension, type: 'image/svg+xml', content: Buffer.from('x') }]
+    const output = { media: 'image', type: 'image/png', content: bytes, seed: 1, also } as const
     const [id, accountId] = [randomUUID(), randomUUID()]
     await expect(storeWork(server.context, { id, accountId, output })).rejects.toMatchObject({ code: 'internal' })
     await expect(server.context.storage.stat(`works/${accountId}/${id}/original.png`)).rejects.toThrow('not_found')
@@ -178,7 +178,7 @@ describe('works', () => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    ;(await engine.run(runs++)).finishWith([{ media: 'image', type: 'image/png', bytes, width: 900, height: 600, seed: 1 }])
+    ;(await engine.run(runs++)).finishWith([{ media: 'image', type: 'image/png', content: bytes, width: 900, height: 600, seed: 1 }])
     const done = await waitFor(async () => {
       const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id: job } })
       return reply.done && reply

@@ -1,5 +1,5 @@
 import type { TaskOf } from '@stipple/core/domain/task'
-import type { RunContext, Warning } from '../../../spec.ts'
+import type { RunIo, Warning } from '../../../spec.ts'
 import type { LaidStyle } from './lay-on.ts'
 import { readLearnedStyle } from './learned-style.ts'
 
@@ -12,7 +12,7 @@ type Loras = TaskOf<'text-to-image'>['loras']
  */
 export async function readStyles(
   loras: Loras,
-  { read }: Pick<RunContext, 'read'>,
+  { read }: Pick<RunIo, 'read'>,
 ): Promise<{ styles: readonly LaidStyle[]; warnings: readonly Warning[] }> {
   const wanted = loras ?? []
   const laid = wanted.filter(({ strength }) => strength > 0)
