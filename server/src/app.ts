@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { LIMITS } from '@stipple/core/domain/limits'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -55,11 +54,15 @@ export async function buildApp(context: Context, options: { readonly webDirector
   // A page of another site can send text/plain without asking us first; JSON it cannot.
   app.removeContentTypeParser('text/plain')
   registerErrors(app)
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   measure(app, context)
 
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(config))
-  await app.register(compress, { threshold: 1024, customTypes: COMPRESSED })
+  await app.register(compress, { threshold: 1024, syncThreshold: AT_ONCE, customTypes: COMPRESSED })
   await app.register(multipart, {
     limits: { fileSize: LIMITS.upload.videoBytes, files: 1, fields: 8, parts: 9, headerPairs: 50 },
     throwFileSizeLimit: false,
@@ -96,12 +99,17 @@ const hops = (most: number) => (_: string, hop: number) => hop < most
 /** Texts; pictures, sound and streams of events are compressed already, or must not wait. */
 const COMPRESSED = /^(text\/(html|css|csv|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
 
+/** Bytes of a reply that are compressed in one go, within a millisecond: a stream for each costs several times as much. */
+const AT_ONCE = 256 * 1024
+
 function measure(app: App, { metrics }: Context): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }

@@ -1,8 +1,16 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 
-/** What browsers allow the pages of this server to do. */
-export function securityHeaders({ secureCookies: https, accounts: { openid } }: Config): FastifyHelmetOptions {
+/** Headers of every reply: what browsers allow the pages of this server to do. They are the same for all, so that they are made once. */
+export function securityHeaders(config: Config): Readonly<OutgoingHttpHeaders> {
+  const reply = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(optionsOf(config))(reply.req, reply, () => undefined)
+  return reply.getHeaders()
+}
+
+function optionsOf({ secureCookies: https, accounts: { openid } }: Config): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,7 +34,7 @@ export function securityHeaders({ secureCookies: https, accounts: { openid } }: 
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    hsts: https ? { maxAge: 180 * 24 * 60 * 60 } : false,
+    strictTransportSecurity: https ? { maxAge: 180 * 24 * 60 * 60 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

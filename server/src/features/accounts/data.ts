@@ -1,6 +1,7 @@
 import type { Platform } from '@stipple/core/domain/account'
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   type AccountRow,
   accounts,
@@ -77,17 +78,42 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
+/** What a call needs to know of whoever makes it. */
+const ASKED = {
+  id: accounts.id,
+  uid: accounts.uid,
+  platform: accounts.platform,
+  name: accounts.name,
+  avatar: accounts.avatar,
+  isVip: accounts.isVip,
+  vipUntil: accounts.vipUntil,
+  isSuper: accounts.isSuper,
+  isAllowlisted: accounts.isAllowlisted,
+} as const
+export type CallingAccount = Pick<AccountRow, keyof typeof ASKED>
+
+const sessionByToken = prepared('session_by_token', (db) =>
+  db
+    .select({ account: ASKED, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(accounts.deletedAt),
+        isNull(accounts.suspendedAt),
+      ),
+    ),
+)
+
 /** The account of a session that has not expired, and when the session was last used. */
 export async function findSession(
   db: Executor,
   tokenHash: string,
   now: Date,
-): Promise<{ account: AccountRow; lastSeenAt: Date } | undefined> {
-  const [row] = await db
-    .select({ account: accounts, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)))
+): Promise<{ account: CallingAccount; lastSeenAt: Date } | undefined> {
+  const [row] = await sessionByToken(db, { tokenHash, now })
   return row
 }
 

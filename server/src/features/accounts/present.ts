@@ -1,13 +1,13 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { userKeyOf } from '@stipple/core/domain/account'
-import type { AccountRow } from '../../db/schema/accounts.ts'
+import type { CallingAccount } from './data.ts'
 import { isAllowlisted } from './policy.ts'
 import type { Caller } from './public.ts'
 import type { Session } from './service.ts'
 
 /** An account as the session of a call. */
 export function toCaller(
-  account: AccountRow,
+  account: CallingAccount,
   { tokenHash, now, allowlist }: { readonly tokenHash: string; readonly now: Date; readonly allowlist: readonly string[] },
 ): Caller {
   const { id: accountId, uid, platform, name, avatar, isVip, vipUntil, isSuper } = account

@@ -2,6 +2,7 @@ import type { community as calls } from '@stipple/core/contract/community'
 import { and, asc, count, countDistinct, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -245,16 +246,20 @@ export async function isPublished(db: Executor, workId: string): Promise<boolean
   return row !== undefined
 }
 
+const publications = prepared('publications', (db) =>
+  db
+    .select({ workId: communityWorks.workId, cid: communityWorks.id, category: communityWorks.category })
+    .from(communityWorks)
+    .where(and(sql`${communityWorks.workId} = any(${sql.placeholder('workIds')}::uuid[])`, isNull(communityWorks.withdrawnAt))),
+)
+
 /** Under which id and in what category works are published, by the id of the work. */
 export async function publicationsOf(
   db: Executor,
   workIds: readonly string[],
 ): Promise<ReadonlyMap<string, { cid: string; category_id: string }>> {
   if (workIds.length === 0) return new Map()
-  const rows = await db
-    .select({ workId: communityWorks.workId, cid: communityWorks.id, category: communityWorks.category })
-    .from(communityWorks)
-    .where(and(inArray(communityWorks.workId, [...workIds]), isNull(communityWorks.withdrawnAt)))
+  const rows = await publications(db, { workIds })
   return new Map(rows.flatMap(({ workId, cid, category }) => (workId === null ? [] : [[workId, { cid, category_id: category }] as const])))
 }
 

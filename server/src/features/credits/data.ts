@@ -1,6 +1,7 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
@@ -160,18 +161,22 @@ export async function endHold(tx: Executor, jobId: string, state: 'settled' | 'r
   return row
 }
 
-/** What lots that have not expired still hold. */
-export async function spendable(db: Executor, accountId: string, now: Date): Promise<number> {
-  const [row] = await db
+const dotsToSpend = prepared('dots_to_spend', (db) =>
+  db
     .select({ dots: sql<number>`coalesce(sum(${creditLots.remaining}), 0)::int` })
     .from(creditLots)
     .where(
       and(
-        eq(creditLots.accountId, accountId),
+        eq(creditLots.accountId, sql.placeholder('accountId')),
         gt(creditLots.remaining, 0),
-        or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now)),
+        or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, sql.placeholder('now'))),
       ),
-    )
+    ),
+)
+
+/** What lots that have not expired still hold. */
+export async function spendable(db: Executor, accountId: string, now: Date): Promise<number> {
+  const [row] = await dotsToSpend(db, { accountId, now })
   return row?.dots ?? 0
 }
 

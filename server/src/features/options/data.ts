@@ -1,16 +1,31 @@
 import type { SetOptions } from '@stipple/core/contract/options'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { memberOptions } from '../../db/schema/options.ts'
+
+const optionsOf = prepared('options_of', (db) =>
+  db
+    .select()
+    .from(memberOptions)
+    .where(eq(memberOptions.accountId, sql.placeholder('accountId'))),
+)
 
 /** What is stored about one member; undefined before the first change. */
 export async function findOptions(db: Executor, accountId: string): Promise<{ options: object; revision: number } | undefined> {
-  const [row] = await db.select().from(memberOptions).where(eq(memberOptions.accountId, accountId))
+  const [row] = await optionsOf(db, { accountId })
   return row
 }
 
+const revisions = prepared('options_revision', (db) =>
+  db
+    .select({ revision: memberOptions.revision })
+    .from(memberOptions)
+    .where(eq(memberOptions.accountId, sql.placeholder('accountId'))),
+)
+
 export async function revisionOf(db: Executor, accountId: string): Promise<number> {
-  const [row] = await db.select({ revision: memberOptions.revision }).from(memberOptions).where(eq(memberOptions.accountId, accountId))
+  const [row] = await revisions(db, { accountId })
   return row?.revision ?? 0
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { templates, templateVersions } from '../../db/schema/templates.ts'
@@ -15,15 +16,19 @@ const MOST = 500
 /** What an app was before these is forgotten. */
 const MOST_VERSIONS = 50
 
-/** Those that are shared and the account's own, newest first. */
-export async function listTemplates(db: Executor, accountId: string | undefined): Promise<TemplateRow[]> {
-  const rows = await db
+const usable = prepared('usable_templates', (db) =>
+  db
     .select({ template: templates, uid: accounts.uid })
     .from(templates)
     .innerJoin(accounts, eq(accounts.id, templates.accountId))
-    .where(or(eq(templates.shared, true), accountId === undefined ? undefined : eq(templates.accountId, accountId)))
+    .where(or(eq(templates.shared, true), eq(templates.accountId, sql.placeholder('accountId'))))
     .orderBy(desc(templates.createdAt), desc(templates.id))
-    .limit(MOST)
+    .limit(MOST),
+)
+
+/** Those that are shared and the account's own, newest first. */
+export async function listTemplates(db: Executor, accountId: string | undefined): Promise<TemplateRow[]> {
+  const rows = await usable(db, { accountId: accountId ?? null })
   return rows.map(({ template, uid }) => ({ ...template, uid }))
 }
 

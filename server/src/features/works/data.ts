@@ -2,6 +2,7 @@ import type { WorksFilter } from '@stipple/core/contract/works'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { lexemeQuery, needsSecondLook, type Word } from './search.ts'
@@ -35,8 +36,19 @@ export async function countWorks(db: Executor, wanted: Wanted): Promise<number> 
   return row?.total ?? 0
 }
 
+const latest = prepared('latest_works', (db) =>
+  db
+    .select()
+    .from(works)
+    .where(and(eq(works.accountId, sql.placeholder('accountId')), isNull(works.deletedAt)))
+    .orderBy(desc(works.createdAt), desc(works.position), desc(works.id))
+    .limit(sql.placeholder('size')),
+)
+
 /** A page in the order in which they were made; in the trash, in which they were deleted. */
 export function listWorks(db: Executor, wanted: Wanted, { size, number, order, after }: Page): Promise<WorkRow[]> {
+  // How every history begins.
+  if (number === 1 && !after && order === 'DESC' && isEverything(wanted)) return latest(db, { accountId: wanted.accountId, size })
   const direction = order === 'ASC' ? asc : desc
   const sorted = wanted.filter.trashed ? [works.deletedAt, works.id] : [works.createdAt, works.position, works.id]
   const ordered = sorted.map((column) => direction(column))
@@ -63,6 +75,8 @@ export function listWorks(db: Executor, wanted: Wanted, { size, number, order, a
     .where(inArray(works.id, page))
     .orderBy(...ordered)
 }
+
+const isEverything = ({ filter, words }: Wanted): boolean => !words && Object.values(filter).every((value) => value === undefined)
 
 /** Undefined when the member has no such work, not even in the trash. */
 export async function placeOf(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Place | undefined> {
@@ -132,12 +146,15 @@ export async function findWork(db: Executor, id: string): Promise<WorkRow | unde
 }
 
 /** Those that are not in the trash. */
-export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> =>
+export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> => worksOfJobs(db, { jobIds })
+
+const worksOfJobs = prepared('works_of_jobs', (db) =>
   db
     .select()
     .from(works)
-    .where(and(inArray(works.jobId, [...jobIds]), isNull(works.deletedAt)))
-    .orderBy(asc(works.position))
+    .where(and(sql`${works.jobId} = any(${sql.placeholder('jobIds')}::uuid[])`, isNull(works.deletedAt)))
+    .orderBy(asc(works.position)),
+)
 
 /** A member's own of these works that are not in the trash, the oldest first. */
 export const findOwnWorks = (db: Executor, accountId: string, ids: readonly string[]): Promise<WorkRow[]> =>
