@@ -18,7 +18,8 @@ import {
 import { parseBuffer } from 'music-metadata'
 import { describe, expect, it } from 'vitest'
 import { join } from './bytes.ts'
-import { describePicture, readPacket, readProvenance, readRecipe, stripPicture } from './picture.ts'
+import { describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
+import { changeBySpans } from './spans.fixture.ts'
 import { isMarkedAsMade } from './xmp.ts'
 
 const recipe = {
@@ -126,6 +127,16 @@ describe.each(FILES)('%s', (name, make) => {
     expect((await parseBuffer(bare)).common.comment).toBeUndefined()
   })
 
+  it('is described and stripped by spans of it, most of it unseen, to the same bytes [M-05]', async () => {
+    const bytes = await make()
+    const described = await changeBySpans(bytes, (size) => describing(size, provenance))
+    expect(Buffer.from(described.bytes).equals(describePicture(bytes, provenance))).toBe(true)
+    const stripped = await changeBySpans(described.bytes, stripping)
+    expect(Buffer.from(stripped.bytes).equals(stripPicture(described.bytes))).toBe(true)
+    // Of what is in fragments the table of them is large.
+    for (const { seen } of [described, stripped]) expect(seen / bytes.length).toBeLessThan(0.1)
+  })
+
   it('that is cut off gives nothing or what it has, and never fails', async () => {
     const described = describePicture(await make(), provenance)
     for (let end = 0; end < described.length; end += 211) {
@@ -146,6 +157,15 @@ describe('what is there already', () => {
       const described = describePicture(join([tag, title, text, mp3()]), provenance)
       expect((await parseBuffer(described)).common.title).toBe('Waves')
     }
+  })
+
+  it('stays in a film whose boxes are damaged inside', async () => {
+    const bytes = await film(new Mp4OutputFormat({ fastStart: 'in-memory' }))
+    // The length of the first box in `moov`.
+    const at = Buffer.from(bytes).indexOf('mvhd') - 2
+    bytes[at] = 0xff
+    expect(readPacket(describePicture(bytes, provenance))).toBeDefined()
+    expect(stripPicture(describePicture(bytes, provenance))).toEqual(bytes)
   })
 
   it('leaves pictures in such boxes and other files alone', () => {

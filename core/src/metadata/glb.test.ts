@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { join, readUtf8, uint32, utf8, view } from './bytes.ts'
 import { isGlb } from './glb.ts'
-import { describePicture, readPacket, readProvenance, readRecipe, stripPicture } from './picture.ts'
+import { describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
+import { changeBySpans } from './spans.fixture.ts'
 import { isMarkedAsMade } from './xmp.ts'
 
 const recipe = { mode: 'Img2ThreeD', model: 'builtin/inflator', modelName: '充气塑形', input: { depth: 0.5, seed: 7 } }
@@ -45,6 +46,14 @@ describe('a GLB', () => {
       buffers: [{ byteLength: 16 }],
     })
     expect(readRecipe(describePicture(described, provenance))).toEqual(recipe)
+  })
+
+  it('is changed by spans of it, its content unseen, to the same bytes [M-05]', async () => {
+    const described = await changeBySpans(model, (size) => describing(size, provenance))
+    expect(described.bytes).toEqual(describePicture(model, provenance))
+    const stripped = await changeBySpans(described.bytes, stripping)
+    expect(stripped.bytes).toEqual(stripPicture(described.bytes))
+    expect(described.seen).toBeLessThan(model.length - BODY.length + 40)
   })
 
   it('says nothing more once it is stripped [M-05]', () => {

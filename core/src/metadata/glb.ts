@@ -1,6 +1,7 @@
 // zod/mini: this runs in the browser too, which loads no other.
 import * as z from 'zod/mini'
 import { join, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import { type Patch, type Scan, sizeOf } from './scan.ts'
 
 /** Binary glTF 2.0: a head of 12 bytes, then pieces of length, kind and content; the first piece is JSON. */
 const HEAD = 12
@@ -11,49 +12,52 @@ const fileShape = z.looseObject({
   asset: z.looseObject({ extras: z.optional(z.looseObject({ xmp: z.optional(z.string()) })) }),
 })
 
-export const isGlb = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 'glTF') && bytes.length >= HEAD + PIECE && view(bytes).getUint32(HEAD + 4, true) === JSON_KIND
+type Json = z.infer<typeof fileShape>
+
+export const isGlb = (head: Uint8Array): boolean =>
+  startsWith(head, 'glTF') && head.length >= HEAD + PIECE && view(head).getUint32(HEAD + 4, true) === JSON_KIND
 
 /** Writes the packet for machines into the asset's extras; whatever else is said there stays. */
-export function writeGlb(bytes: Uint8Array, { xmp }: { xmp: string }): Uint8Array {
-  const file = readJson(bytes)
+export function* writeGlb(size: number, { xmp }: { xmp: string }): Scan<Patch> {
   const digitalSourceType = /http:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/\w+/.exec(xmp)?.[0]
-  return file
-    ? withJson(bytes, {
-        ...file,
-        asset: { ...file.asset, extras: { ...file.asset.extras, ...(digitalSourceType && { digitalSourceType }), xmp } },
-      })
-    : bytes
+  return yield* changed(size, (file) => ({
+    ...file,
+    asset: { ...file.asset, extras: { ...file.asset.extras, ...(digitalSourceType && { digitalSourceType }), xmp } },
+  }))
 }
 
-export function readGlb(bytes: Uint8Array): { xmp?: string } {
-  const xmp = readJson(bytes)?.asset.extras?.xmp
+export function* readGlb(size: number): Scan<{ xmp?: string }> {
+  const xmp = (yield* readJson(size)).file?.asset.extras?.xmp
   return xmp === undefined ? {} : { xmp }
 }
 
 /** The same model without anything about how it came about. */
-export function strip(bytes: Uint8Array): Uint8Array {
-  const file = readJson(bytes)
-  if (!file) return bytes
-  const { extras: _extras, generator: _generator, ...asset } = file.asset
-  return withJson(bytes, { ...file, asset })
+export function* strip(size: number): Scan<Patch> {
+  return yield* changed(size, (file) => {
+    const { extras: _extras, generator: _generator, ...asset } = file.asset
+    return { ...file, asset }
+  })
 }
 
-function readJson(bytes: Uint8Array) {
-  const length = view(bytes).getUint32(HEAD, true)
+/** The JSON, and where the pieces behind it begin. */
+function* readJson(size: number): Scan<{ file: Json | undefined; end: number }> {
+  const length = view(yield { start: HEAD, end: HEAD + 4 }).getUint32(0, true)
+  const end = Math.min(size, HEAD + PIECE + length)
   try {
-    return fileShape.safeParse(JSON.parse(readUtf8(bytes.subarray(HEAD + PIECE, HEAD + PIECE + length)))).data
+    return { file: fileShape.safeParse(JSON.parse(readUtf8(yield { start: HEAD + PIECE, end }))).data, end }
   } catch {
-    return undefined
+    return { file: undefined, end }
   }
 }
 
-function withJson(bytes: Uint8Array, file: object): Uint8Array {
-  const text = utf8(JSON.stringify(file))
+/** The model with its JSON changed; one whose JSON cannot be read comes back unchanged. */
+function* changed(size: number, change: (file: Json) => object): Scan<Patch> {
+  const { file, end } = yield* readJson(size)
+  if (!file) return [{ start: 0, end: size }]
+  const text = utf8(JSON.stringify(change(file)))
   // Pieces end on whole words; JSON is filled up with spaces.
   const padded = join([text, utf8(' '.repeat((4 - (text.length % 4)) % 4))])
-  const rest = bytes.subarray(HEAD + PIECE + view(bytes).getUint32(HEAD, true))
   const little = (value: number) => uint32(value, { littleEndian: true })
-  const total = HEAD + PIECE + padded.length + rest.length
-  return join([bytes.subarray(0, 8), little(total), little(padded.length), little(JSON_KIND), padded, rest])
+  const pieces = [little(padded.length), little(JSON_KIND), padded, { start: end, end: size }]
+  return [{ start: 0, end: 8 }, little(HEAD + sizeOf(pieces)), ...pieces]
 }

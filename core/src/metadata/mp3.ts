@@ -1,4 +1,5 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import type { Patch, Scan, Span } from './scan.ts'
 
 /** ID3v2.4 (https://id3.org/id3v2.4.0-structure): a head of 10 bytes, then frames of the same. The packet stands in `PRIV` of the owner XMP, as its standard has it. */
 const HEAD = 10
@@ -7,10 +8,10 @@ const UTF8 = '\u0003'
 const OURS = new Set(['TSSE', 'COMM', 'TXXX', 'PRIV'])
 
 /** A tag, or the first frame of sound: eleven bits set, a version and a layer that exist. */
-export const isMp3 = (bytes: Uint8Array): boolean => startsWith(bytes, 'ID3') || isSound(bytes)
+export const isMp3 = (head: Uint8Array): boolean => startsWith(head, 'ID3') || isSound(head)
 
-const isSound = (bytes: Uint8Array): boolean => {
-  const [first = 0, second = 0] = bytes
+const isSound = (head: Uint8Array): boolean => {
+  const [first = 0, second = 0] = head
   // Layer 0 would be AAC.
   return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02 && (second & 0x18) !== 0x08
 }
@@ -21,8 +22,9 @@ interface Frame {
 }
 
 /** The same sound with this packet and comment in its tag; other frames stay. */
-export function writeMp3(mp3: Uint8Array, { xmp, comment }: { xmp: string; comment: string }): Uint8Array<ArrayBuffer> {
-  return join([writeTag({ xmp, comment }, framesOf(mp3)), soundOf(mp3)])
+export function* writeMp3(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
+  const { tag, sound } = yield* partsIn(size)
+  return [writeTag({ xmp, comment }, framesOf(tag)), sound]
 }
 
 /** The tag alone, as WAV takes it too. `others`: frames to keep, unless they are of the kinds that are written. */
@@ -39,8 +41,9 @@ export function writeTag({ xmp, comment }: { xmp: string; comment: string }, oth
   return join([latin1('ID3\u0004\0\0'), syncsafe(body.length), body])
 }
 
-export function readMp3(mp3: Uint8Array): { xmp?: string; comment?: string } {
-  const frames = framesOf(mp3)
+export function* readMp3(size: number): Scan<{ xmp?: string; comment?: string }> {
+  const { tag } = yield* partsIn(size)
+  const frames = framesOf(tag)
   const packet = frames.find(({ id, data }) => id === 'PRIV' && startsWith(data, OWNER))?.data.subarray(OWNER.length)
   const comment = frames
     .filter(({ id, data }) => id === 'TXXX' && startsWith(data, UTF8))
@@ -50,33 +53,36 @@ export function readMp3(mp3: Uint8Array): { xmp?: string; comment?: string } {
 }
 
 /** Without tags, at the start and (ID3v1) at the end. */
-export function strip(mp3: Uint8Array): Uint8Array<ArrayBuffer> {
-  const sound = soundOf(mp3)
-  const old = sound.length >= 128 && startsWith(sound, 'TAG', sound.length - 128)
-  return join([old ? sound.subarray(0, -128) : sound])
+export function* strip(size: number): Scan<Patch> {
+  const {
+    sound: { start },
+  } = yield* partsIn(size)
+  const old = size - start >= 128 && startsWith(yield { start: size - 128, end: size - 125 }, 'TAG')
+  return [{ start, end: old ? size - 128 : size }]
 }
 
 /** The frames of a tag of version 3 or 4 that is written plainly. */
-function framesOf(mp3: Uint8Array): Frame[] {
-  const [version = 0, , flags = 0] = mp3.subarray(3)
-  if (!startsWith(mp3, 'ID3') || flags !== 0 || (version !== 3 && version !== 4)) return []
+function framesOf(tag: Uint8Array): Frame[] {
+  const [version = 0, , flags = 0] = tag.subarray(3)
+  if (!startsWith(tag, 'ID3') || flags !== 0 || (version !== 3 && version !== 4)) return []
   const frames: Frame[] = []
-  const end = Math.min(mp3.length, HEAD + readSyncsafe(mp3, 6))
-  for (let at = HEAD; at + HEAD <= end;) {
-    const id = readLatin1(mp3.subarray(at, at + 4))
-    const length = version === 4 ? readSyncsafe(mp3, at + 4) : view(mp3).getUint32(at + 4)
-    if (!/^[A-Z0-9]{4}$/.test(id) || at + HEAD + length > end) break
-    frames.push({ id, data: mp3.subarray(at + HEAD, at + HEAD + length) })
+  for (let at = HEAD; at + HEAD <= tag.length;) {
+    const id = readLatin1(tag.subarray(at, at + 4))
+    const length = version === 4 ? readSyncsafe(tag, at + 4) : view(tag).getUint32(at + 4)
+    if (!/^[A-Z0-9]{4}$/.test(id) || at + HEAD + length > tag.length) break
+    frames.push({ id, data: tag.subarray(at + HEAD, at + HEAD + length) })
     at += HEAD + length
   }
   return frames
 }
 
-/** Everything behind the tag. */
-function soundOf(mp3: Uint8Array): Uint8Array {
-  if (!startsWith(mp3, 'ID3') || mp3.length < HEAD) return mp3
-  const footer = ((mp3[5] ?? 0) & 0x10) === 0 ? 0 : HEAD
-  return mp3.subarray(HEAD + readSyncsafe(mp3, 6) + footer)
+/** The tag at the start, with its head but without a footer, and everything behind it. */
+function* partsIn(size: number): Scan<{ tag: Uint8Array; sound: Span }> {
+  const head = yield { start: 0, end: HEAD }
+  if (!startsWith(head, 'ID3') || head.length < HEAD) return { tag: new Uint8Array(), sound: { start: 0, end: size } }
+  const end = HEAD + readSyncsafe(head, 6)
+  const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : HEAD
+  return { tag: yield { start: 0, end: Math.min(size, end) }, sound: { start: Math.min(size, end + footer), end: size } }
 }
 
 /** Seven bits a byte, so that no length looks like sound. */

@@ -1,4 +1,5 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import { lengthOf, type Patch, type Scan, scanBytes, type Span } from './scan.ts'
 
 /**
  * MP4, M4A and MOV (ISO/IEC 14496-12): boxes of length, type and content. The packet stands in a box of its own at the end, as its standard has it, the
@@ -13,54 +14,76 @@ const HEAD = 8
 const TO_SAMPLES = new Set(['trak', 'mdia', 'minf', 'stbl'])
 
 /** Pictures in such boxes (AVIF, HEIC) are none of these. */
-export const isMp4 = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 'ftyp', 4) && !/^(?:avi|hei|hev|mif|msf)/.test(readLatin1(bytes.subarray(8, 12)))
+export const isMp4 = (head: Uint8Array): boolean =>
+  startsWith(head, 'ftyp', 4) && !/^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
 
-interface Box {
+interface Box<Data = Uint8Array> {
   readonly type: string
-  readonly data: Uint8Array
-  /** Where its content began in the bytes that it was read from. */
-  readonly at?: number
+  readonly data: Data
 }
 
 /** The same film or sound with this packet and comment; samples are not touched. One whose boxes are not whole comes back unchanged. */
-export function writeMp4(mp4: Uint8Array, { xmp, comment }: { xmp: string; comment: string }): Uint8Array<ArrayBuffer> {
-  const boxes = boxesOf(mp4)
-  if (!boxes?.some(({ type }) => type === 'moov')) return mp4.slice()
+export function* writeMp4(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
+  const boxes = yield* boxesIn(size)
+  if (!boxes?.some(({ type }) => type === 'moov')) return [{ start: 0, end: size }]
   const ours = [textItem(TOOL, 'Stipple'), textItem(COMMENT, comment)]
   const packet = { type: 'uuid', data: join([XMP_ID, utf8(xmp)]) }
-  return assemble([...boxes.filter((one) => !isPacket(one)), packet], (moov) =>
+  return yield* assemble([...(yield* withoutPackets(boxes)), packet], (moov) =>
     withItems(moov, [...itemsOf(moov).filter(({ type }) => type !== COMMENT && type !== TOOL), ...ours]),
   )
 }
 
-export function readMp4(mp4: Uint8Array): { xmp?: string; comment?: string } {
-  const boxes = boxesOf(mp4) ?? []
-  const xmp = boxes.find(isPacket)?.data.subarray(XMP_ID.length)
-  const moov = boxes.find(({ type }) => type === 'moov')?.data
-  const comment = moov && itemsOf(moov).find(({ type }) => type === COMMENT)?.data
+export function* readMp4(size: number): Scan<{ xmp?: string; comment?: string }> {
+  const boxes = (yield* boxesIn(size)) ?? []
+  const [packet] = [...(yield* packetsIn(boxes))].map(({ data }) => data)
+  const xmp = packet && readUtf8(yield { start: packet.start + XMP_ID.length, end: packet.end })
+  const place = boxes.find(({ type }) => type === 'moov')?.data
+  const comment = place && itemsOf(yield place).find(({ type }) => type === COMMENT)?.data
   // The text follows a box head, its kind and its language.
-  return { ...(xmp && { xmp: readUtf8(xmp) }), ...(comment && { comment: readUtf8(comment.subarray(16)) }) }
+  return { ...(xmp !== undefined && { xmp }), ...(comment && { comment: readUtf8(comment.subarray(16)) }) }
 }
 
 /** Without the packet and without what is said about the film. */
-export function strip(mp4: Uint8Array): Uint8Array<ArrayBuffer> {
-  const boxes = boxesOf(mp4)
-  if (!boxes) return mp4.slice()
-  return assemble(
-    boxes.filter((one) => !isPacket(one)),
-    (moov) => join((boxesOf(moov) ?? []).filter(({ type }) => type !== 'udta').map(whole)),
-  )
+export function* strip(size: number): Scan<Patch> {
+  const boxes = yield* boxesIn(size)
+  if (!boxes) return [{ start: 0, end: size }]
+  return yield* assemble(yield* withoutPackets(boxes), (moov) => {
+    const kept = boxesOf(moov)?.filter(({ type }) => type !== 'udta')
+    return kept ? join(kept.map(whole)) : moov
+  })
 }
 
-const isPacket = ({ type, data }: Box): boolean => type === 'uuid' && XMP_ID.every((byte, index) => data[index] === byte)
+function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
+  if (type !== 'uuid') return false
+  const id = yield { start: data.start, end: Math.min(data.end, data.start + XMP_ID.length) }
+  return XMP_ID.every((byte, index) => id[index] === byte)
+}
+
+function* packetsIn(boxes: readonly Box<Span>[]): Scan<ReadonlySet<Box<Span>>> {
+  const packets = new Set<Box<Span>>()
+  for (const box of boxes) if (yield* isPacket(box)) packets.add(box)
+  return packets
+}
+
+function* withoutPackets(boxes: readonly Box<Span>[]): Scan<readonly Box<Span>[]> {
+  const packets = yield* packetsIn(boxes)
+  return boxes.filter((box) => !packets.has(box))
+}
 
 /** The boxes with another `moov`, in which the tables of samples follow where their data moves to. Fragments count from themselves, or could not be followed. */
-function assemble(boxes: readonly Box[], change: (moov: Uint8Array) => Uint8Array): Uint8Array<ArrayBuffer> {
+function* assemble(boxes: readonly Box<Uint8Array | Span>[], change: (moov: Uint8Array) => Uint8Array): Scan<Patch> {
   const fragmented = boxes.some(({ type }) => type === 'moof')
-  const changed = boxes.map((box) => (box.type === 'moov' && !fragmented ? { type: 'moov', data: change(box.data) } : box))
+  const changed: Box<Uint8Array | Span>[] = []
+  for (const { type, data } of boxes) {
+    if (type !== 'moov' || data instanceof Uint8Array) changed.push({ type, data })
+    // Of the length that it will have: heads of boxes are all written short.
+    else changed.push({ type, data: moveSamples(fragmented ? yield data : change(yield data), []) })
+  }
   const moves = movesOf(changed)
-  return join(changed.map((box) => whole(box.type === 'moov' ? { type: 'moov', data: moveSamples(box.data, moves) } : box)))
+  return changed.flatMap(({ type, data }) => [
+    headOf(type, lengthOf(data)),
+    type === 'moov' && data instanceof Uint8Array ? moveSamples(data, moves) : data,
+  ])
 }
 
 interface Move {
@@ -70,23 +93,22 @@ interface Move {
 }
 
 /** How far the content of each box of samples goes. */
-function movesOf(boxes: readonly Box[]): readonly Move[] {
+function movesOf(boxes: readonly Box<Uint8Array | Span>[]): readonly Move[] {
   let place = 0
-  return boxes.flatMap(({ type, data, at: from }) => {
+  return boxes.flatMap(({ type, data }) => {
     const now = place + HEAD
-    place = now + data.length
-    return type === 'mdat' && from !== undefined ? [{ from, end: from + data.length, by: now - from }] : []
+    place = now + lengthOf(data)
+    return type === 'mdat' && !(data instanceof Uint8Array) ? [{ from: data.start, end: data.end, by: now - data.start }] : []
   })
 }
 
-/** The content of `moov`, or of a box inside it, with its tables of places changed. */
+/** The content of `moov`, or of a box inside it, with its tables of places changed; what is no boxes stays as it is. */
 function moveSamples(content: Uint8Array, moves: readonly Move[]): Uint8Array {
-  return join(
-    (boxesOf(content) ?? []).map(({ type, data }) => {
-      if (TO_SAMPLES.has(type)) return whole({ type, data: moveSamples(data, moves) })
-      return whole({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
-    }),
-  )
+  const moved = boxesOf(content)?.map(({ type, data }) => {
+    if (TO_SAMPLES.has(type)) return whole({ type, data: moveSamples(data, moves) })
+    return whole({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
+  })
+  return moved ? join(moved) : content
 }
 
 /** `width`: bytes of a place. Version, flags and the count come first. */
@@ -112,7 +134,8 @@ function itemsOf(moov: Uint8Array): readonly Box[] {
 }
 
 function withItems(moov: Uint8Array, items: readonly Box[]): Uint8Array {
-  const boxes = boxesOf(moov) ?? []
+  const boxes = boxesOf(moov)
+  if (!boxes) return moov
   const others = (boxesOf(boxes.find(({ type }) => type === 'udta')?.data ?? new Uint8Array()) ?? []).filter(({ type }) => type !== 'meta')
   const handler = whole({ type: 'hdlr', data: join([new Uint8Array(8), latin1('mdirappl'), new Uint8Array(9)]) })
   const list = whole({ type: 'ilst', data: join(items.map(whole)) })
@@ -126,24 +149,28 @@ const textItem = (type: string, text: string): Box => ({
   data: whole({ type: 'data', data: join([uint32(1), uint32(0), utf8(text)]) }),
 })
 
-/** Undefined when they do not fill the bytes exactly. */
-function boxesOf(bytes: Uint8Array): Box[] | undefined {
-  const boxes: Box[] = []
-  for (let at = 0; at < bytes.length;) {
-    if (at + HEAD > bytes.length) return undefined
-    const short = view(bytes).getUint32(at)
+/** Undefined when they do not fill the file exactly. */
+function* boxesIn(size: number): Scan<readonly Box<Span>[] | undefined> {
+  const boxes: Box<Span>[] = []
+  for (let at = 0; at < size;) {
+    if (at + HEAD > size) return undefined
+    const first = yield { start: at, end: Math.min(size, at + 2 * HEAD) }
+    const short = view(first).getUint32(0)
     // 1: a long length follows the type.
     const head = short === 1 ? 2 * HEAD : HEAD
-    if (at + head > bytes.length) return undefined
+    if (at + head > size) return undefined
     // 0: up to the end.
-    const length = short === 1 ? Number(view(bytes).getBigUint64(at + 8)) : short === 0 ? bytes.length - at : short
-    if (length < head || at + length > bytes.length) return undefined
-    boxes.push({ type: readLatin1(bytes.subarray(at + 4, at + 8)), data: bytes.subarray(at + head, at + length), at: at + head })
+    const length = short === 1 ? Number(view(first).getBigUint64(HEAD)) : short === 0 ? size - at : short
+    if (length < head || at + length > size) return undefined
+    boxes.push({ type: readLatin1(first.subarray(4, HEAD)), data: { start: at + head, end: at + length } })
     at += length
   }
   return boxes
 }
 
-function whole({ type, data }: Box): Uint8Array {
-  return join([uint32(HEAD + data.length), latin1(type), data])
-}
+const boxesOf = (bytes: Uint8Array): readonly Box[] | undefined =>
+  scanBytes(bytes, boxesIn(bytes.length))?.map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
+
+const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])
+
+const whole = ({ type, data }: Box): Uint8Array => join([headOf(type, data.length), data])

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readParameters, writeParameters } from './parameters.ts'
-import { describePicture, readPacket, readRecipe, stripPicture } from './picture.ts'
+import { describePicture, describing, readPacket, readRecipe, stripPicture, stripping } from './picture.ts'
+import { changeBySpans } from './spans.fixture.ts'
 import { isMarkedAsMade, readXmp } from './xmp.ts'
 
 const recipe = {
@@ -47,8 +48,12 @@ describe.each(FORMATS)('%s', (_name, make) => {
   })
 
   it('says it once, however often it is written, and nothing when stripped [M-05]', async () => {
-    const once = describePicture(await make(), provenance)
+    const bytes = await make()
+    const once = describePicture(bytes, provenance)
     expect(describePicture(once, provenance)).toEqual(once)
+    // As a file that is not in memory too.
+    expect(Buffer.from((await changeBySpans(bytes, (size) => describing(size, provenance))).bytes).equals(once)).toBe(true)
+    expect(Buffer.from((await changeBySpans(once, stripping)).bytes).equals(stripPicture(once))).toBe(true)
     const bare = stripPicture(once)
     expect(readRecipe(bare)).toBeUndefined()
     expect((await sharp(bare).metadata()).exif).toBeUndefined()

@@ -5,6 +5,7 @@ import * as mp3 from './mp3.ts'
 import * as mp4 from './mp4.ts'
 import { type Recipe, readParameters, writeParameters } from './parameters.ts'
 import * as png from './png.ts'
+import { type Patch, patched, type Scan, scanBytes } from './scan.ts'
 import * as wav from './wav.ts'
 import * as webm from './webm.ts'
 import * as webp from './webp.ts'
@@ -14,13 +15,24 @@ import { type Provenance, readXmp, SOURCE_TYPES, writeXmp } from './xmp.ts'
  * Writes into a picture (PNG, JPEG, WebP), a sound (MP3, WAV, M4A), a film (MP4, WebM) or a model (GLB) what it was made with (as A1111 does it, and in full
  * for us) and that a machine made it. Pixels, samples, frames and forms stay as they are; another kind of file comes back unchanged.
  */
-export function describePicture(bytes: Uint8Array, provenance: Provenance): Uint8Array {
+export const describePicture = (bytes: Uint8Array, provenance: Provenance): Uint8Array =>
+  patched(bytes, scanBytes(bytes, describing(bytes.length, provenance)))
+
+/** As above, of a file of so many bytes that is not in memory. */
+export function* describing(size: number, provenance: Provenance): Scan<Patch> {
   const texts = { xmp: writeXmp(provenance), comment: writeParameters(provenance.recipe) }
-  return formatOf(bytes)?.write(bytes, texts) ?? bytes
+  const format = yield* formatIn()
+  return format ? yield* format.write(size, texts) : [{ start: 0, end: size }]
 }
 
 /** The same file without anything about how it came about. */
-export const stripPicture = (bytes: Uint8Array): Uint8Array => formatOf(bytes)?.strip(bytes) ?? bytes
+export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripping(bytes.length)))
+
+/** As above, of a file of so many bytes that is not in memory. */
+export function* stripping(size: number): Scan<Patch> {
+  const format = yield* formatIn()
+  return format ? yield* format.strip(size) : [{ start: 0, end: size }]
+}
 
 /** What a file says it was made with: one of ours, or of any program that writes A1111's text. Undefined when it says nothing. */
 export function readRecipe(bytes: Uint8Array): Recipe | undefined {
@@ -46,11 +58,17 @@ interface Texts {
   readonly comment: string
 }
 
+interface Said {
+  readonly xmp?: string | undefined
+  readonly comment?: string | undefined
+}
+
+/** The first bytes tell a format; the rest is looked at as far as needed. `size`: bytes of the file. */
 interface Format {
-  readonly is: (bytes: Uint8Array) => boolean
-  readonly write: (bytes: Uint8Array, texts: Texts) => Uint8Array
-  readonly read: (bytes: Uint8Array) => { readonly xmp?: string | undefined; readonly comment?: string | undefined }
-  readonly strip: (bytes: Uint8Array) => Uint8Array
+  readonly is: (head: Uint8Array) => boolean
+  readonly write: (size: number, texts: Texts) => Scan<Patch>
+  readonly read: (size: number) => Scan<Said>
+  readonly strip: (size: number) => Scan<Patch>
 }
 
 const PNG_XMP = 'XML:com.adobe.xmp'
@@ -59,24 +77,23 @@ const PNG_XMP = 'XML:com.adobe.xmp'
 const FORMATS: readonly Format[] = [
   {
     is: png.isPng,
-    write: (bytes, { xmp, comment }) => png.writePng(bytes, { texts: { parameters: comment, [PNG_XMP]: xmp }, exif: writeExif(comment) }),
-    read: (bytes) => {
-      const texts = png.readPngTexts(bytes)
-      const exif = png.readPngExif(bytes)
+    write: (size, { xmp, comment }) => png.writePng(size, { texts: { parameters: comment, [PNG_XMP]: xmp }, exif: writeExif(comment) }),
+    *read(size) {
+      const { texts, exif } = yield* png.readPng(size)
       return { xmp: texts.get(PNG_XMP), comment: texts.get('parameters') ?? (exif && readExifComment(exif)) }
     },
     strip: png.strip,
   },
   {
     is: jpeg.isJpeg,
-    write: (bytes, { xmp, comment }) => jpeg.writeJpeg(bytes, { xmp, exif: writeExif(comment) }),
-    read: (bytes) => withComment(jpeg.readJpeg(bytes)),
+    write: (size, { xmp, comment }) => jpeg.writeJpeg(size, { xmp, exif: writeExif(comment) }),
+    read: (size) => withComment(jpeg.readJpeg(size)),
     strip: jpeg.strip,
   },
   {
     is: webp.isWebp,
-    write: (bytes, { xmp, comment }) => webp.writeWebp(bytes, { xmp, exif: writeExif(comment) }),
-    read: (bytes) => withComment(webp.readWebp(bytes)),
+    write: (size, { xmp, comment }) => webp.writeWebp(size, { xmp, exif: writeExif(comment) }),
+    read: (size) => withComment(webp.readWebp(size)),
     strip: webp.strip,
   },
   { is: glb.isGlb, write: glb.writeGlb, read: glb.readGlb, strip: glb.strip },
@@ -86,11 +103,22 @@ const FORMATS: readonly Format[] = [
   { is: mp3.isMp3, write: mp3.writeMp3, read: mp3.readMp3, strip: mp3.strip },
 ]
 
-const formatOf = (bytes: Uint8Array): Format | undefined => FORMATS.find(({ is }) => is(bytes))
+/** Bytes in which every format shows itself. */
+const HEAD = 32
 
-const textsOf = (bytes: Uint8Array): ReturnType<Format['read']> => formatOf(bytes)?.read(bytes) ?? {}
+function* formatIn(): Scan<Format | undefined> {
+  const head = yield { start: 0, end: HEAD }
+  return FORMATS.find(({ is }) => is(head))
+}
 
-const withComment = ({ xmp, exif }: { xmp?: string; exif?: Uint8Array }): ReturnType<Format['read']> => ({
-  xmp,
-  comment: exif && readExifComment(exif),
-})
+function* saidIn(size: number): Scan<Said> {
+  const format = yield* formatIn()
+  return format ? yield* format.read(size) : {}
+}
+
+const textsOf = (bytes: Uint8Array): Said => scanBytes(bytes, saidIn(bytes.length))
+
+function* withComment(reading: Scan<{ xmp?: string; exif?: Uint8Array }>): Scan<Said> {
+  const { xmp, exif } = yield* reading
+  return { xmp, comment: exif && readExifComment(exif) }
+}

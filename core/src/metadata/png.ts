@@ -1,63 +1,68 @@
 import { crc32, join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import type { Patch, Scan, Span } from './scan.ts'
 
 const SIGNATURE = '\u0089PNG\r\n\u001a\n'
+/** Of the first chunk, which says how large the picture is. */
 const HEADER_END = 8 + 25
+const ABOUT = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'])
 
-export const isPng = (bytes: Uint8Array): boolean => startsWith(bytes, SIGNATURE)
+export const isPng = (head: Uint8Array): boolean => startsWith(head, SIGNATURE)
 
-interface Chunk {
+/** With length, type and checksum. */
+interface Chunk extends Span {
   readonly type: string
-  readonly data: Uint8Array
-  /** With length, type and checksum. */
-  readonly whole: Uint8Array
 }
 
-function* chunksOf(png: Uint8Array): Generator<Chunk> {
-  for (let at = 8; at + 12 <= png.length;) {
-    const length = view(png).getUint32(at)
-    const end = at + 12 + length
-    if (end > png.length) return
-    yield { type: readLatin1(png.subarray(at + 4, at + 8)), data: png.subarray(at + 8, end - 4), whole: png.subarray(at, end) }
+function* chunksIn(size: number): Scan<readonly Chunk[]> {
+  const chunks: Chunk[] = []
+  for (let at = 8; at + 12 <= size;) {
+    const head = yield { start: at, end: at + 8 }
+    const end = at + 12 + view(head).getUint32(0)
+    if (end > size) break
+    chunks.push({ type: readLatin1(head.subarray(4)), start: at, end })
     at = end
   }
+  return chunks
 }
 
-/** Texts of a PNG by keyword: `tEXt` and uncompressed `iTXt`. */
-export function readPngTexts(png: Uint8Array): ReadonlyMap<string, string> {
+const contentOf = ({ start, end }: Chunk): Span => ({ start: start + 8, end: end - 4 })
+
+/** Texts by keyword (`tEXt` and uncompressed `iTXt`), and the block in `eXIf`, if there is one. */
+export function* readPng(size: number): Scan<{ texts: ReadonlyMap<string, string>; exif?: Uint8Array }> {
   const texts = new Map<string, string>()
-  for (const { type, data } of chunksOf(png)) {
+  let exif: Uint8Array | undefined
+  for (const chunk of yield* chunksIn(size)) {
+    if (chunk.type === 'eXIf') exif ??= yield contentOf(chunk)
+    if (chunk.type !== 'tEXt' && chunk.type !== 'iTXt') continue
+    const data = yield contentOf(chunk)
     const end = data.indexOf(0)
     if (end < 1) continue
     const keyword = readLatin1(data.subarray(0, end))
     // Latin 1 by the standard, UTF-8 by what many programs write.
-    if (type === 'tEXt') texts.set(keyword, tolerant(data.subarray(end + 1)))
-    if (type === 'iTXt' && data[end + 1] === 0) {
+    if (chunk.type === 'tEXt') texts.set(keyword, tolerant(data.subarray(end + 1)))
+    if (chunk.type === 'iTXt' && data[end + 1] === 0) {
       const language = data.indexOf(0, end + 3)
       const translated = data.indexOf(0, language + 1)
       if (language > 0 && translated > 0) texts.set(keyword, readUtf8(data.subarray(translated + 1)))
     }
   }
-  return texts
+  return { texts, ...(exif && { exif }) }
 }
 
-/** The block in `eXIf`, if there is one. */
-export const readPngExif = (png: Uint8Array): Uint8Array | undefined => [...chunksOf(png)].find(({ type }) => type === 'eXIf')?.data
-
 /** The same picture with these texts and this Exif block instead of those of the same kind; its pixels are not touched. */
-export function writePng(
-  png: Uint8Array,
-  { texts, exif }: { texts: Readonly<Record<string, string>>; exif?: Uint8Array },
-): Uint8Array<ArrayBuffer> {
+export function* writePng(size: number, { texts, exif }: { texts: Readonly<Record<string, string>>; exif: Uint8Array }): Scan<Patch> {
   const added = Object.entries(texts).map(([keyword, text]) => chunk('iTXt', join([latin1(`${keyword}\0\0\0\0\0`), utf8(text)])))
-  const kept = [...chunksOf(strip(png))].map(({ whole }) => whole)
-  const [header = png.subarray(8, HEADER_END), ...rest] = kept
-  return join([png.subarray(0, 8), header, ...(exif ? [chunk('eXIf', exif)] : []), ...added, ...rest])
+  const [header = { start: 8, end: Math.min(size, HEADER_END) }, ...rest] = yield* keptIn(size)
+  return [{ start: 0, end: 8 }, header, chunk('eXIf', exif), ...added, ...rest]
 }
 
 /** Without texts, Exif and times. */
-export function strip(png: Uint8Array): Uint8Array<ArrayBuffer> {
-  const kept = [...chunksOf(png)].filter(({ type }) => !['tEXt', 'iTXt', 'zTXt', 'eXIf', 'tIME'].includes(type))
-  return join([png.subarray(0, 8), ...kept.map(({ whole }) => whole)])
+export function* strip(size: number): Scan<Patch> {
+  return [{ start: 0, end: 8 }, ...(yield* keptIn(size))]
+}
+
+function* keptIn(size: number): Scan<readonly Span[]> {
+  return (yield* chunksIn(size)).filter(({ type }) => !ABOUT.has(type))
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

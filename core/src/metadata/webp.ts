@@ -1,67 +1,54 @@
-import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
+import { readUtf8, startsWith, utf8, view } from './bytes.ts'
+import { type Chunk, chunksIn, riff } from './riff.ts'
+import type { Patch, Scan } from './scan.ts'
 
 /** Bits of the extended header (https://developers.google.com/speed/webp/docs/riff_container). */
 const EXIF_BIT = 0x08
 const XMP_BIT = 0x04
 const ALPHA_BIT = 0x10
 
-export const isWebp = (bytes: Uint8Array): boolean => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
+export const isWebp = (head: Uint8Array): boolean => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)
 
-interface Chunk {
-  readonly type: string
-  readonly data: Uint8Array
-}
-
-function chunksOf(webp: Uint8Array): Chunk[] {
-  const chunks: Chunk[] = []
-  for (let at = 12; at + 8 <= webp.length;) {
-    const length = view(webp).getUint32(at + 4, true)
-    chunks.push({ type: readLatin1(webp.subarray(at, at + 4)), data: webp.subarray(at + 8, at + 8 + length) })
-    at += 8 + length + (length % 2)
-  }
-  return chunks
-}
-
-export function readWebp(webp: Uint8Array): { xmp?: string; exif?: Uint8Array } {
-  const chunks = chunksOf(webp)
-  const xmp = chunks.find(({ type }) => type === 'XMP ')?.data
-  const exif = chunks.find(({ type }) => type === 'EXIF')?.data
+export function* readWebp(size: number): Scan<{ xmp?: string; exif?: Uint8Array }> {
+  const chunks = yield* chunksIn(size)
+  const packet = chunks.find(({ type }) => type === 'XMP ')?.data
+  const block = chunks.find(({ type }) => type === 'EXIF')?.data
+  const xmp = packet && readUtf8(yield packet)
+  const exif = block && (yield block)
   // Some programs keep the prefix that JPEG needs.
-  return { ...(xmp && { xmp: readUtf8(xmp) }), ...(exif && { exif: startsWith(exif, 'Exif\0\0') ? exif.subarray(6) : exif }) }
+  return { ...(xmp !== undefined && { xmp }), ...(exif && { exif: startsWith(exif, 'Exif\0\0') ? exif.subarray(6) : exif }) }
 }
 
 /** The same picture with this packet and block; its pixels are not touched. */
-export function writeWebp(webp: Uint8Array, { xmp, exif }: { xmp: string; exif: Uint8Array }): Uint8Array<ArrayBuffer> {
-  const chunks = chunksOf(strip(webp))
-  const header = chunks.find(({ type }) => type === 'VP8X')?.data.slice() ?? extendedHeader(chunks)
-  if (!header) return webp.slice()
-  header[0] = (header[0] ?? 0) | EXIF_BIT | XMP_BIT
-  return assemble([
-    { type: 'VP8X', data: header },
-    ...chunks.filter(({ type }) => type !== 'VP8X'),
-    { type: 'EXIF', data: exif },
-    { type: 'XMP ', data: utf8(xmp) },
-  ])
+export function* writeWebp(size: number, { xmp, exif }: { xmp: string; exif: Uint8Array }): Scan<Patch> {
+  const { header, others } = yield* bareChunksIn(size)
+  const extended = header ?? (yield* extendedHeader(others))
+  if (!extended) return [{ start: 0, end: size }]
+  extended[0] = (extended[0] ?? 0) | EXIF_BIT | XMP_BIT
+  return riff('WEBP', [{ type: 'VP8X', data: extended }, ...others, { type: 'EXIF', data: exif }, { type: 'XMP ', data: utf8(xmp) }])
 }
 
 /** Without Exif and XMP. */
-export function strip(webp: Uint8Array): Uint8Array<ArrayBuffer> {
-  const kept = chunksOf(webp).flatMap(({ type, data }) => {
-    if (type === 'EXIF' || type === 'XMP ') return []
-    if (type !== 'VP8X') return [{ type, data }]
-    const header = data.slice()
-    header[0] = (header[0] ?? 0) & ~(EXIF_BIT | XMP_BIT)
-    return [{ type, data: header }]
-  })
-  return assemble(kept)
+export function* strip(size: number): Scan<Patch> {
+  const { header, others } = yield* bareChunksIn(size)
+  return riff('WEBP', [...(header ? [{ type: 'VP8X', data: header }] : []), ...others])
+}
+
+/** The chunks but for Exif and XMP, of which the extended header, which stands first, says nothing any more. */
+function* bareChunksIn(size: number): Scan<{ header: Uint8Array | undefined; others: readonly Chunk[] }> {
+  const chunks = yield* chunksIn(size)
+  const place = chunks.find(({ type }) => type === 'VP8X')?.data
+  const header = place && (yield place).slice()
+  if (header) header[0] = (header[0] ?? 0) & ~(EXIF_BIT | XMP_BIT)
+  return { header, others: chunks.filter(({ type }) => !['VP8X', 'EXIF', 'XMP '].includes(type)) }
 }
 
 /** The header that a simple file lacks, with the size read from the picture itself. */
-function extendedHeader(chunks: readonly Chunk[]): Uint8Array | undefined {
+function* extendedHeader(chunks: readonly Chunk[]): Scan<Uint8Array | undefined> {
   const header = new Uint8Array(10)
   const set24 = (at: number, value: number) => header.set([value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff], at)
-  const lossy = chunks.find(({ type }) => type === 'VP8 ')?.data
-  const lossless = chunks.find(({ type }) => type === 'VP8L')?.data
+  const lossy = yield* startOf(chunks, 'VP8 ')
+  const lossless = yield* startOf(chunks, 'VP8L')
   if (lossy && lossy.length >= 10) {
     set24(4, (view(lossy).getUint16(6, true) & 0x3fff) - 1)
     set24(7, (view(lossy).getUint16(8, true) & 0x3fff) - 1)
@@ -77,9 +64,8 @@ function extendedHeader(chunks: readonly Chunk[]): Uint8Array | undefined {
   return undefined
 }
 
-function assemble(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
-  const body = join(
-    chunks.flatMap(({ type, data }) => [latin1(type), uint32(data.length, { littleEndian: true }), data, new Uint8Array(data.length % 2)]),
-  )
-  return join([latin1('RIFF'), uint32(body.length + 4, { littleEndian: true }), latin1('WEBP'), body])
+/** The first bytes of the chunk of this kind. */
+function* startOf(chunks: readonly Chunk[], wanted: string): Scan<Uint8Array | undefined> {
+  const data = chunks.find(({ type }) => type === wanted)?.data
+  return data === undefined || data instanceof Uint8Array ? data : yield { start: data.start, end: Math.min(data.end, data.start + 10) }
 }

@@ -1,0 +1,38 @@
+import { join } from './bytes.ts'
+
+/** Bytes of a file from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Looks at a file: asks for the spans that it has to see, is given their bytes (fewer where the file ends earlier), and ends with what it found. One code
+ * serves what is in memory and what is too large for it.
+ */
+export type Scan<Found> = Generator<Span, Found, Uint8Array>
+
+/** A file as a change makes it: bytes that are new, and spans of the file as it was. */
+export type Patch = readonly (Uint8Array | Span)[]
+
+export const lengthOf = (part: Uint8Array | Span): number => (part instanceof Uint8Array ? part.length : part.end - part.start)
+
+export const sizeOf = (patch: Patch): number => patch.reduce((sum, part) => sum + lengthOf(part), 0)
+
+/** Scans a file in memory. */
+export function scanBytes<Found>(bytes: Uint8Array, scan: Scan<Found>): Found {
+  let step = scan.next()
+  while (!step.done) step = scan.next(bytes.subarray(step.value.start, step.value.end))
+  return step.value
+}
+
+/** Scans a file of which only what is asked for is read. */
+export async function scanFile<Found>(read: (span: Span) => Promise<Uint8Array>, scan: Scan<Found>): Promise<Found> {
+  let step = scan.next()
+  while (!step.done) step = scan.next(await read(step.value))
+  return step.value
+}
+
+/** The changed file, in memory. */
+export const patched = (bytes: Uint8Array, patch: Patch): Uint8Array<ArrayBuffer> =>
+  join(patch.map((part) => (part instanceof Uint8Array ? part : bytes.subarray(part.start, part.end))))
