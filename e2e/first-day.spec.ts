@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { dots, generateButton, promptBox, signUp } from './person.ts'
+import { dots, generateButton, isTaken, promptBox, signUp } from './person.ts'
 import { startStipple } from './start-stipple.ts'
 
 /** A newcomer's first day, on a server of their own that crashes in the middle of it. */
@@ -66,7 +66,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await page.getByRole('spinbutton', { name: 'Width' }).fill('1536')
     await page.getByRole('spinbutton', { name: 'Height' }).fill('1536')
     await generateButton(page).click()
-    await expect(page.getByRole('progressbar')).toHaveCount(1)
+    await isTaken(page)
     await stipple.kill()
     const port = Number(new URL(stipple.url).port)
     stipple = await startStipple({ data, port })

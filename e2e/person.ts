@@ -52,6 +52,10 @@ export const promptBox = (page: Page): Locator => page.getByRole('textbox', { na
 export const generateButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Generate$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
 
+/** The place of a run is there at once; only what the server has taken can be cancelled. */
+export const isTaken = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByRole('button', { name: 'Cancel' }).first()).toBeEnabled()
+
 /** Dots in the top bar. */
 export async function dots(page: Page): Promise<number> {
   return Number(

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { promptBox, signUp } from './person.ts'
+import { isTaken, promptBox, signUp } from './person.ts'
 
 /** What members do all day, at a desk and on a phone. */
 const SIZES = [
@@ -60,7 +60,7 @@ for (const { name, viewport } of SIZES) {
 
     test('survives a network that goes away in the middle of a job [P-20, P-30, E-06]', async ({ page, context }) => {
       await ask(page, 'a large harbour at night with many boats')
-      await expect(page.getByRole('progressbar').first()).toBeVisible()
+      await isTaken(page)
       await context.setOffline(true)
       // What is asked now cannot go out, and is said; what was typed stays.
       await openForm(page)

@@ -46,6 +46,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await page.getByRole('link', { name: 'Go to the practice payment' }).click()
     await expect(page.getByText(/No money moves here/)).toBeVisible()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('Paid, as far as practice goes.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
     const bought = await dots(page)

@@ -10,7 +10,7 @@ export interface Notice {
   readonly id: string
   readonly tone: Tone
   readonly text: string
-  /** Takes back what the notice tells of. */
+  /** Takes back what the notice tells of, or tries it again. */
   readonly action?: NoticeAction
 }
 

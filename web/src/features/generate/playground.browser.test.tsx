@@ -58,7 +58,9 @@ describe('the form', () => {
   it('shows the options that the model has and no others [P-07]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await expect.element(page.getByRole('radio', { name: '16:9' })).toBeInTheDocument()
+    expect(button('More settings').element().getAttribute('aria-controls')).toBeNull()
     await button('More settings').click()
+    expect(document.getElementById(button('More settings').element().getAttribute('aria-controls') ?? '')).not.toBeNull()
     for (const name of ['Steps', 'Guidance']) await expect.element(page.getByRole('slider', { name })).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Negative prompt' })).toBeVisible()
     await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()

@@ -74,6 +74,23 @@ describe('a model that fails', () => {
   })
 })
 
+describe('a server that falls silent', () => {
+  it('is sent the same again under the same key, so that it makes it once [P-30, E-06]', async () => {
+    const keys: unknown[] = []
+    server.answers[SEND] = ({ body }) => {
+      keys.push(body['request_key'])
+      if (keys.length === 1) throw new TypeError('Failed to fetch')
+      return taken()
+    }
+    await write('a quiet harbour')
+    const said = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+    await said.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    expect(keys).toEqual([expect.any(String), keys[0]])
+  })
+})
+
 describe('words that are not taken', () => {
   for (const status of [560, 600])
     it(`are kept, marked, and one press away from being edited: ${status} [E-02]`, async () => {

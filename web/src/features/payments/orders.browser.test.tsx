@@ -147,7 +147,9 @@ describe('the practice payment', () => {
   it('says that no money moves, and plays each ending once [A-18]', async () => {
     const outcomes: unknown[] = []
     server.answers['GET /api/pay/sandbox/:id'] = () => payment(outcomes.length > 0 ? 'paid' : 'open')
-    server.answers['POST /api/pay/sandbox/:id'] = ({ body }) => {
+    const answered = Promise.withResolvers<void>()
+    server.answers['POST /api/pay/sandbox/:id'] = async ({ body }) => {
+      await answered.promise
       outcomes.push(body['outcome'])
       return { status: 1, data: { state: 'paid' } }
     }
@@ -155,9 +157,15 @@ describe('the practice payment', () => {
     await expect.element(page.getByText(/^No money moves here\./)).toBeVisible()
     await expect.element(page.getByText('CN¥25')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Decline' })).toBeVisible()
+    const back = page.getByRole('link', { name: 'Back to the shop' })
+    await expect.element(back).toHaveAttribute('href', '/ypay?order=order-1')
     await page.getByRole('button', { name: 'Pay without telling the shop' }).dblClick()
+    // Nobody leaves while the payment is on its way.
+    await expect.element(back).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(back).not.toHaveAttribute('href')
+    answered.resolve()
     await expect.element(page.getByText('Paid, as far as practice goes.')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/ypay?order=order-1')
+    await expect.element(back).toHaveAttribute('href', '/ypay?order=order-1')
     await expect.element(page.getByRole('button', { name: 'Pay', exact: true })).not.toBeInTheDocument()
     expect(outcomes).toEqual(['pay_silently'])
   })

@@ -27,7 +27,13 @@ export function ParameterList({ editor, properties }: { editor: Editor; properti
       <ul className={styles.list}>{all.filter((name) => !later.includes(name)).map(rowOf)}</ul>
       {later.length > 0 && (
         <>
-          <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={id} onClick={() => setOpen(!shown)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={shown}
+            aria-controls={shown ? id : undefined}
+            onClick={() => setOpen(!shown)}
+          >
             <ChevronRight size={16} aria-hidden />
             {t('apps.editor.advanced')}
             <span className={styles.count}>{t('apps.editor.askedCount', { count: asked })}</span>

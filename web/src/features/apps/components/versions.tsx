@@ -42,7 +42,12 @@ export function Versions({ id, editor }: { id: string; editor: Editor }) {
   }
   return (
     <section className={styles.versions}>
-      <Button icon={<History size={16} aria-hidden />} aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+      <Button
+        icon={<History size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {t('apps.editor.versions')}
       </Button>
       {open && (

@@ -29,12 +29,17 @@ interface Props {
   readonly ref: Ref<ListKeys>
   /** Enter was pressed for this text before the list was there. */
   readonly entered: RefObject<boolean>
-  /** Is told the id of what the mark stands on. */
-  readonly onActive: (id: string | undefined) => void
+  /** Is told what the list shows, and when it is gone. */
+  readonly onShown: (shown: Shown | undefined) => void
+}
+
+export interface Shown {
+  /** The id of what the mark stands on. */
+  readonly activeId: string | undefined
 }
 
 /** What the search for commands has found, and the keys that it knows. */
-export function PaletteList({ id, text, ref, entered, onActive }: Props) {
+export function PaletteList({ id, text, ref, entered, onShown }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +57,10 @@ export function PaletteList({ id, text, ref, entered, onActive }: Props) {
   const isUnknown = text !== '' && !pending && sections.every(({ group }) => group === 'search')
 
   const activeId = active && idOf(active)
-  useLayoutEffect(() => onActive(activeId), [activeId, onActive])
+  useLayoutEffect(() => {
+    onShown({ activeId })
+    return () => onShown(undefined)
+  }, [activeId, onShown])
   useEffect(() => {
     if (activeId === undefined) return
     // The first one is shown with its heading.

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { closePalette } from '../palette-store.ts'
-import type { ListKeys } from './palette-list.tsx'
+import type { ListKeys, Shown } from './palette-list.tsx'
 import styles from './palette.module.css'
 
 const load = withTexts(['commands'], async () => ({ default: (await import('./palette-list.tsx')).PaletteList }))
@@ -30,7 +30,8 @@ export function Palette() {
   /** Enter came before the list: what it meant is done when the list is there. */
   const entered = useRef(false)
   const [typed, setTyped] = useState('')
-  const [activeId, setActiveId] = useState<string>()
+  /** What the list shows; none while it is on the way. */
+  const [shown, setShown] = useState<Shown>()
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -75,9 +76,9 @@ export function Palette() {
             maxLength={LONGEST}
             placeholder={t('shell.searchField')}
             aria-label={t('shell.searchField')}
-            aria-expanded
-            aria-controls={`${id}list`}
-            aria-activedescendant={activeId}
+            aria-expanded={shown !== undefined}
+            aria-controls={shown && `${id}list`}
+            aria-activedescendant={shown?.activeId}
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
@@ -92,7 +93,7 @@ export function Palette() {
           <IconButton label={t('common.close')} icon={<X aria-hidden />} className={styles.close} onClick={closePalette} {...OWN_ESCAPE} />
         </div>
         <Suspense fallback={<div className={styles.list} aria-busy />}>
-          <PaletteList id={id} text={typed.trim()} ref={list} entered={entered} onActive={setActiveId} />
+          <PaletteList id={id} text={typed.trim()} ref={list} entered={entered} onShown={setShown} />
         </Suspense>
       </div>
     </dialog>,

@@ -58,7 +58,13 @@ export function FormFields({ form, run, properties, area }: Props) {
   return (
     <div className={styles.more}>
       <div className={styles.line}>
-        <button type="button" className={styles.toggle} aria-expanded={shown} aria-controls={id} onClick={() => setOpen(!shown)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => setOpen(!shown)}
+        >
           <ChevronRight size={16} aria-hidden />
           {t('generate.advanced')}
         </button>

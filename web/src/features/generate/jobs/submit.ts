@@ -23,9 +23,11 @@ export interface SentRun {
   readonly larger: boolean
 }
 
-/** Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the error is thrown. */
-export async function submitJob(run: SentRun): Promise<void> {
-  const key = newId()
+/**
+ * Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the
+ * error is thrown. By its `key` the server knows a run that it took already.
+ */
+export async function submitJob(run: SentRun, key = newId()): Promise<void> {
   const placeholder = asJob(`${BEGUN}${key}`, run)
   begin(placeholder)
   try {
@@ -43,16 +45,21 @@ export async function submitJob(run: SentRun): Promise<void> {
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
     drop(placeholder.id)
-    if (!isLoginRequired(error) && !isSaidAtForm(error)) tellFailure(error)
+    if (!isLoginRequired(error) && !isSaidAtForm(error)) tellFailure(error, () => void sendAgain(run, key))
     throw error
   }
 }
 
-/** Where the server said nothing, what failed is said before why. */
-function tellFailure(error: unknown): void {
+const sendAgain = (run: SentRun, key: string): Promise<void> =>
+  submitJob(run, key).catch((error: unknown) => {
+    if (isSaidAtForm(error)) notifyError(error)
+  })
+
+/** Where the server said nothing, what failed is said before why, and the same can be sent again: it may have been taken. */
+function tellFailure(error: unknown, again: () => void): void {
   if (error instanceof CallError && error.said !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
-  notify(text, { tone: 'problem', id: 'submit failed' })
+  notify(text, { tone: 'problem', id: 'submit failed', action: { label: i18next.t('common.retry'), run: again } })
 }
 
 /** Runs a job that failed once more; it takes the place of the one that failed. If the server refuses, the reason is told and that one stays. */

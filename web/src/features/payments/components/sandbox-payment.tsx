@@ -89,7 +89,13 @@ function Till({ id, payment }: { id: string; payment: Payment }) {
           {errorText(error)}
         </p>
       )}
-      <a href={returnTo} className={buttonClass({ look: state === 'open' ? 'quiet' : 'primary', size: 'large', wide: true })}>
+      {/* Leaving would cut off a payment on its way. */}
+      <a
+        href={isPending ? undefined : returnTo}
+        role="link"
+        aria-disabled={isPending}
+        className={buttonClass({ look: state === 'open' ? 'quiet' : 'primary', size: 'large', wide: true })}
+      >
         {t('payments.sandbox.back')}
       </a>
     </>
