@@ -39,6 +39,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   credits: ['audit', 'codes', 'ledger'],
   engines: ['catalogue', 'channels'],
   generation: [
+    'after-failure',
     'announce',
     'assets',
     'async-request',

@@ -1,0 +1,102 @@
+import { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from '@stipple/engines/spec'
+import { describe, expect, it } from 'vitest'
+import { afterFailure, type FailureState, type Next } from './after-failure.ts'
+
+const MINUTE = 60_000
+const FRESH: FailureState = {
+  place: 'elsewhere',
+  accepted: false,
+  submission: 1,
+  otherConnections: 0,
+  failures: 0,
+  idempotent: false,
+  billed: false,
+  waitedMs: 0,
+  patienceMs: 30 * MINUTE,
+}
+const next = (code: EngineErrorCode, state: Partial<FailureState> = {}, options: ConstructorParameters<typeof EngineError>[2] = {}): Next =>
+  afterFailure({ ...FRESH, ...state }, new EngineError(code, '', options))
+
+const end: Next = { do: 'end' }
+const submit: Next = { do: 'submit' }
+const wait = (mark?: 'away' | 'needs_you'): Next => ({ do: 'wait', afterMs: 1000, ...(mark && { mark }) })
+const look = (mark?: 'away' | 'needs_you'): Next => ({ do: 'look', afterMs: 1000, ...(mark && { mark }) })
+const elsewhere = (mark?: 'away' | 'needs_you'): Next => ({ do: 'elsewhere', ...(mark && { mark }) })
+
+/** Before it was taken, alone and with another connection; after. */
+const TABLE: Readonly<Record<EngineErrorCode, readonly [alone: Next, another: Next, accepted: Next]>> = {
+  unavailable: [wait('away'), elsewhere('away'), look('away')],
+  rate_limited: [wait(), elsewhere(), look()],
+  out_of_memory: [wait(), elsewhere(), end],
+  model_missing: [wait(), elsewhere(), end],
+  auth: [wait('needs_you'), elsewhere('needs_you'), look('needs_you')],
+  quota: [wait('needs_you'), elsewhere('needs_you'), look('needs_you')],
+  timeout: [submit, submit, look()],
+  lost: [submit, submit, submit],
+  invalid_input: [end, end, end],
+  missed: [end, end, end],
+  content_policy: [end, end, end],
+  safety_failed: [end, end, end],
+  cancelled: [end, end, end],
+  internal: [end, end, end],
+}
+
+describe('what follows a failure', () => {
+  it.each(ENGINE_ERROR_CODES)('%s', (code) => {
+    const [alone, another, accepted] = TABLE[code]
+    expect(next(code)).toEqual(alone)
+    expect(next(code, { otherConnections: 2 })).toEqual(another)
+    expect(next(code, { accepted: true })).toEqual(accepted)
+    expect(next(code, { accepted: true, otherConnections: 2 })).toEqual(accepted)
+  })
+
+  it.each(ENGINE_ERROR_CODES)('%s ends what runs here, and what the engine says is final', (code) => {
+    for (const accepted of [false, true]) {
+      expect(next(code, { place: 'here', accepted })).toEqual(end)
+      expect(next(code, { accepted, otherConnections: 2, idempotent: true }, { retryable: false })).toEqual(end)
+    }
+  })
+
+  it.each(['unavailable', 'rate_limited', 'out_of_memory', 'model_missing', 'auth', 'quota'] as const)(
+    '%s is never a second submission, whatever the engine costs or knows',
+    (code) => {
+      for (const kind of [{ billed: true }, { idempotent: true }, { billed: true, idempotent: true }]) {
+        expect(next(code, kind)).toEqual(TABLE[code][0])
+        expect(next(code, { ...kind, accepted: true })).toEqual(TABLE[code][2])
+      }
+    },
+  )
+
+  it.each(['lost', 'timeout'] as const)('%s: submitted again where that is safe, three times at most', (code) => {
+    const submissions = (kind: Partial<FailureState>): number => {
+      let submission = 1
+      while (next(code, { ...kind, submission }).do === 'submit') submission++
+      return submission
+    }
+    for (const accepted of code === 'lost' ? [false, true] : [false]) {
+      expect(submissions({ accepted })).toBe(2)
+      expect(submissions({ accepted, otherConnections: 1 })).toBe(3)
+      expect(submissions({ accepted, otherConnections: 9 })).toBe(3)
+      expect(submissions({ accepted, idempotent: true })).toBe(3)
+      expect(submissions({ accepted, idempotent: true, billed: true })).toBe(3)
+      expect(submissions({ accepted, billed: true, otherConnections: 9 })).toBe(1)
+    }
+  })
+
+  it('waits 1 s, then twice as long each time, a minute at most, or as long as the engine asks', () => {
+    const pauses = Array.from({ length: 9 }, (_, failures) => next('unavailable', { failures }))
+    expect(pauses.map((one) => 'afterMs' in one && one.afterMs / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect(next('rate_limited', { failures: 1 }, { retryAfterMs: 90_000 })).toEqual({ do: 'wait', afterMs: 90_000 })
+    expect(next('rate_limited', { failures: 3 }, { retryAfterMs: 10 })).toEqual({ do: 'wait', afterMs: 8000 })
+    expect(next('rate_limited', { accepted: true }, { retryAfterMs: 5000 })).toEqual({ do: 'look', afterMs: 5000 })
+  })
+
+  it('ends when the patience is over, or would be before the next try', () => {
+    for (const accepted of [false, true]) {
+      expect(next('unavailable', { accepted, waitedMs: 30 * MINUTE - 500 })).toEqual(end)
+      expect(next('rate_limited', { accepted }, { retryAfterMs: 31 * MINUTE })).toEqual(end)
+    }
+    expect(next('unavailable', { otherConnections: 1, waitedMs: 30 * MINUTE })).toEqual(end)
+    expect(next('rate_limited', { otherConnections: 1 }, { retryAfterMs: 31 * MINUTE })).toEqual(elsewhere())
+  })
+})
