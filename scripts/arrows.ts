@@ -48,12 +48,13 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: 'only-data-and-db-write-sql',
-    because: 'slow queries and changes of the schema are found by reading one file a feature',
+    because:
+      'slow queries and changes of the schema are found by reading one file a feature; the room of the jobs is nothing but their table',
     forbids: ({ from, to, typeOnly }) =>
       within('server', from) &&
       !typeOnly &&
       /^npm:(drizzle-orm|pg)$|^server\/src\/db\/schema\//.test(to) &&
-      !/\/data\.ts$|^server\/src\/(db|queue)\//.test(from),
+      !/\/data\.ts$|^server\/src\/(db|queue|features\/jobs)\//.test(from),
   },
   {
     name: 'only-routes-and-http-know-the-web-framework',

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
+import { forgetEvents } from './features/jobs/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
 import { upkeep as works } from './features/works/public.ts'
@@ -11,7 +12,7 @@ import { upkeep as storage } from './storage/jobs.ts'
 /** Starts the background work of this process: generations (as many at once as `WORKERS` says), upkeep, and files of deleted accounts. */
 export async function startWorker(context: Context): Promise<void> {
   if (context.config.workers === 0) return
-  await startUpkeep(context, [forgetSignIns, ...credits, ...payments, ...works, ...storage])
+  await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)
 }

@@ -5,7 +5,7 @@ import { createQueue } from '../src/queue/queue.ts'
 const [url = ''] = process.argv.slice(2)
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const queue = await createQueue({ url, db: createDatabase(url, { log: quiet }), log: quiet })
-await queue.work<object>('generate', {
+await queue.work<object>('withdraw', {
   concurrency: 1,
   run: async ({ id, attempt }) => {
     process.stdout.write(`${id} ${attempt}\n`)

@@ -1,14 +1,11 @@
 // `npm run backup -- archive.zip [--data folder]`, and `npm run restore -- archive.zip [--data folder]`.
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { createDatabase, closeDatabase } from '../db/database.ts'
 import { LoadRefused } from '../db/load.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { GENERATION_QUEUE } from '../features/generation/public.ts'
 import { createLogger } from '../http/logger.ts'
 import type { Logger } from '../http/logger.ts'
-import { createQueue } from '../queue/queue.ts'
 import { ConfigError } from '../settings/variable.ts'
 import { createStorage } from '../storage/create-storage.ts'
 import { backUp } from './back-up.ts'
@@ -58,25 +55,14 @@ async function runBackup(path: string, { config, databaseUrl }: Place): Promise<
   process.stdout.write(`${path}\n${tables.length} tables with ${rows} rows, ${files} files with ${Math.round(bytes / MEGABYTE)} MB\n`)
 }
 
-async function runRestore(path: string, { config, log, databaseUrl }: Place): Promise<void> {
-  const { manifest, openJobs, damaged } = await restore(path, {
+async function runRestore(path: string, { config, databaseUrl }: Place): Promise<void> {
+  const { manifest, damaged } = await restore(path, {
     databaseUrl,
     storage: await createStorage(config),
     onProgress: ({ files, of }) => showProgress(`${files} of ${of} files`),
   })
-  await queueAgain(openJobs, { databaseUrl, log })
   process.stdout.write(`The backup of ${manifest.made} is back: ${manifest.files - damaged.length} of ${manifest.files} files.\n`)
   for (const key of damaged) process.stdout.write(`damaged in the backup: ${key}\n`)
-}
-
-/** What had not ended runs again as soon as a server starts. */
-async function queueAgain(jobs: readonly string[], { databaseUrl, log }: Pick<Place, 'databaseUrl' | 'log'>): Promise<void> {
-  if (jobs.length === 0) return
-  const db = createDatabase(databaseUrl, { log })
-  const queue = await createQueue({ url: databaseUrl, db, log })
-  for (const id of jobs) await queue.enqueue(db, GENERATION_QUEUE, { jobId: id }, { id })
-  await queue.stop()
-  await closeDatabase(db)
 }
 
 let shown = 0

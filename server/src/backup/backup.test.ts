@@ -9,7 +9,9 @@ import { createTestDatabase } from '../../test/database.ts'
 import { createHeldEngine } from '../../test/engine.ts'
 import { hasRadosgw, startRadosgw } from '../../test/radosgw.ts'
 import { waitFor } from '../../test/wait-for.ts'
+import { closeDatabase, createDatabase } from '../db/database.ts'
 import { LoadRefused } from '../db/load.ts'
+import { countLane } from '../features/jobs/public.ts'
 import { createStorage } from '../storage/create-storage.ts'
 import { createFileStorage } from '../storage/file-storage.ts'
 import { createS3Storage } from '../storage/s3-storage.ts'
@@ -21,7 +23,6 @@ let folder: string
 let server: TestApp
 let archive: string
 let works: string[]
-let waiting: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stipple-backup-'))
@@ -39,7 +40,7 @@ beforeAll(async () => {
     const { data } = await member.client('POST /api/v2/get_generate_works', { body: {} })
     return data.length === 2 && data.map(({ image_id }) => image_id)
   })
-  waiting = (await submit('still running when the backup is made')).id
+  await submit('still running when the backup is made')
   await engine.run(1)
   const { databaseUrl, storage } = place(server)
   await backUp(archive, { databaseUrl, storage, now: new Date() })
@@ -78,9 +79,11 @@ describe('a backup', () => {
     const database = await createTestDatabase()
     try {
       const storage = await createFileStorage(join(folder, 'restored'))
-      const { openJobs, damaged } = await restore(archive, { databaseUrl: database.url, storage })
+      const { damaged } = await restore(archive, { databaseUrl: database.url, storage })
       expect(damaged).toEqual([])
-      expect(openJobs).toEqual([waiting])
+      const db = createDatabase(database.url, { log: server.context.log })
+      expect(await countLane(db, 'here')).toEqual({ waiting: 0, active: 1 })
+      await closeDatabase(db)
       expect(await census(database.url, storage)).toEqual(before)
     } finally {
       await database.drop()

@@ -16,8 +16,6 @@ interface Into {
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Jobs that had not ended when the backup was made: they wait to be queued. */
-  readonly openJobs: readonly string[]
   /** Keys of files that are not what the backup says; all others are there. */
   readonly damaged: readonly string[]
 }
@@ -42,7 +40,7 @@ export async function restore(path: string, { databaseUrl, storage, onProgress }
       onProgress?.({ files: ++files, of: manifest.files })
     }
     const { schema, tables, sequences } = manifest
-    const { counts, openJobs } = await loadDump(databaseUrl, {
+    const counts = await loadDump(databaseUrl, {
       schema,
       tables,
       sequences,
@@ -50,7 +48,7 @@ export async function restore(path: string, { databaseUrl, storage, onProgress }
     })
     const short = tables.filter(({ name, rows }) => counts[name] !== rows).map(({ name }) => name)
     if (short.length > 0) throw new Error(`not all rows came back of: ${short.join(', ')}`)
-    return { manifest, openJobs, damaged }
+    return { manifest, damaged }
   } finally {
     archive.close()
   }

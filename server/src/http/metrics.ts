@@ -3,7 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What an operator watches. */
 export interface Metrics {
   readonly registry: Registry
-  readonly jobs: Counter<'mode' | 'outcome'>
+  /** Where the jobs that ended are counted: those of all processes, by mode and outcome. */
+  countJobs(source: () => Promise<readonly { readonly mode: string; readonly outcome: string; readonly jobs: number }[]>): void
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge
   /** Set by the nightly audit; anything but 0 needs a person. */
@@ -17,7 +18,18 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   if (options.process) collectDefaultMetrics({ register: registry })
   return {
     registry,
-    jobs: new Counter({ name: 'stipple_jobs_total', help: 'Generations that ended', labelNames: ['mode', 'outcome'], registers }),
+    countJobs: (source) =>
+      void new Counter({
+        name: 'stipple_jobs_total',
+        help: 'Generations that ended, in all processes',
+        labelNames: ['mode', 'outcome'],
+        registers,
+        async collect() {
+          const totals = await source()
+          this.reset()
+          for (const { mode, outcome, jobs } of totals) this.inc({ mode, outcome }, jobs)
+        },
+      }),
     requests: new Histogram({
       name: 'stipple_http_request_seconds',
       help: 'Time to answer',

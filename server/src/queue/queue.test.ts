@@ -38,10 +38,15 @@ async function openQueue(): Promise<Queue> {
   return queue
 }
 
-const add = async (queue: Queue, name: string, priority = 0): Promise<string> => {
+const add = async (queue: Queue, name: string): Promise<string> => {
   const id = randomUUID()
-  await queue.enqueue(db, 'generate', { name }, { id, priority })
+  await queue.enqueue(db, 'withdraw', { name }, { id })
   return id
+}
+
+async function isThere(id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from queue.job where id = ${id}`)
+  return rows.length > 0
 }
 
 type Run = (job: QueuedJob<Data>, signal: AbortSignal) => Promise<void>
@@ -49,7 +54,7 @@ const start = (
   queue: Queue,
   run: Run,
   { concurrency = 1, exhausted = async () => undefined }: { concurrency?: number; exhausted?: (data: Data) => Promise<void> } = {},
-) => queue.work<Data>('generate', { concurrency, run, exhausted })
+) => queue.work<Data>('withdraw', { concurrency, run, exhausted })
 
 const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
@@ -57,34 +62,22 @@ describe('adding a job', () => {
   it('is part of the caller’s transaction', async () => {
     const queue = await openQueue()
     const [kept, lost] = [randomUUID(), randomUUID()]
-    await db.transaction((tx) => queue.enqueue(tx, 'generate', { name: 'kept' }, { id: kept }))
+    await db.transaction((tx) => queue.enqueue(tx, 'withdraw', { name: 'kept' }, { id: kept }))
     await db
       .transaction(async (tx) => {
-        await queue.enqueue(tx, 'generate', { name: 'lost' }, { id: lost })
+        await queue.enqueue(tx, 'withdraw', { name: 'lost' }, { id: lost })
         throw new Error('changed my mind')
       })
       .catch(() => undefined)
-    expect([await queue.position('generate', kept), await queue.position('generate', lost)]).toEqual([0, undefined])
+    expect([await isThere(kept), await isThere(lost)]).toEqual([true, false])
   })
 
   it('happens once for one id', async () => {
     const queue = await openQueue()
     const id = randomUUID()
-    const added = await Promise.all(Array.from({ length: 5 }, () => queue.enqueue(db, 'generate', { name: 'a' }, { id })))
+    const added = await Promise.all(Array.from({ length: 5 }, () => queue.enqueue(db, 'withdraw', { name: 'a' }, { id })))
     expect(added.filter(Boolean)).toHaveLength(1)
-    expect(await queue.counts('generate')).toEqual({ waiting: 1, active: 0 })
-  })
-
-  it('puts the urgent first, then the oldest, and says how many are before', async () => {
-    const queue = await openQueue()
-    const ids = [await add(queue, 'first'), await add(queue, 'second'), await add(queue, 'urgent', 5)]
-    const positions = () => Promise.all(ids.map((id) => queue.position('generate', id)))
-    expect(await positions()).toEqual([1, 2, 0])
-    const order: string[] = []
-    await start(queue, async ({ data }) => void order.push(data.name))
-    await waitFor(() => order.length === 3)
-    expect(order).toEqual(['urgent', 'first', 'second'])
-    await waitFor(async () => (await positions()).every((position) => position === undefined))
+    expect(await queue.counts('withdraw')).toEqual({ waiting: 1, active: 0 })
   })
 })
 
@@ -93,7 +86,7 @@ describe('running jobs', () => {
     const queue = await openQueue()
     const seen: number[] = []
     await start(queue, async () => void seen.push(performance.now()))
-    await waitFor(async () => (await queue.counts('generate')).active === 0)
+    await waitFor(async () => (await queue.counts('withdraw')).active === 0)
     const added = performance.now()
     for (let job = 0; job < 10; job++) await add(queue, String(job))
     await waitFor(() => seen.length === 10)
@@ -142,27 +135,6 @@ describe('running jobs', () => {
     ])
     expect(given).toEqual(['doomed'])
   })
-
-  it('takes a waiting job out, and interrupts a running one', async () => {
-    const queue = await openQueue()
-    const seen: string[] = []
-    let reason: unknown
-    await start(queue, async ({ data }, signal) => {
-      seen.push(data.name)
-      await aborted(signal)
-      reason = signal.reason
-    })
-    const running = await add(queue, 'running')
-    await waitFor(() => seen.length === 1)
-    const waiting = await add(queue, 'waiting')
-    expect(await queue.cancel(db, 'generate', waiting)).toBe(true)
-    expect(await queue.cancel(db, 'generate', waiting)).toBe(false)
-    expect(await queue.cancel(db, 'generate', running)).toBe(true)
-    await waitFor(() => reason !== undefined)
-    expect(reason).not.toBeInstanceOf(Stopping)
-    await waitFor(async () => (await queue.counts('generate')).active === 0)
-    expect(seen).toEqual(['running'])
-  })
 })
 
 describe('stopping', () => {
@@ -181,7 +153,8 @@ describe('stopping', () => {
     await stopped
     expect(ended).toBe(true)
     const other = await openQueue()
-    expect(await other.position('generate', id)).toBeUndefined()
+    expect(await other.counts('withdraw')).toEqual({ waiting: 0, active: 0 })
+    expect(id).toBeDefined()
   })
 
   it('gives back a job that does not, for another to run', async () => {

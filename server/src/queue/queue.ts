@@ -1,6 +1,5 @@
 import type { Log } from '@stipple/engines/spec'
 import { type Job, PgBoss } from 'pg-boss'
-import { z } from 'zod'
 import type { Database, Executor } from '../db/database.ts'
 import * as tables from './data.ts'
 import { deadLetterOf, QUEUE_NAMES, type QueueName, settingsOf } from './queues.ts'
@@ -12,21 +11,17 @@ export interface Queue {
    * Adds a job in the caller's transaction: it exists when that commits, and not before. The same `id` is added once.
    * Returns whether it was added.
    */
-  enqueue(executor: Executor, name: QueueName, data: object, options: { readonly id: string; readonly priority?: number }): Promise<boolean>
+  enqueue(executor: Executor, name: QueueName, data: object, options: { readonly id: string }): Promise<boolean>
   /** Adds a job to a queue whenever its time comes (cron, in Shanghai), once for all processes together. */
   schedule(name: QueueName, plan: { readonly key: string; readonly cron: string; readonly data: object }): Promise<void>
   /** Starts running jobs of a queue in this process. */
   work<Data extends object>(name: QueueName, options: WorkOptions<Data>): Promise<void>
-  /** Takes a job out, waiting or running; a running one's signal is aborted within seconds. Returns whether it was still there. */
-  cancel(executor: Executor, name: QueueName, id: string): Promise<boolean>
-  /** Lets a waiting job run next; false when it does not wait any more. */
-  moveToFront(executor: Executor, name: QueueName, id: string): Promise<boolean>
-  /** How many jobs run or wait before this one; 0 when it runs, undefined when it is not in the queue any more. */
-  position(name: QueueName, id: string): Promise<number | undefined>
   /** Jobs by state. */
   counts(name: QueueName): Promise<{ readonly waiting: number; readonly active: number }>
   /** Throws when jobs cannot be taken now. */
   ready(): Promise<void>
+  /** Stops other work with it, before its own. */
+  alongside(stop: (graceMs: number) => Promise<void>): void
   /** Takes no more jobs, gives the running ones `graceMs` to end, and then gives them back to be run again. */
   stop(options?: { readonly graceMs?: number }): Promise<void>
 }
@@ -78,6 +73,7 @@ export async function createQueue(options: { readonly url: string; readonly db: 
   await boss.start()
   for (const name of QUEUE_NAMES) await declareQueue(boss, name)
   const running = createRunning()
+  const others: ((graceMs: number) => Promise<void>)[] = []
 
   /** One job at a time. After a job it looks for the next at once: a notification that came meanwhile has been used up. */
   const startSlot = async <Data extends object>(
@@ -97,8 +93,8 @@ export async function createQueue(options: { readonly url: string; readonly db: 
   }
 
   return {
-    async enqueue(executor, name, data, { id, priority = 0 }) {
-      const added = await boss.send(name, data, { db: tables.inTransaction(executor), id, priority })
+    async enqueue(executor, name, data, { id }) {
+      const added = await boss.send(name, data, { db: tables.inTransaction(executor), id })
       return added !== null
     },
 
@@ -118,17 +114,13 @@ export async function createQueue(options: { readonly url: string; readonly db: 
       })
     },
 
-    async cancel(executor, name, id) {
-      const { affected } = commandResponse.parse(await boss.cancel(name, id, { db: tables.inTransaction(executor) }))
-      return affected > 0
-    },
-
-    moveToFront: (executor, name, id) => tables.moveToFront(executor, name, id),
-    position: (name, id) => tables.positionOf(db, name, id),
     counts: (name) => tables.countsOf(db, name),
     ready: () => tables.probe(db),
 
+    alongside: (stop) => void others.push(stop),
+
     async stop({ graceMs = 20_000 } = {}) {
+      await Promise.all(others.splice(0).map((stop) => stop(graceMs)))
       const all = QUEUE_NAMES.flatMap((name) => [name, deadLetterOf(name)])
       await Promise.all(all.map((name) => boss.offWork(name, { wait: false })))
       await running.drain(graceMs, new Stopping('the server is stopping'))
@@ -136,9 +128,6 @@ export async function createQueue(options: { readonly url: string; readonly db: 
     },
   }
 }
-
-/** The library's own type leaves it out. */
-const commandResponse = z.object({ affected: z.int() })
 
 type DataOf<Run> = Run extends (job: QueuedJob<infer Data>, signal: AbortSignal) => Promise<void> ? Data : never
 

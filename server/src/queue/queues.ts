@@ -1,6 +1,7 @@
-/** Every queue of the product. A job is given to a worker again when the worker threw, died or was stopped, `retries` times. */
+/** Every queue of the product; generations have lanes of their own, see features/jobs. A job is given to a worker again when the worker threw, died or was stopped, `retries` times. */
 export const QUEUES = {
-  generate: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
+  /** Engines elsewhere that are to be told that a job was cancelled. */
+  withdraw: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
   /** What has to be done now and then, see `upkeep.ts`. */
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
   /** Files of accounts that were deleted. */

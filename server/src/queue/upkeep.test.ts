@@ -44,6 +44,7 @@ describe('upkeep', () => {
       ['ask-providers', 'Asia/Shanghai'],
       ['audit-dots', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
+      ['forget-job-events', 'Asia/Shanghai'],
       ['forget-sign-ins', 'Asia/Shanghai'],
       ['purge-works', 'Asia/Shanghai'],
       ['sweep-leftovers', 'Asia/Shanghai'],

@@ -37,6 +37,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_publishable: 'This work cannot be published: it is of a kind that is not shown, or not fit for everybody.',
   not_looked_at: 'This work could not be checked yet, and nothing is published unchecked. Please try again in a moment.',
   too_many_requests: 'Too many requests, please try again later',
+  too_many_jobs: 'You have {{maximum}} jobs waiting, and no more can wait. Send the next one when some are done.',
   nsfw_detected: 'NSFW content detected. No dots were spent. Edit the prompt and try again.',
   sexualised_minors:
     '“{{title}}” sexualises a minor. This is never accepted, whatever the settings. Nothing of it was kept, and no dots were taken.',

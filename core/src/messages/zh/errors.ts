@@ -37,6 +37,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_publishable: '这件作品不能发布：它的类型不在展示之列，或内容不适合所有人观看。',
   not_looked_at: '这件作品的内容检查尚未完成，暂时不能发布，请稍后再试。',
   too_many_requests: '请求过于频繁，请稍后再试',
+  too_many_jobs: '你已有 {{maximum}} 个任务在排队，不能再多了。等完成一些再提交。',
   nsfw_detected: '检测到不适宜内容，点数没有扣除。请修改提示词后重试。',
   sexualised_minors: '“{{title}}”含有对未成年人的性化描写，任何设置下都不予接受。内容没有保存，点数没有扣除。',
   nsfw_system_error: '内容检测系统出错，请重试',

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   pgEnum,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -22,9 +24,24 @@ import { accounts } from './accounts.ts'
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const jobPhase = pgEnum('job_phase', JOB_PHASES)
 
+/**
+ * Where a job stands for those who run it: `queued` waits to be claimed, `running` is held by one process under a lease, `parked` is worked on elsewhere
+ * and looked at when it is due, `ended` never changes again.
+ */
+export const JOB_STAGES = ['queued', 'running', 'parked', 'ended'] as const
+export const jobStage = pgEnum('job_stage', JOB_STAGES)
+
+/** Where the work is done: on this installation's machines, or by engines that are reached over a network. Each lane has slots of its own. */
+export const LANES = ['here', 'elsewhere'] as const
+export type LaneName = (typeof LANES)[number]
+export const jobLane = pgEnum('job_lane', LANES)
+
 /** Rises with every change of any job: the ids of events, by which a lost connection resumes. */
 export const jobRevision = pgSequence('job_revision')
 const nextRevision = sql`nextval('job_revision')`
+
+/** The number of a transaction, which never comes again. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** A generation, from the held dots to the stored outputs. */
 export const jobs = pgTable(
@@ -48,6 +65,32 @@ export const jobs = pgTable(
     /** Its words did not pass the check, which was told to mark and not to refuse. */
     flagged: boolean().notNull().default(false),
     status: jobStatus().notNull().default('Pending'),
+    stage: jobStage().notNull().default('queued'),
+    lane: jobLane().notNull().default('here'),
+    /** Lower runs first; 0 unless an operator moved the job to the front. */
+    priority: integer().notNull().default(0),
+    /** Its round among those who share the lane: a member's next job has a later one than the member's last, so that everybody comes by turns. */
+    turn: bigint({ mode: 'number' }).notNull().default(0),
+    /** The order of arrival within a turn. */
+    sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Not claimed, or looked at, before this. */
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The process that runs it or looks at it. */
+    leasedBy: uuid(),
+    leasedUntil: timestamp({ withTimezone: true }),
+    /** The connection that it was handed to. */
+    connection: uuid(),
+    /** How often it was handed to an engine elsewhere. */
+    submission: integer().notNull().default(0),
+    /** The connections that took it and failed. */
+    tried: uuid().array().notNull().default([]),
+    /** Failures in a row since the last answer, for the back-off, and since when. */
+    failures: integer().notNull().default(0),
+    failingSince: timestamp({ withTimezone: true }),
+    /** How many runs are before it where it is made. */
+    enginePosition: integer(),
+    /** Set while it waits for an engine to come back. */
+    waitingFor: text().$type<'engine'>(),
     phase: jobPhase().notNull().default('waiting'),
     /** 0..1, only ever rising within an attempt. */
     ratio: doublePrecision().notNull().default(0),
@@ -76,12 +119,61 @@ export const jobs = pgTable(
     index('jobs_by_account').on(table.accountId, table.revision),
     // What runs and waits comes first, then the latest: the operator's list.
     index('jobs_managed').on(table.finishedAt.desc().nullsFirst(), table.createdAt.desc()),
-    index('jobs_waiting')
-      .on(table.createdAt)
-      .where(sql`status in ('Pending', 'Restarted')`),
+    index('jobs_queue')
+      .on(table.lane, table.priority, table.turn, table.sequence)
+      .where(sql`stage = 'queued'`),
+    index('jobs_at_work')
+      .on(table.lane, table.turn)
+      .where(sql`stage in ('running', 'parked')`),
+    index('jobs_parked')
+      .on(table.dueAt)
+      .where(sql`stage = 'parked'`),
+    index('jobs_open')
+      .on(table.accountId, table.lane, table.turn)
+      .where(sql`stage <> 'ended'`),
     index('jobs_finished')
       .on(table.model, table.finishedAt)
       .where(sql`status = 'Finished'`),
   ],
 )
 export type JobRow = typeof jobs.$inferSelect
+
+/** What happened to jobs, in the order of the changes: one row for each, written in the transaction of the change. Kept for some days. */
+export const jobEvents = pgTable(
+  'job_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction that wrote it: rows of transactions that may still be under way are not read yet. */
+    transaction: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    jobId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    mode: text().notNull(),
+    kind: text().$type<JobEventKind>().notNull(),
+    /** The code of a failure. */
+    code: text(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('job_events_by_job').on(table.jobId), index('job_events_in_order').on(table.transaction, table.id)],
+)
+export type JobEventRow = typeof jobEvents.$inferSelect
+export type JobEventKind = 'queued' | 'started' | 'parked' | 'put_back' | 'finished' | 'failed' | 'cancelled'
+
+/** How far each reader of the events has come. */
+export const jobEventReaders = pgTable('job_event_readers', {
+  name: text().primaryKey(),
+  transaction: xid8().notNull(),
+  id: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Jobs that ended, counted by a reader of the events: what the metrics show, whichever process ran them. */
+export const jobTotals = pgTable(
+  'job_totals',
+  {
+    mode: text().notNull(),
+    outcome: text().notNull(),
+    jobs: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.mode, table.outcome] })],
+)

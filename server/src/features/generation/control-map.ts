@@ -3,7 +3,8 @@ import { makeControlMap } from '@stipple/engines/builtin/control/make-control-ma
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import { findAsset } from './assets.ts'
-import { budgetOf, toErrorCode } from './run.ts'
+import { toErrorCode } from './codes.ts'
+import { budgetOf } from './prepare.ts'
 
 /** A preview is waited for: beyond this it is of no use. */
 const PATIENCE_MS = 60_000

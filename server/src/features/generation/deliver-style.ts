@@ -1,8 +1,6 @@
 import type { Context } from '../../context.ts'
-import { settle } from '../credits/public.ts'
+import { byRun, transition } from '../jobs/public.ts'
 import { discardStyle, recordStyle, storeStyle } from '../training/public.ts'
-import { announce } from './announce.ts'
-import { finishRun } from './data.ts'
 import type { Delivery } from './deliver.ts'
 
 /** Stores a style that was trained and, only then, in one transaction: the style, the settled dots, the finished job. False as for works. */
@@ -10,12 +8,8 @@ export async function deliverStyle(context: Context, { job, run, outputs, warnin
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
   try {
     const finished = await context.db.transaction(async (tx) => {
-      const said = warnings.map(({ code, text }) => ({ code, text }))
-      if (!(await finishRun(tx, run, said))) return false
-      const isWanted = await recordStyle(tx, job.id, stored)
-      await settle(tx, job.id)
-      await announce(tx, job)
-      return isWanted
+      const [done] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
+      return done !== undefined && (await recordStyle(tx, job.id, stored))
     })
     if (!finished) await discardStyle(context, stored)
     return finished

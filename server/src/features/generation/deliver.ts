@@ -7,12 +7,10 @@ import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { settle } from '../credits/public.ts'
+import { byRun, type Run, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork } from '../works/public.ts'
-import { announce } from './announce.ts'
 import { worksIn } from './assets.ts'
-import { finishRun, type Run } from './data.ts'
 import { deliverStyle } from './deliver-style.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
@@ -55,14 +53,8 @@ async function record(
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
   return context.db.transaction(async (tx) => {
-    if (
-      !(await finishRun(
-        tx,
-        run,
-        warnings.map(({ code, text }) => ({ code, text })),
-      ))
-    )
-      return false
+    const [finished] = await transition(tx, byRun(run), { to: 'finished', warnings: warnings.map(({ code, text }) => ({ code, text })) })
+    if (!finished) return false
     const madeFrom = await ownWorkIds(tx, job.accountId, worksIn(job.input))
     // What was made without words is found by those of its source.
     const words = wordsOf(job.input) || (await promptOfWorks(tx, madeFrom))
@@ -84,8 +76,6 @@ async function record(
         madeFrom,
       })),
     )
-    await settle(tx, job.id)
-    await announce(tx, job)
     return true
   })
 }

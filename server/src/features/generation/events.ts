@@ -3,9 +3,8 @@ import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { EventSource, ServerEvent } from '../../http/events.ts'
 import { BALANCE_CHANGED, balanceOf } from '../credits/public.ts'
+import { changesSince, findJobs, JOB_CHANGED, recentJobs } from '../jobs/public.ts'
 import { OPTIONS_CHANGED, optionsRevisionOf } from '../options/public.ts'
-import { JOB_CHANGED } from './channels.ts'
-import { changesSince, findJobs, recentJobs } from './data.ts'
 import { describeJobs } from './service.ts'
 
 /** Longer than any transaction takes to commit: within it a job may appear with a revision below one that was already sent. */
@@ -54,10 +53,12 @@ export function openChanges(
     },
     async subscribe(wake: () => void): Promise<() => void> {
       const unsubscribe = await context.notifier.subscribe(JOB_CHANGED, (payload) => {
-        const [owner, jobId] = payload.split(':')
-        if (owner !== accountId || jobId === undefined) return
-        changed.add(jobId)
-        wake()
+        for (const pair of payload.split(' ')) {
+          const [owner, jobId] = pair.split(':')
+          if (owner !== accountId || jobId === undefined) continue
+          changed.add(jobId)
+          wake()
+        }
       })
       const unsubscribeBalance = await context.notifier.subscribe(BALANCE_CHANGED, (owner) => {
         if (owner === accountId) wake()

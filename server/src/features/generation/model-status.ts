@@ -3,7 +3,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
-import { loadByModel } from './data.ts'
+import { loadByModel } from '../jobs/public.ts'
 
 interface Load {
   readonly jobs: number

@@ -1,11 +1,9 @@
 // What other parts of the server may use.
 import type { Executor } from '../../db/database.ts'
-import { allJobs } from './data.ts'
+import { allJobs } from '../jobs/public.ts'
 import { presentExportedJob } from './present.ts'
 
 export { findAsset } from './assets.ts'
-export { GENERATION_QUEUE } from './channels.ts'
-export { countOpenJobs, lockOpenJobs } from './data.ts'
 export { startGenerationWorker } from './jobs.ts'
 export { mayUse } from './policy.ts'
 export { presentJobError } from './present.ts'

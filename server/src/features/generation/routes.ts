@@ -6,6 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
+import { countEnded } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { previewControlMap } from './control-map.ts'
@@ -16,6 +17,7 @@ import { presentCheck } from './present.ts'
 import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
 
 export function generationRoutes(app: App, context: Context): void {
+  context.metrics.countJobs(() => countEnded(context.db))
   streamEvents(app, context, {
     path: EVENTS_PATH,
     open: async ({ caller, language, since }) => openChanges(context, { accountId: caller.accountId, language, since }),

@@ -9,20 +9,28 @@ import { type Problem as InputProblem, validateInput } from '@stipple/core/domai
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { notify } from '../../db/notifier.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import { offeredModels, requireModel } from '../catalogue/public.ts'
-import { hold, release } from '../credits/public.ts'
+import { offeredModels, requireEngine, requireModel } from '../catalogue/public.ts'
+import {
+  byId,
+  countWaitingJobs,
+  createJob,
+  deleteAllJobs,
+  findByRequestKey,
+  findJob,
+  type NewJob,
+  ranksOf,
+  recentJobs,
+  transition,
+  waitingCap,
+} from '../jobs/public.ts'
 import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
-import { announce } from './announce.ts'
 import { findAsset } from './assets.ts'
-import { GENERATION_QUEUE, JOB_CANCELLED } from './channels.ts'
-import { cancelJob, deleteAllJobs, findByRequestKey, findJob, insertJob, recentJobs } from './data.ts'
 import { estimate } from './estimate.ts'
 import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
@@ -69,9 +77,10 @@ export async function submit(context: Context, member: Member, request: Request)
   const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
   const cost = mode.price(input, request.app ?? model)
   return context.db.transaction(async (tx) => {
-    const job = await insertJob(tx, {
+    const job = await queueJob(context, tx, {
       accountId: member.accountId,
       requestKey: request.requestKey,
+      lane: requireEngine(context, model).place,
       mode: mode.id,
       model: model.id,
       template: request.app?.id,
@@ -82,7 +91,6 @@ export async function submit(context: Context, member: Member, request: Request)
       count: mode.outputs(input),
     })
     if (!job) return repeated(tx, member.accountId, request.requestKey)
-    await queueJob(context, tx, job)
     await keepPrompt(tx, job)
     return job
   })
@@ -92,12 +100,8 @@ export async function submit(context: Context, member: Member, request: Request)
 export async function cancel(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
   const job = await requireJob(context, member, id)
   return context.db.transaction(async (tx) => {
-    const cancelled = await cancelJob(tx, job.id)
+    const [cancelled] = await transition(tx, byId(job.id), { to: 'cancelled' })
     if (!cancelled) throw new Problem('not_cancellable')
-    await release(tx, job.id)
-    await context.queue.cancel(tx, GENERATION_QUEUE, job.id)
-    await notify(tx, JOB_CANCELLED, job.id)
-    await announce(tx, cancelled)
     return cancelled
   })
 }
@@ -114,12 +118,13 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
-  const { accountId, mode, model, template, translate, flagged, cost, count } = job
+  const { accountId, lane, mode, model, template, translate, flagged, cost, count } = job
   // The same seed would miss the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
   return context.db.transaction(async (tx) => {
-    const again = await insertJob(tx, {
+    const again = await queueJob(context, tx, {
       accountId,
+      lane,
       // Pressed twice it still runs once more, and not two times.
       requestKey: `repeat:${job.id}`,
       mode,
@@ -132,7 +137,6 @@ export async function repeat(context: Context, id: string): Promise<JobRow> {
       count,
     })
     if (!again) throw new Problem('not_retryable')
-    await queueJob(context, tx, again)
     return again
   })
 }
@@ -147,11 +151,14 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   return repeat(context, job.id)
 }
 
-async function queueJob(context: Context, tx: Transaction, job: JobRow): Promise<void> {
-  await hold(tx, { accountId: job.accountId, jobId: job.id, amount: job.cost, now: context.now() })
-  await context.queue.enqueue(tx, GENERATION_QUEUE, { jobId: job.id }, { id: job.id })
+/** Undefined when the request key was used before. Throws `not_enough_dots`, and `too_many_jobs` when as many wait already as this member may have. */
+async function queueJob({ settings, now }: Context, tx: Transaction, wanted: NewJob): Promise<JobRow | undefined> {
+  const job = await createJob(tx, wanted, now())
+  if (!job) return undefined
+  const most = await waitingCap(tx, settings, job.accountId)
+  if ((await countWaitingJobs(tx, job.accountId)) > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
-  await announce(tx, job)
+  return job
 }
 
 /**
@@ -159,15 +166,11 @@ async function queueJob(context: Context, tx: Transaction, job: JobRow): Promise
  * They must be locked, and after them the account: everything that ends a job locks in this order.
  */
 export async function eraseJobs(
-  { queue }: Pick<Context, 'queue'>,
+  context: Pick<Context, 'queue'>,
   tx: Transaction,
   { accountId, open }: { accountId: string; open: readonly string[] },
 ): Promise<void> {
-  for (const id of open) {
-    await release(tx, id)
-    await queue.cancel(tx, GENERATION_QUEUE, id)
-    await notify(tx, JOB_CANCELLED, id)
-  }
+  if (open.length > 0) await transition(tx, byId(...open), { to: 'cancelled' })
   await deleteAllJobs(tx, accountId)
 }
 
@@ -187,12 +190,12 @@ export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Pro
 /** Rows as their member sees them: with works, place in the queue and estimates. */
 export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
-  const works = await worksOfJobs(context.db, finished)
+  const [works, ranks] = await Promise.all([worksOfJobs(context.db, finished), ranksOf(context.db, rows)])
   const models = offeredModels(context)
   return Promise.all(
     rows.map(async (row) => {
       const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
-      const position = row.status === 'Pending' ? ((await context.queue.position(GENERATION_QUEUE, row.id)) ?? 0) : 0
+      const position = ranks.get(row.id) ?? 0
       const typical = isOpen ? await typicalDuration(context.db, row.model, row.count) : undefined
       return presentJob(row, {
         works: works.get(row.id) ?? [],

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { remember } from '../../lib/remember.ts'
-import { typicalSeconds } from './data.ts'
+import { typicalSeconds } from '../jobs/public.ts'
 
 /** Estimates may lag behind by this much (ms): every poll of every member asks for one. */
 const LAG = 5000

@@ -6,7 +6,8 @@ import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import type { Caller } from '../accounts/public.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { cancelBy, GENERATION_QUEUE, repeat } from '../generation/public.ts'
+import { cancelBy, repeat } from '../generation/public.ts'
+import { moveToFront, ranksOf } from '../jobs/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { countJobs, jobCounts, type JobFilter, listJobs } from './data.ts'
 import { presentManagedJob } from './present.ts'
@@ -19,17 +20,16 @@ export async function allJobs(
 ): Promise<{ total: number; counts: Record<string, number>; data: ManagedJob[] }> {
   const [rows, total, counts] = await Promise.all([listJobs(context.db, filter), countJobs(context.db, filter), jobCounts(context.db)])
   const models = offeredModels(context)
+  const ranks = await ranksOf(context.db, rows)
   const finished = rows.filter(({ status }) => status === 'Finished').map(({ id }) => id)
   const works = await worksOfJobs(context.db, finished)
-  const data = await Promise.all(
-    rows.map(async (row) =>
-      presentManagedJob(row, {
-        works: works.get(row.id)?.length ?? 0,
-        engine: models.find(({ id }) => id === row.model)?.engine ?? '',
-        position: row.status === 'Pending' ? await context.queue.position(GENERATION_QUEUE, row.id) : undefined,
-        language,
-      }),
-    ),
+  const data = rows.map((row) =>
+    presentManagedJob(row, {
+      works: works.get(row.id)?.length ?? 0,
+      engine: models.find(({ id }) => id === row.model)?.engine ?? '',
+      position: ranks.get(row.id),
+      language,
+    }),
   )
   return { total, counts, data }
 }
@@ -47,7 +47,7 @@ export async function retryJob(context: Context, caller: Caller, id: string): Pr
 export async function moveJobToFront(context: Context, caller: Caller, id: string): Promise<void> {
   if (!isUuid(id)) throw new Problem('not_found')
   await context.db.transaction(async (tx) => {
-    if (!(await context.queue.moveToFront(tx, GENERATION_QUEUE, id))) throw new Problem('not_waiting')
+    if (!(await moveToFront(tx, id))) throw new Problem('not_waiting')
     await recordAction(tx, { accountId: caller.accountId, action: 'job_front', subject: id })
   })
 }

@@ -17,6 +17,7 @@ import { uploads } from '../../db/schema/uploads.ts'
 import { works } from '../../db/schema/works.ts'
 import { Problem } from '../../http/problem.ts'
 import { createQueue, type Queue } from '../../queue/queue.ts'
+import { countLane } from '../jobs/public.ts'
 import { deleteAccount } from './erase.ts'
 import { startErasing } from './jobs.ts'
 
@@ -69,7 +70,7 @@ async function upload({ client }: TestMember): Promise<string> {
 
 let runs = 0
 const nextRun = () => engine.run(runs++)
-const isIdle = async () => (await server.context.queue.counts('generate')).active === 0
+const isIdle = async () => (await countLane(db(), 'here')).active === 0
 
 /** Files in the object store that belong to an account. */
 async function filesOf(id: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import { readSettings, SETTINGS_CHANGED, writeSetting } from '../../db/settings.
 import { accessSettings } from './access.ts'
 import type { Setting } from './define-setting.ts'
 import { dotSettings } from './dots.ts'
+import { jobSettings } from './jobs.ts'
 import { keepingSettings } from './keeping.ts'
 import { modelSettings } from './models.ts'
 import { pageSettings } from './pages.ts'
@@ -21,6 +22,7 @@ const SETTINGS = {
   ...dotSettings,
   ...modelSettings,
   ...accessSettings,
+  ...jobSettings,
   ...safetySettings,
   ...siteSettings,
   ...pageSettings,

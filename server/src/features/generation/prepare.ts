@@ -1,0 +1,99 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism, freemem } from 'node:os'
+import { join } from 'node:path'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Input } from '@stipple/core/domain/property'
+import { optionsOf } from '@stipple/core/modes/define-mode'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { runKey } from '@stipple/engines/kit/run-key'
+import { type Budget, type Engine, EngineError, type Run as EngineRun, type RunIo } from '@stipple/engines/spec'
+import { toEnglish } from '@stipple/engines/words/to-english'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
+import { requireModelOfJob } from '../catalogue/public.ts'
+import { engineOf } from '../engines/public.ts'
+import { findAsset } from './assets.ts'
+
+const GIGABYTE = 2 ** 30
+
+/** Everything that an engine is asked with. */
+export interface Prepared {
+  readonly engine: Engine
+  readonly run: EngineRun
+  readonly io: RunIo
+}
+
+/** Puts together what the engine of a job is asked with. Throws `model_missing` when its mode, its model or its engine is gone. */
+export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 'signal' | 'folder' | 'report'>): Promise<Prepared> {
+  const mode = findMode(job.mode)
+  if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)
+  const model = requireModelOfJob(context, mode, job.model)
+  const engine = engineOf(context, job.connection ?? model.engine)
+  if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
+  const input = await readable(context, job, { model, signal: given.signal })
+  const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
+  return {
+    engine,
+    run: {
+      ...name,
+      key: runKey(name),
+      model,
+      task: mode.toTask(input, Number(job.input['seed'])),
+      options: optionsOf(input, model),
+    },
+    io: {
+      ...given,
+      log: context.log,
+      fetch,
+      now: () => context.now().getTime(),
+      packs: context.packs,
+      read: (address) => readAsset(context, job.accountId, address),
+      budget: budgetOf(context),
+    },
+  }
+}
+
+/** Runs something with an empty folder of the job's attempt, which is deleted afterwards; what a process that died left there is swept by age. */
+export async function inFolder<T>({ config }: Context, { id, attempt }: JobRow, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(incomingFolder(config), `run-${id}-${attempt}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The input as the model can read it: its prompts in English when it knows nothing else, unless the member wants them left as they are. */
+async function readable(
+  context: Context,
+  { input, translate }: JobRow,
+  { model, signal }: { model: ModelTraits; signal: AbortSignal },
+): Promise<Input> {
+  if (!model.englishOnly || !translate) return input
+  const { words: engine, log, packs } = context
+  const translated = await Promise.all(
+    ['prompt', 'negative_prompt'].map(async (field): Promise<[string, string][]> => {
+      const text = input[field]
+      return typeof text === 'string' ? [[field, await toEnglish(text, { engine, context: { signal, log, packs } })]] : []
+    }),
+  )
+  return { ...input, ...Object.fromEntries(translated.flat()) }
+}
+
+async function readAsset(context: Context, accountId: string, address: string): Promise<Uint8Array> {
+  const key = await findAsset(context, { accountId, address })
+  if (key === undefined) throw new EngineError('invalid_input', 'the source file is gone', { field: 'image' })
+  return context.storage.get(key)
+}
+
+/** One task may use the cores divided by the workers, and most of the memory that is free, within reason. */
+export function budgetOf({ config: { workers, engine } }: Context): Budget {
+  const sharers = Math.max(1, workers)
+  return {
+    threads: Math.max(1, Math.floor(availableParallelism() / sharers)),
+    memoryBytes: engine.memoryBytes ?? Math.max(2 * GIGABYTE, Math.min(8 * GIGABYTE, Math.floor((freemem() * 0.8) / sharers))),
+    milliseconds: engine.seconds * 1000,
+  }
+}

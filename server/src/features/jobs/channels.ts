@@ -1,0 +1,6 @@
+/** Payload: `<account id>:<job id>` of each job that changed, separated by spaces. */
+export const JOB_CHANGED = 'job_changed'
+/** Payload: the job's id. Whoever runs it stops. */
+export const JOB_CANCELLED = 'job_cancelled'
+/** Payload: the lane that has something to claim. */
+export const LANE_DUE = 'lane_due'

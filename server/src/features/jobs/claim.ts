@@ -1,0 +1,114 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/database.ts'
+import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+import { byId, transition } from './transition.ts'
+
+/** How long a process that gives no sign of life keeps its jobs. */
+export const LEASE_SECONDS = 15
+
+/** The most jobs of a member that are worked on at once, as SQL over the account `a`. */
+export type RunningCap = SQL
+
+interface Claim {
+  readonly lane: LaneName
+  readonly process: string
+  readonly cap: RunningCap
+}
+
+/** Where jobs of a lane can be made, when that is not this machine. */
+export interface Places {
+  /** Which jobs have a free place now, as SQL over the job `j`. */
+  readonly able: SQL
+  /** Takes a place and returns its connection; undefined when others were faster. */
+  readonly take: (
+    tx: Transaction,
+    job: { readonly id: string; readonly model: string; readonly tried: readonly string[] },
+  ) => Promise<string | undefined>
+}
+
+/**
+ * Takes the next job of a lane for one attempt: what was moved to the front first, then by turns, the earliest of a turn first. Passes over members who have as
+ * many at work as they may, and over jobs that another process is taking. A place is taken in the same
+ * transaction; where there is none the job stays. Undefined when nothing can be taken.
+ */
+export function claimNext(db: Database, { lane, process, cap }: Claim, places?: Places): Promise<JobRow | undefined> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; model: string; tried: string[] }>(sql`
+      select j.id, j.model, j.tried from ${jobs} as j join accounts as a on a.id = j.account_id
+      where j.lane = ${lane} and j.stage = 'queued' and j.due_at <= now() ${places ? sql`and ${places.able}` : sql``}
+        and (select count(*) from ${jobs} as own where own.account_id = j.account_id and own.stage in ('running', 'parked')) < ${cap}
+      order by j.priority, j.turn, j.sequence
+      limit 1 for update of j skip locked`)
+    const next = rows[0]
+    if (!next) return undefined
+    const connection = await places?.take(tx, next)
+    if (places && connection === undefined) return undefined
+    const started = { to: 'started', process, seconds: LEASE_SECONDS, ...(connection !== undefined && { connection }) } as const
+    const [job] = await transition(tx, byId(next.id), started)
+    return job
+  })
+}
+
+/** Says that this process is alive. Returns the jobs that are still its own. */
+export async function renewLeases(db: Database, process: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update ${jobs} set leased_until = now() + ${LEASE_SECONDS} * interval '1 second', heartbeat_at = now()
+    where leased_by = ${process} and stage = 'running' returning id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Jobs whose process gave no sign of life, each locked and handed to `decide` in a transaction of its own. */
+export async function reclaimLost(db: Database, decide: (tx: Transaction, job: JobRow) => Promise<void>): Promise<void> {
+  for (let more = true; more;) {
+    more = await db.transaction(async (tx) => {
+      const [job] = await tx
+        .select()
+        .from(jobs)
+        .where(sql`${jobs.stage} = 'running' and ${jobs.leasedUntil} < now()`)
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (job) await decide(tx, job)
+      return job !== undefined
+    })
+  }
+}
+
+/** Parked jobs that are due, each for this process alone until `seconds` have passed: then another looks. */
+export async function takeDue(
+  db: Database,
+  { process, seconds, limit }: { process: string; seconds: number; limit: number },
+): Promise<JobRow[]> {
+  const due = sql`(select id from ${jobs} where stage = 'parked' and due_at <= now() order by due_at limit ${limit} for update skip locked)`
+  return db
+    .update(jobs)
+    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'`, leasedBy: process })
+    .where(sql`${jobs.id} in ${due}`)
+    .returning()
+}
+
+/** Keeps others from looking at parked jobs that this process is still looking at. */
+export async function extendLook(db: Database, ids: readonly string[], seconds: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(and(byId(...ids), eq(jobs.stage, 'parked')))
+}
+
+/** Milliseconds until a parked job is due; undefined when there is none. */
+export async function untilParkedDue(db: Database): Promise<number | undefined> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select extract(epoch from due_at - now())::float8 * 1000 as ms from ${jobs} where stage = 'parked' order by due_at limit 1`)
+  return rows[0]?.ms ?? undefined
+}
+
+/** Lets a waiting job run next; undefined when it does not wait any more. */
+export async function moveToFront(tx: Transaction, id: string): Promise<JobRow | undefined> {
+  const [job] = await tx
+    .update(jobs)
+    .set({
+      priority: sql`(select min(other.priority) from ${jobs} as other where other.lane = ${jobs}.lane and other.stage = 'queued') - 1`,
+    })
+    .where(sql`${jobs.id} = ${id} and ${jobs.stage} = 'queued'`)
+    .returning()
+  return job
+}

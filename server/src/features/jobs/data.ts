@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+
+export async function findJob(db: Executor, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
+  return row
+}
+
+export const findJobs = (db: Executor, ids: readonly string[]): Promise<JobRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(jobs)
+        .where(inArray(jobs.id, [...ids]))
+
+export async function findByRequestKey(db: Executor, accountId: string, requestKey: string): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.requestKey, requestKey)))
+  return row
+}
+
+const isOpen = ne(jobs.stage, 'ended')
+
+/** Open jobs and those that ended since `ended`, newest first. */
+export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), or(isOpen, gt(jobs.finishedAt, ended))))
+    .orderBy(desc(jobs.createdAt))
+    .limit(200)
+
+/** Jobs of a member that changed after a revision, in the order of the changes. */
+export const changesSince = (db: Executor, accountId: string, revision: number): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), gt(jobs.revision, revision)))
+    .orderBy(asc(jobs.revision))
+    .limit(500)
+
+/** Median seconds of the last twenty runs of a model, for the same number of outputs. */
+export async function typicalSeconds(db: Executor, model: string, outputs: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) as seconds
+    from (select finished_at, started_at from jobs
+          where model = ${model} and count = ${outputs} and status = 'Finished' order by finished_at desc limit 20) as recent`)
+  const seconds = rows[0]?.seconds
+  return seconds ?? undefined
+}
+
+/** Open work of each model, and how many seconds an output took in the last 24 hours. */
+export async function loadByModel(db: Executor): Promise<{ model: string; jobs: number; queued: number; seconds: number | null }[]> {
+  const { rows } = await db.execute<{ model: string; jobs: number; queued: number; seconds: number | null }>(sql`
+    select model, count(*) filter (where finished_at is null)::int as jobs,
+      coalesce(sum(count) filter (where finished_at is null), 0)::int as queued,
+      (avg(extract(epoch from finished_at - started_at) / count) filter (where status = 'Finished'))::float as seconds
+    from jobs where finished_at is null or finished_at > now() - interval '24 hours' group by model`)
+  return rows
+}
+
+/** Jobs of a lane by what is done with them. */
+export async function countLane(db: Executor, lane: LaneName): Promise<{ waiting: number; active: number }> {
+  const { rows } = await db.execute<{ waiting: number; active: number }>(sql`
+    select count(*) filter (where stage = 'queued')::int as waiting, count(*) filter (where stage <> 'queued')::int as active
+    from jobs where lane = ${lane} and stage <> 'ended'`)
+  return rows[0] ?? { waiting: 0, active: 0 }
+}
+
+/** All of a member's jobs, the oldest first. */
+export const allJobs = (db: Executor, accountId: string): AsyncGenerator<JobRow> => rowsOfAccount(db, jobs, accountId)
+
+const openJobsOf = (accountId: string) => and(eq(jobs.accountId, accountId), isOpen)
+
+/** A member's jobs that have not ended, which cannot change until the transaction ends. */
+export async function lockOpenJobs(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(openJobsOf(accountId)).orderBy(asc(jobs.id)).for('update')
+  return rows.map(({ id }) => id)
+}
+
+export async function countOpenJobs(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(jobs).where(openJobsOf(accountId))
+  return row?.open ?? 0
+}
+
+export async function countWaitingJobs(db: Executor, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.stage, 'queued')))
+  return row?.waiting ?? 0
+}
+
+/** Deletes all jobs of a member and what happened to them. */
+export async function deleteAllJobs(db: Executor, accountId: string): Promise<void> {
+  await db.delete(jobs).where(eq(jobs.accountId, accountId))
+  await db.delete(jobEvents).where(eq(jobEvents.accountId, accountId))
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { accounts } from '../../db/schema/accounts.ts'
+import { jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { grant } from '../credits/public.ts'
+import {
+  byId,
+  byRun,
+  claimNext,
+  countEnded,
+  createJob,
+  type NewJob,
+  moveToFront,
+  ranksOf,
+  readEvents,
+  reclaimLost,
+  transition,
+} from './public.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.context.db.execute(sql`update jobs set stage = 'ended' where stage <> 'ended'`)
+})
+
+const db = () => server.context.db
+const accountOf = async ({ user }: TestMember): Promise<string> => {
+  const [row] = await db().select({ id: accounts.id }).from(accounts).where(eq(accounts.uid, user.uid))
+  return row?.id ?? ''
+}
+async function person(): Promise<string> {
+  const id = await accountOf(await server.signUp())
+  await db().transaction((tx) => grant(tx, { accountId: id, type: ENTRY_TYPES.system, amount: 10_000, ref: `test:${id}` }))
+  return id
+}
+async function add(accountId: string, name: string, more: Partial<NewJob> = {}): Promise<JobRow> {
+  const wanted = {
+    accountId,
+    requestKey: name,
+    mode: 'Text2Img',
+    model: 'test/held',
+    template: undefined,
+    translate: true,
+    flagged: false,
+    input: { prompt: name },
+    cost: 1,
+    count: 1,
+    lane: 'here',
+    ...more,
+  } as const
+  const job = await db().transaction((tx) => createJob(tx, wanted, new Date()))
+  if (!job) throw new Error('the key was used before')
+  return job
+}
+const process = randomUUID()
+const claim = (cap = 1000) => claimNext(db(), { lane: 'here', process, cap: sql`${cap}::int` })
+const finish = (job: JobRow) => db().transaction((tx) => transition(tx, byRun(job), { to: 'finished', warnings: [] }))
+const nameOf = (job: JobRow | undefined): unknown => job?.input['prompt']
+
+describe('a lane', () => {
+  it('goes by turns: who came with one job does not wait for ten of somebody else', async () => {
+    const [greedy, modest] = [await person(), await person()]
+    for (let index = 0; index < 4; index++) await add(greedy, `greedy ${index}`)
+    const first = await claim()
+    await add(modest, 'modest 0')
+    await add(modest, 'modest 1')
+    const order = [nameOf(first)]
+    for (let job = await claim(); job; job = await claim()) order.push(nameOf(job))
+    expect(order).toEqual(['greedy 0', 'greedy 1', 'modest 0', 'greedy 2', 'modest 1', 'greedy 3'])
+  })
+
+  it('gives no member more places than the operator’s cap, and lets others pass', async () => {
+    const [greedy, modest] = [await person(), await person()]
+    for (let index = 0; index < 3; index++) await add(greedy, `g ${index}`)
+    const running = await claim(1)
+    expect(nameOf(running)).toBe('g 0')
+    expect(await claim(1)).toBeUndefined()
+    await add(modest, 'm')
+    expect(nameOf(await claim(1))).toBe('m')
+    if (running) await finish(running)
+    expect(nameOf(await claim(1))).toBe('g 1')
+  })
+
+  it('gives a job to one taker only, however many ask', async () => {
+    const member = await person()
+    for (let index = 0; index < 8; index++) await add(member, `job ${index}`)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => claim()))
+    const names = taken.flatMap((job) => (job ? [nameOf(job)] : []))
+    expect(new Set(names).size).toBe(names.length)
+    // Those that found a row locked went on to the next; what they did not get is there for the next call.
+    for (let job = await claim(); job; job = await claim()) names.push(nameOf(job))
+    expect(new Set(names).size).toBe(8)
+  })
+
+  it('runs first what was moved to the front, and says how many are before each', async () => {
+    const member = await person()
+    const list = [await add(member, 'a'), await add(member, 'b'), await add(member, 'c')]
+    const places = async () => {
+      const rows = await db()
+        .select()
+        .from(jobs)
+        .where(byId(...list.map(({ id }) => id)))
+      const ranks = await ranksOf(db(), rows)
+      return list.map(({ id }) => ranks.get(id))
+    }
+    expect(await places()).toEqual([0, 1, 2])
+    await db().transaction((tx) => moveToFront(tx, list[2]?.id ?? ''))
+    expect(await places()).toEqual([1, 2, 0])
+    expect(nameOf(await claim())).toBe('c')
+    expect(await places()).toEqual([1, 2, undefined])
+  })
+
+  it('tells far places about right, and near ones exactly', async () => {
+    const member = await person()
+    const first = await add(member, 'first')
+    await db().execute(sql`
+      insert into jobs (account_id, mode, model, input, cost, count, turn)
+      select ${member}, 'Text2Img', 'test/held', '{}', 1, 1, ${first.turn} + n from generate_series(1, 1000) as n`)
+    const rows = await db()
+      .select()
+      .from(jobs)
+      .where(sql`stage = 'queued'`)
+      .orderBy(jobs.turn)
+    const some = [0, 40, 100, 550, 1000].flatMap((index) => rows[index] ?? [])
+    const ranks = await ranksOf(db(), some)
+    const told = some.map(({ id }) => ranks.get(id) ?? NaN)
+    expect(told.slice(0, 3)).toEqual([0, 40, 100])
+    expect(Math.abs((told[3] ?? 0) - 550)).toBeLessThanOrEqual(100)
+    expect(Math.abs((told[4] ?? 0) - 1000)).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a job’s state', () => {
+  it('changes once, with its dots and a row of what happened in the same transaction [A-12]', async () => {
+    const member = await person()
+    const balance = async () =>
+      (await db().select({ dots: accounts.balance }).from(accounts).where(eq(accounts.id, member)))[0]?.dots ?? NaN
+    const before = await balance()
+    const job = await add(member, 'paid', { cost: 5 })
+    const taken = await claim()
+    const ends = await Promise.all([
+      db().transaction((tx) => transition(tx, byId(job.id), { to: 'cancelled' })),
+      taken ? finish(taken) : [],
+      db().transaction((tx) => transition(tx, byId(job.id), { to: 'failed', code: 'engine_failed', detail: '' })),
+    ])
+    expect(ends.flat()).toHaveLength(1)
+    const finished = ends.flat()[0]?.status === 'Finished'
+    expect(await balance()).toBe(finished ? before - 5 : before)
+    const events = await db().select({ kind: jobEvents.kind }).from(jobEvents).where(eq(jobEvents.jobId, job.id)).orderBy(jobEvents.id)
+    expect(events.map(({ kind }) => kind)).toEqual(['queued', 'started', ends.flat()[0]?.status.toLowerCase()])
+  })
+
+  it('listens to the latest attempt only', async () => {
+    await add(await person(), 'lost')
+    const first = await claim()
+    if (!first) throw new Error('nothing to claim')
+    await db().execute(sql`update jobs set leased_until = now() - interval '1 second' where id = ${first.id}`)
+    await reclaimLost(db(), async (tx, job) => void (await transition(tx, byRun(job), { to: 'put_back' })))
+    const second = await claim()
+    expect(second).toMatchObject({ id: first.id, attempt: 2, status: 'Restarted' })
+    expect(await finish(first)).toEqual([])
+    if (second) expect(await finish(second)).toHaveLength(1)
+  })
+})
+
+describe('what happened', () => {
+  it('is read once by each reader, also what a slower transaction writes later', async () => {
+    const member = await person()
+    const seen: string[] = []
+    const read = () => readEvents(db(), 'test', async (_, events) => void seen.push(...events.map(({ jobId }) => jobId)))
+    const slow = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<string>()
+    const slowly = db().transaction(async (tx) => {
+      const [row] = await tx
+        .insert(jobEvents)
+        .values({ jobId: randomUUID(), accountId: member, mode: 'Text2Img', kind: 'queued' })
+        .returning()
+      written.resolve(row?.jobId ?? '')
+      await slow.promise
+    })
+    const early = await written.promise
+    const { id: late } = await add(member, 'fast')
+    const both = () => seen.filter((id) => id === early || id === late)
+    while ((await read()) > 0);
+    expect(both()).toEqual([])
+    slow.resolve()
+    await slowly
+    await waitFor(async () => (await read()) === 0 && both().length >= 2)
+    expect(both().toSorted()).toEqual([early, late].toSorted())
+  })
+
+  it('adds up to the totals of all processes', async () => {
+    const member = await person()
+    const total = async () => (await countEnded(db())).find(({ mode, outcome }) => mode === 'Text2Img' && outcome === 'finished')?.jobs ?? 0
+    const before = await total()
+    await add(member, 'one more')
+    const job = await claim()
+    if (job) await finish(job)
+    // Transactions of other databases hold it up for a moment.
+    await waitFor(async () => (await Promise.all([total(), total()])).includes(before + 1))
+    expect(await total()).toBe(before + 1)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts'
+import type { JobRow, LaneName } from '../../db/schema/jobs.ts'
+import { Stopping } from '../../queue/queue.ts'
+import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
+import { renewLeases } from './claim.ts'
+
+/** Jobs of a lane are announced; looking by itself finds those that were to wait, and those that were missed. */
+const LOOK_EVERY_MS = 2000
+const RENEW_EVERY_MS = 4000
+
+export interface LaneWork {
+  readonly lane: LaneName
+  /** How many jobs run at once in this process. */
+  readonly slots: number
+  /** This process, as leases name it. */
+  readonly process: string
+  readonly claim: () => Promise<JobRow | undefined>
+  /** Runs a job to its end, whatever that is. The signal's reason is `Stopping` when the process is ending: then the job is put back. */
+  readonly run: (job: JobRow, signal: AbortSignal) => Promise<void>
+}
+
+/** Takes jobs of a lane and runs them until it is stopped. `stop` takes no more, waits `graceMs` for what runs, and then interrupts it. */
+export async function startLane(
+  { db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>,
+  { lane, slots, process, claim, run }: LaneWork,
+): Promise<{ stop(graceMs: number): Promise<void> }> {
+  const running = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  let stopped = false
+  let looking = false
+  let rung = false
+  let timer: NodeJS.Timeout | undefined
+
+  const hasRoom = (): boolean => !stopped && running.size < slots
+
+  const begin = (job: JobRow): void => {
+    const controller = new AbortController()
+    const done = run(job, controller.signal)
+      .catch((error: unknown) => log.error({ job: job.id, err: error }, 'a job was left to another process'))
+      .finally(() => {
+        running.delete(job.id)
+        look()
+      })
+    running.set(job.id, { controller, done })
+  }
+
+  /** Fills the free slots. What rings meanwhile is looked for again. */
+  const look = (): void => {
+    rung = true
+    if (looking || stopped) return
+    looking = true
+    clearTimeout(timer)
+    void (async () => {
+      try {
+        while (rung && hasRoom()) {
+          rung = false
+          for (let job = await claim(); job; job = hasRoom() ? await claim() : undefined) begin(job)
+        }
+      } catch (error) {
+        log.warn({ err: error, lane }, 'a lane could not be looked at')
+      }
+      looking = false
+      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS)
+    })()
+  }
+
+  const renew = setInterval(() => {
+    if (running.size === 0) return
+    renewLeases(db, process).then(
+      (mine) => {
+        for (const [id, { controller }] of running) if (!mine.has(id)) controller.abort('lost')
+      },
+      (error: unknown) => log.warn({ err: error, lane }, 'leases could not be renewed'),
+    )
+  }, RENEW_EVERY_MS)
+  const unsubscribes = [
+    await notifier.subscribe(LANE_DUE, (due) => due === lane && look()),
+    await notifier.subscribe(JOB_CANCELLED, (id) => running.get(id)?.controller.abort('cancelled')),
+    notifier.onReconnect(look),
+  ]
+  look()
+
+  return {
+    async stop(graceMs) {
+      stopped = true
+      clearTimeout(timer)
+      for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
+      const interrupt = setTimeout(() => {
+        for (const { controller } of running.values()) controller.abort(new Stopping('the server is stopping'))
+      }, graceMs)
+      await Promise.all([...running.values()].map(({ done }) => done))
+      clearTimeout(interrupt)
+      clearInterval(renew)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// The job's life: its table, its lanes and its places. What other parts of the server may use.
+export { announce } from './announce.ts'
+export { runningCap, waitingCap } from './caps.ts'
+export { JOB_CANCELLED, JOB_CHANGED, LANE_DUE } from './channels.ts'
+export { claimNext, extendLook, moveToFront, type Places, reclaimLost, type RunningCap, takeDue, untilParkedDue } from './claim.ts'
+export {
+  allJobs,
+  changesSince,
+  countLane,
+  countOpenJobs,
+  countWaitingJobs,
+  deleteAllJobs,
+  findByRequestKey,
+  findJob,
+  findJobs,
+  loadByModel,
+  lockOpenJobs,
+  recentJobs,
+  typicalSeconds,
+} from './data.ts'
+export { startLane } from './lane.ts'
+export { forgetEvents, readEvents } from './outbox.ts'
+export { ranksOf } from './rank.ts'
+export { countEnded } from './totals.ts'
+export { byId, byRun, type Change, createJob, type NewJob, parkAgain, type Parking, type Run, transition } from './transition.ts'

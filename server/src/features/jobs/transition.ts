@@ -1,0 +1,208 @@
+import type { Input } from '@stipple/core/domain/property'
+import type { Json } from '@stipple/engines/spec'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '../../db/database.ts'
+import { notify } from '../../db/notifier.ts'
+import { type JobEventKind, jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
+import { hold, release, settle } from '../credits/public.ts'
+import { announce } from './announce.ts'
+import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
+
+/** One attempt at a job: what an earlier one still says is not heard. */
+export interface Run {
+  readonly id: string
+  readonly attempt: number
+}
+
+export interface NewJob {
+  readonly accountId: string
+  readonly requestKey: string | undefined
+  readonly mode: string
+  readonly model: string
+  readonly template: string | undefined
+  readonly translate: boolean
+  readonly flagged: boolean
+  readonly input: Input
+  readonly cost: number
+  readonly count: number
+  readonly lane: LaneName
+}
+
+/** What an engine elsewhere said when it was asked. */
+export interface Parking {
+  /** By what it is asked; as before when left out. */
+  readonly operation?: Json
+  /** When it is asked again. */
+  readonly afterMs: number
+  /** How many runs are before it over there. */
+  readonly position?: number | undefined
+  readonly ratio?: number | undefined
+  /** Failures to reach it, in a row. */
+  readonly failures?: number
+}
+
+/** What can happen to a job that is there. */
+export type Change =
+  /** A process takes it for one attempt. */
+  | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }
+  /** An engine elsewhere works on it and is to be asked again. `operation` is what it is asked by. */
+  | ({ readonly to: 'parked' } & Parking)
+  /** It goes back into the lane, with its old place among its member's jobs. */
+  | { readonly to: 'put_back'; readonly afterMs?: number; readonly failures?: number; readonly waitingFor?: 'engine' }
+  | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
+  | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
+  | { readonly to: 'cancelled' }
+
+/**
+ * The only place where the state of a job changes. In the caller's transaction: the jobs that `which` finds and that may change so, a row of what happened for
+ * each, their dots (settled when finished, released when failed or cancelled), and the messages to all processes. Returns the jobs that changed.
+ */
+export async function transition(tx: Transaction, which: SQL | undefined, change: Change): Promise<JobRow[]> {
+  const rows = await tx
+    .update(jobs)
+    .set({ ...SETTERS[change.to](change as never), revision: nextRevision })
+    .where(and(which, inArray(jobs.stage, [...FROM[change.to]])))
+    .returning()
+  for (const row of rows) {
+    await record(tx, row, change)
+    if (change.to === 'finished') await settle(tx, row.id)
+    if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
+    if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
+  }
+  for (const lane of change.to === 'put_back' ? new Set(rows.map(({ lane }) => lane)) : []) await notify(tx, LANE_DUE, lane)
+  await announce(tx, rows)
+  return rows
+}
+
+/** Inserts a job, holds its dots and puts it into its lane. Undefined when the member already used this request key. Throws `not_enough_dots`. */
+export async function createJob(tx: Transaction, job: NewJob, now: Date): Promise<JobRow | undefined> {
+  const [inserted] = await tx
+    .insert(jobs)
+    .values({ ...job, stage: 'ended' })
+    .onConflictDoNothing({ target: [jobs.accountId, jobs.requestKey] })
+    .returning({ id: jobs.id })
+  if (!inserted) return undefined
+  // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
+  await hold(tx, { accountId: job.accountId, jobId: inserted.id, amount: job.cost, now })
+  const [row] = await tx
+    .update(jobs)
+    .set({ stage: 'queued', turn: nextTurn(job) })
+    .where(byId(inserted.id))
+    .returning()
+  if (!row) return undefined
+  await record(tx, row, { to: 'queued' })
+  await notify(tx, LANE_DUE, row.lane)
+  await announce(tx, [row])
+  return row
+}
+
+/** The jobs with these ids. */
+export const byId = (...ids: readonly string[]): SQL => inArray(jobs.id, [...ids])
+/** A job as long as this attempt at it is the latest. */
+export const byRun = ({ id, attempt }: Run): SQL | undefined => and(eq(jobs.id, id), eq(jobs.attempt, attempt), ne(jobs.stage, 'queued'))
+
+/** The stages that a change begins in. */
+const FROM = {
+  started: ['queued'],
+  parked: ['running', 'parked'],
+  put_back: ['running', 'parked'],
+  finished: ['running', 'parked'],
+  failed: ['queued', 'running', 'parked'],
+  cancelled: ['queued', 'running', 'parked'],
+} as const satisfies Record<Change['to'], readonly JobRow['stage'][]>
+
+const nextRevision = sql`nextval('job_revision')`
+const UNLEASED = { leasedBy: null, leasedUntil: null }
+const ENDED = { ...UNLEASED, stage: 'ended', note: null, waitingFor: null, enginePosition: null, finishedAt: sql`now()` } as const
+type Setters = { readonly [To in Change['to']]: (change: Extract<Change, { to: To }>) => PgUpdateSetSource<typeof jobs> }
+
+const SETTERS: Setters = {
+  started: ({ process, seconds, connection }) => ({
+    stage: 'running',
+    // A job that ran before shows as Restarted.
+    status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
+    phase: 'preparing',
+    attempt: sql`${jobs.attempt} + 1`,
+    ratio: 0,
+    note: null,
+    waitingFor: null,
+    operation: null,
+    startedAt: sql`now()`,
+    heartbeatAt: sql`now()`,
+    leasedBy: process,
+    leasedUntil: inMilliseconds(seconds * 1000),
+    ...(connection !== undefined && {
+      connection,
+      submission: sql`${jobs.submission} + 1`,
+      tried: sql`array_append(array_remove(${jobs.tried}, ${connection}::uuid), ${connection}::uuid)`,
+    }),
+  }),
+  parked: (parking) => ({ ...parkedAs(parking), stage: 'parked' }),
+  put_back: ({ afterMs = 0, failures = 0, waitingFor }) => ({
+    ...UNLEASED,
+    stage: 'queued',
+    status: 'Restarted',
+    phase: 'waiting',
+    ratio: 0,
+    note: null,
+    operation: null,
+    enginePosition: null,
+    ...failuresOf(failures),
+    waitingFor: waitingFor ?? null,
+    dueAt: inMilliseconds(afterMs),
+  }),
+  finished: ({ warnings }) => ({ ...ENDED, status: 'Finished', ratio: 1, warnings, operation: null }),
+  failed: ({ code, detail, text }) => ({
+    ...ENDED,
+    status: 'Failed',
+    errorCode: code,
+    errorDetail: detail,
+    errorText: text ?? null,
+    operation: null,
+  }),
+  // The operation stays: whoever tells the engine elsewhere needs it.
+  cancelled: () => ({ ...ENDED, status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()` }),
+}
+
+const failuresOf = (failures: number) => ({ failures, failingSince: failures === 0 ? null : sql`coalesce(${jobs.failingSince}, now())` })
+
+/** A parked job that stays parked: no change of its state, only of what is known about it. False when it is no longer this run's. */
+export async function parkAgain(db: Executor, run: Run, parking: Parking): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({ ...parkedAs(parking), revision: nextRevision })
+    .where(and(byRun(run), eq(jobs.stage, 'parked')))
+    .returning({ id: jobs.id, accountId: jobs.accountId })
+  await announce(db, rows)
+  return rows.length > 0
+}
+
+const parkedAs = ({ operation, afterMs, position, ratio, failures = 0 }: Parking) => ({
+  ...UNLEASED,
+  ...(operation !== undefined && { operation }),
+  ...failuresOf(failures),
+  enginePosition: position ?? null,
+  dueAt: inMilliseconds(afterMs),
+  heartbeatAt: sql`now()`,
+  ...(ratio !== undefined && {
+    phase: 'generating' as const,
+    ratio: sql`greatest(${jobs.ratio}, ${Math.min(1, Math.max(0, ratio))}::float8)`,
+  }),
+})
+
+const inMilliseconds = (milliseconds: number): SQL => sql`now() + ${milliseconds} * interval '1 millisecond'`
+
+async function record(tx: Transaction, { id, accountId, mode }: JobRow, change: Change | { readonly to: 'queued' }): Promise<void> {
+  const kind: JobEventKind = change.to
+  await tx.insert(jobEvents).values({ jobId: id, accountId, mode, kind, code: change.to === 'failed' ? change.code : null })
+}
+
+/**
+ * The turn of a member's next job in a lane: one after the member's last, and no earlier than what is run now (start-time fair queueing: Goyal, Vin and Cheng,
+ * SIGCOMM 1996, with a length of one for every job). So ten jobs of one member and one of another run as one, one, and nine.
+ */
+const nextTurn = ({ accountId, lane }: Pick<NewJob, 'accountId' | 'lane'>): SQL => sql`greatest(
+  coalesce((select max(turn) from jobs where lane = ${lane} and stage in ('running', 'parked')), 0),
+  coalesce((select turn from jobs where lane = ${lane} and stage = 'queued' and priority = 0 order by turn, sequence limit 1), 0),
+  coalesce((select max(turn) + 1 from jobs where account_id = ${accountId} and lane = ${lane} and stage <> 'ended'), 0))`

@@ -1,0 +1,25 @@
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import { defineSetting } from './define-setting.ts'
+
+const MOST = 100_000
+const cap = (label: Text, initial: number) =>
+  defineSetting({
+    group: 'access',
+    kind: 'number',
+    label,
+    minimum: 1,
+    maximum: MOST,
+    schema: z.int().min(1).max(MOST),
+    initial: () => initial,
+  })
+
+/** How many jobs one member may have. Super users may have any number. */
+export const jobSettings = {
+  'jobs.waiting': cap({ en: 'Waiting jobs of a member, at most', zh: '每个用户最多排队的任务数' }, 100),
+  'jobs.waitingVip': cap({ en: 'Waiting jobs of a VIP member, at most', zh: '每个 VIP 用户最多排队的任务数' }, 300),
+  'jobs.waitingAllowlisted': cap({ en: 'Waiting jobs of an allowlisted member, at most', zh: '每个白名单用户最多排队的任务数' }, 300),
+  'jobs.running': cap({ en: 'Running jobs of a member, at most', zh: '每个用户最多同时运行的任务数' }, 8),
+  'jobs.runningVip': cap({ en: 'Running jobs of a VIP member, at most', zh: '每个 VIP 用户最多同时运行的任务数' }, 16),
+  'jobs.runningAllowlisted': cap({ en: 'Running jobs of an allowlisted member, at most', zh: '每个白名单用户最多同时运行的任务数' }, 16),
+}
