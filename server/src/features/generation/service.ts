@@ -76,11 +76,12 @@ export async function submit(context: Context, member: Member, request: Request)
   // Chosen here and stored with the job, so that a second attempt makes the same picture.
   const input: Input = { ...checked.input, seed: checked.input['seed'] ?? randomInt(LIMITS.seed.max + 1) }
   const cost = mode.price(input, request.app ?? model)
+  const lane = requireEngine(context, model).place
   return context.db.transaction(async (tx) => {
     const job = await queueJob(context, tx, {
       accountId: member.accountId,
       requestKey: request.requestKey,
-      lane: requireEngine(context, model).place,
+      lane,
       mode: mode.id,
       model: model.id,
       template: request.app?.id,
