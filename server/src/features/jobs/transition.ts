@@ -48,8 +48,14 @@ export type Change =
   | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }
   /** An engine elsewhere works on it and is to be asked again. `operation` is what it is asked by. */
   | ({ readonly to: 'parked' } & Parking)
-  /** It goes back into the lane, with its old place among its member's jobs. */
-  | { readonly to: 'put_back'; readonly afterMs?: number; readonly failures?: number; readonly waitingFor?: 'engine' }
+  /** It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more. */
+  | {
+      readonly to: 'put_back'
+      readonly afterMs?: number
+      readonly failures?: number
+      readonly waitingFor?: 'engine'
+      readonly anew?: boolean
+    }
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
   | { readonly to: 'cancelled' }
@@ -134,12 +140,12 @@ const SETTERS: Setters = {
     leasedUntil: inMilliseconds(seconds * 1000),
     ...(connection !== undefined && {
       connection,
-      submission: sql`${jobs.submission} + 1`,
+      submission: sql`greatest(${jobs.submission}, 1)`,
       tried: sql`array_append(array_remove(${jobs.tried}, ${connection}::uuid), ${connection}::uuid)`,
     }),
   }),
   parked: (parking) => ({ ...parkedAs(parking), stage: 'parked' }),
-  put_back: ({ afterMs = 0, failures = 0, waitingFor }) => ({
+  put_back: ({ afterMs = 0, failures = 0, waitingFor, anew }) => ({
     ...UNLEASED,
     stage: 'queued',
     status: 'Restarted',
@@ -150,6 +156,7 @@ const SETTERS: Setters = {
     enginePosition: null,
     ...failuresOf(failures),
     waitingFor: waitingFor ?? null,
+    ...(anew && { submission: sql`${jobs.submission} + 1` }),
     dueAt: inMilliseconds(afterMs),
   }),
   finished: ({ warnings }) => ({ ...ENDED, status: 'Finished', ratio: 1, warnings, operation: null }),
