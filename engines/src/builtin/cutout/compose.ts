@@ -6,6 +6,8 @@ import { settle } from './refine.ts'
 import type { Cut } from './refine.ts'
 import { createSampler } from './sampler.ts'
 import type { Sampler } from './sampler.ts'
+import { beforeScreen, readRim, takeOffSpill } from './spill.ts'
+import type { Rim } from './spill.ts'
 
 export type Background = TaskOf<'cut-out'>['background']
 
@@ -31,6 +33,8 @@ export function compose(picture: Picture, cut: Cut, background: Background): Com
     alpha: 0,
   }
   const { colour } = stroke
+  const rim = readRim(cut.colours, cut.fine)
+  const clean = spillCleaner(rim, point)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++, stroke.pixel++) {
       const { pixel } = stroke
@@ -38,8 +42,10 @@ export function compose(picture: Picture, cut: Cut, background: Background): Com
       colour.red = (rgb[pixel * 3] ?? 0) / 255
       colour.green = (rgb[pixel * 3 + 1] ?? 0) / 255
       colour.blue = (rgb[pixel * 3 + 2] ?? 0) / 255
-      const alpha = opacity(cut, point, colour)
+      const found = opacity(cut, point, colour)
+      const alpha = rim.screen && found > 0 ? Math.min(found, beforeScreen(colour, rim.screen)) : found
       if (alpha > 0 && alpha < 1) unmix({ cut, point, colour, alpha })
+      if (alpha > 0) clean(colour)
       stroke.alpha = given ? (alpha * (given[pixel] ?? 0)) / 255 : alpha
       paint(stroke)
     }
@@ -75,6 +81,22 @@ function unmix({ cut, point, colour, alpha }: { cut: Cut; point: Sampler; colour
   colour.red = explain({ colour: colour.red, near: point.read(subject[0]), far: point.read(backdrop[0]), alpha })
   colour.green = explain({ colour: colour.green, near: point.read(subject[1]), far: point.read(backdrop[1]), alpha })
   colour.blue = explain({ colour: colour.blue, near: point.read(subject[2]), far: point.read(backdrop[2]), alpha })
+}
+
+function spillCleaner({ share, subject, backdrop, firm }: Rim, point: Sampler): (colour: Colour) => void {
+  const near: Colour = { red: 0, green: 0, blue: 0 }
+  const far: Colour = { red: 0, green: 0, blue: 0 }
+  return (colour) => {
+    const amount = point.read(share)
+    if (amount <= 0) return
+    near.red = point.read(subject[0])
+    near.green = point.read(subject[1])
+    near.blue = point.read(subject[2])
+    far.red = point.read(backdrop[0])
+    far.green = point.read(backdrop[1])
+    far.blue = point.read(backdrop[2])
+    takeOffSpill(colour, { near, far, share: amount, firm: point.read(firm) })
+  }
 }
 
 function painter(cut: Cut, background: Background): (stroke: Stroke) => void {

@@ -1,4 +1,4 @@
-import { boxMean, createPlane, mapPlane } from './plane.ts'
+import { boxMean, createPlane, mapPlane, ramp } from './plane.ts'
 import type { Plane } from './plane.ts'
 
 /** Side of the neighbourhood that is looked at, as a share of the long side. */
@@ -24,10 +24,4 @@ export function decideWideAreas(matte: Plane): Plane {
     result.data[i] = value + weight * (ramp(value, SOLID) - value)
   })
   return result
-}
-
-/** 0 below, 1 above, smooth between. */
-function ramp(value: number, { from, to }: { from: number; to: number }): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
-  return t * t * (3 - 2 * t)
 }

@@ -82,3 +82,9 @@ function columnMean(from: Plane, to: Plane, radius: number): void {
     for (let x = 0; x < width; x++) to.data[start + x] = (sums[x] ?? 0) / inside
   }
 }
+
+/** 0 below, 1 above, smooth between. */
+export function ramp(value: number, { from, to }: { from: number; to: number }): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}

@@ -1,0 +1,154 @@
+import type { Colours } from './guided-filter.ts'
+import { boxMean, createPlane, mapPlane, ramp } from './plane.ts'
+import type { Plane } from './plane.ts'
+
+/** What takes the light and the leftovers of the old background off the rim of a subject. */
+export interface Rim {
+  /** How near to the outline a pixel is: 0 deep inside, 1 on it. */
+  readonly share: Plane
+  /** Colours of what is surely subject and surely backdrop, gone on with to where they are not sure. */
+  readonly subject: Colours
+  readonly backdrop: Colours
+  /** How much of the near neighbourhood is surely subject, 0 to 1: a stem has nothing beside it to be compared with. */
+  readonly firm: Plane
+  /** The colour of an evenly lit coloured screen behind the subject. */
+  readonly screen: readonly [number, number, number] | undefined
+}
+
+interface Colour {
+  red: number
+  green: number
+  blue: number
+}
+
+/** Shares of the long side: the width of the rim, and how far colours are taken from. */
+const RIM = 1 / 90
+const REACH = [1 / 40, 1 / 8] as const
+/** Mean of the matte around a pixel from which the rim begins, and inside of which it ends. */
+const DEEP = { from: 0.9, to: 1 }
+/** A mean of the matte from here up is inside, up to here outside. */
+const INSIDE = 0.995
+const OUTSIDE = 0.005
+/** Share of the neighbourhood, of this share of the long side, that is surely inside a subject that is more than a stem. */
+const FIRM = { reach: 1 / 22, from: 0.14, to: 0.3 }
+
+export function readRim(colours: Colours, matte: Plane): Rim {
+  const side = Math.max(matte.width, matte.height)
+  const radius = Math.max(2, Math.round(side * RIM))
+  const mean = boxMean(matte, Math.max(1, Math.round(radius / 2)))
+  const wide = boxMean(matte, radius)
+  const share = createPlane(matte.width, matte.height)
+  const inside = createPlane(matte.width, matte.height)
+  const outside = createPlane(matte.width, matte.height)
+  for (let i = 0; i < share.data.length; i++) {
+    share.data[i] = 1 - ramp(wide.data[i] ?? 0, DEEP)
+    inside.data[i] = (mean.data[i] ?? 0) >= INSIDE ? 1 : 0
+    outside.data[i] = (mean.data[i] ?? 0) <= OUTSIDE ? 1 : 0
+  }
+  const reach = REACH.map((part) => Math.max(3, Math.round(side * part)))
+  return {
+    share,
+    subject: goOn(colours, inside, reach),
+    backdrop: goOn(colours, outside, reach),
+    firm: mapPlane(boxMean(inside, Math.max(3, Math.round(side * FIRM.reach))), (value) => ramp(value, FIRM)),
+    screen: screenOf(colours, outside),
+  }
+}
+
+/** Weighted means over a near and a far neighbourhood; the far one counts where the near one has little to say. */
+function goOn(colours: Colours, weight: Plane, reach: readonly number[]): Colours {
+  const sums = reach.map((radius) => boxMean(weight, radius))
+  const spread = (plane: Plane): Plane => {
+    const weighted = { ...plane, data: plane.data.map((value, i) => value * (weight.data[i] ?? 0)) }
+    const result = createPlane(plane.width, plane.height)
+    const parts = reach.map((radius) => boxMean(weighted, radius))
+    for (let i = 0; i < result.data.length; i++) {
+      let [sum, total, factor] = [0, 1e-6, 1]
+      for (const [n, part] of parts.entries()) {
+        sum += factor * (part.data[i] ?? 0)
+        total += factor * (sums[n]?.data[i] ?? 0)
+        factor *= 0.02
+      }
+      result.data[i] = sum / total
+    }
+    return result
+  }
+  return [spread(colours[0]), spread(colours[1]), spread(colours[2])]
+}
+
+/** Least share of the picture that shows the screen, its least colour and its largest unevenness. */
+const SCREEN = { area: 0.08, colour: 0.3, spread: 0.05 }
+
+function screenOf(colours: Colours, outside: Plane): Rim['screen'] {
+  const count = outside.data.reduce((sum, value) => sum + value, 0)
+  if (count < outside.data.length * SCREEN.area) return undefined
+  const stats = colours.map(({ data }) => {
+    let [sum, squares] = [0, 0]
+    data.forEach((value, i) => {
+      if (!outside.data[i]) return
+      sum += value
+      squares += value * value
+    })
+    return { mean: sum / count, spread: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) }
+  })
+  const [red = 0, green = 0, blue = 0] = stats.map(({ mean }) => mean)
+  const even = stats.every(({ spread }) => spread < SCREEN.spread)
+  return even && Math.max(red, green, blue) - Math.min(red, green, blue) > SCREEN.colour ? [red, green, blue] : undefined
+}
+
+/** How much of a pixel is in front of the screen, by its colour alone: what is seen between stems and under arms is the screen. */
+export function beforeScreen({ red, green, blue }: Colour, [r, g, b]: readonly [number, number, number]): number {
+  return ramp(Math.hypot(red - r, green - g, blue - b), KEYED)
+}
+
+const KEYED = { from: 0.05, to: 0.22 }
+
+/**
+ * Takes the backdrop's part out of a colour on the rim. The colour is explained as an amount of subject and an amount of backdrop (least squares, neither
+ * below nothing, so that shading does not matter); of the backdrop's so much is replaced by the subject's that the channel which makes the backdrop's
+ * colour stands out no more than in the subject. What the two do not explain, and rims where they are alike, stay as they are. Changes the colour in place.
+ */
+export function takeOffSpill(colour: Colour, { near, far, share, firm }: { near: Colour; far: Colour; share: number; firm: number }): void {
+  const nn = dot(near, near)
+  const ff = dot(far, far)
+  const nf = dot(near, far)
+  const determinant = nn * ff - nf * nf
+  const apart = Math.sqrt(Math.max(0, determinant / Math.max(1e-6, nn * ff)))
+  if (apart < APART.from) return
+  const [cn, cf] = [dot(colour, near), dot(colour, far)]
+  const inFront = Math.max(0, (cn * ff - cf * nf) / determinant)
+  const behind = inFront > 0 ? (cf * nn - cn * nf) / determinant : cf / ff
+  if (behind <= 0) return
+  const light = Math.min(1.5, (far.red + far.green + far.blue) / Math.max(0.1, near.red + near.green + near.blue))
+  const surplus = stickingOut(colour, far) - Math.max(LEAST_SURPLUS, stickingOut(near, far))
+  if (surplus <= 0) return
+  const rest = Math.hypot(
+    colour.red - inFront * near.red - behind * far.red,
+    colour.green - inFront * near.green - behind * far.green,
+    colour.blue - inFront * near.blue - behind * far.blue,
+  )
+  const vivid = Math.max(far.red, far.green, far.blue) - Math.min(far.red, far.green, far.blue)
+  const trust = share * ramp(apart, APART) * (1 - ramp(rest, REST)) * ramp(vivid, VIVID) * firm
+  const gone = trust * Math.min(behind, surplus / Math.max(0.05, stickingOut(far, far) - light * stickingOut(near, far)))
+  colour.red = clamp(colour.red + gone * (near.red * light - far.red))
+  colour.green = clamp(colour.green + gone * (near.green * light - far.green))
+  colour.blue = clamp(colour.blue + gone * (near.blue * light - far.blue))
+}
+
+/** How far a colour's part of the channel that is `of`'s strongest is above its other two. */
+function stickingOut({ red, green, blue }: Colour, of: Colour): number {
+  if (of.green >= of.red && of.green >= of.blue) return green - Math.max(red, blue)
+  return of.blue >= of.red ? blue - Math.max(red, green) : red - Math.max(green, blue)
+}
+
+/** A colour is never pushed further from the backdrop's than this: the subject may be white beside what is orange. */
+const LEAST_SURPLUS = -0.08
+/** Sine of the angle between the two colours from which they can be told apart, and surely. */
+const APART = { from: 0.12, to: 0.3 }
+/** Distance of a colour from what the two explain, from which it is something else. */
+const REST = { from: 0.06, to: 0.16 }
+
+/** Difference of the backdrop's channels from which it is a colour that is missed when it is gone. */
+const VIVID = { from: 0.12, to: 0.25 }
+const dot = (one: Colour, other: Colour): number => one.red * other.red + one.green * other.green + one.blue * other.blue
+const clamp = (value: number): number => Math.min(1, Math.max(0, value))
