@@ -37,6 +37,8 @@ export const ERRORS = {
   not_an_image: 415,
   too_many_pixels: 413,
   upload_failed: 400,
+  /** A job that is not over needs the file. */
+  upload_in_use: 409,
   /** A file that is not what its record says. */
   damaged_file: 400,
   /** Not of a kind that can be shown to everybody, or not fit for it. */

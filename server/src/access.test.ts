@@ -214,6 +214,8 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/v2/works_restore': ({ binned }) => ({ body: { image_ids: [binned] } }),
   'POST /api/v2/works_purge': ({ work }) => ({ body: { image_ids: [work] } }),
   'POST /api/v2/upload': () => ({ body: {} }),
+  'POST /api/v2/get_uploads': () => ({ body: {} }),
+  'POST /api/v2/uploads_delete': ({ upload }) => ({ body: { ids: [/[\da-f-]{36}/.exec(upload)?.[0]] } }),
   'GET /media/uploads/:name': ({ upload }) => ({ url: upload }),
   'POST /api/v2/image2text': ({ upload }) => ({ body: { lang: 'en', url: upload } }),
   'POST /api/v2/prompt_expand': () => ({ body: { prompt: '', lang: 'en' } }),
@@ -280,6 +282,7 @@ const LAST: readonly CallName[] = [
   'POST /api/v2/template_delete',
   'POST /api/v2/works_delete',
   'POST /api/v2/works_purge',
+  'POST /api/v2/uploads_delete',
   'POST /api/account/sign_out',
 ]
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { isoTime } from './shapes.ts'
 
 /** Why a file is not taken. */
 export const FILE_ERRORS = [
@@ -12,6 +13,21 @@ export const FILE_ERRORS = [
   'nsfw_system_error',
 ] as const
 
+/** A file that a member gave to work on. */
+const upload = z.object({
+  id: z.string(),
+  /** Address of the file. */
+  url: z.string(),
+  /** Its kind, `image/png`. */
+  type: z.string(),
+  bytes: z.int(),
+  /** Of a picture. */
+  width: z.int().optional(),
+  height: z.int().optional(),
+  created_at: isoTime,
+})
+export type Upload = z.infer<typeof upload>
+
 export const uploads = defineCalls({
   'POST /api/v2/upload': {
     summary: 'Store a file to work on: a picture, a recording, a film, a zip archive',
@@ -20,5 +36,23 @@ export const uploads = defineCalls({
     perMinute: 120,
     reply: z.object({ status: z.literal(1), url: z.string(), width: z.int().optional(), height: z.int().optional(), bytes: z.int() }),
     errors: ['upload_failed', ...FILE_ERRORS],
+  },
+  'POST /api/v2/get_uploads': {
+    summary: 'A page of the files that the caller gave to work on, the latest first',
+    tag: 'uploads',
+    body: z.object({
+      page_size: z.int().min(1).max(100).default(24),
+      /** The last file of the page before. */
+      after: z.string().max(64).optional(),
+    }),
+    reply: z.object({ status: z.literal(1), data: z.array(upload) }),
+    errors: ['invalid_input'],
+  },
+  'POST /api/v2/uploads_delete': {
+    summary: 'Delete files that the caller gave to work on, for good; none of them where a job that is not over needs one',
+    tag: 'uploads',
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(500) }),
+    reply: z.object({ status: z.literal(1), data: z.int() }),
+    errors: ['invalid_input', 'upload_in_use'],
   },
 })

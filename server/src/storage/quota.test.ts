@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createHeldEngine } from '../../test/engine.ts'
 import { refusal } from '../../test/refusal.ts'
+import { waitFor } from '../../test/wait-for.ts'
 import { insertWorkRows } from '../../test/work-rows.ts'
 
 let server: TestApp
+const engine = createHeldEngine()
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createHeldEngine()] })
+  server = await createTestApp({ engines: [engine], worker: true })
 })
 afterAll(() => server.close())
 
@@ -55,6 +57,15 @@ it('lets a member keep what the operator says and no more: uploads, imports and 
   for (const attempt of attempts)
     expect(await refusal(attempt())).toMatchObject({ code: 'storage_quota', message: expect.stringContaining('2 GB') })
   await other.client('POST /api/v2/upload', { body: body() })
+
+  // What was accepted while there was room is delivered, though it goes beyond; it is the last.
+  await insertWorkRows(server, other, [{ bytes: 1_999_999_000 }])
+  await other.client('POST /api/v2/playground_generate', { body: generate })
+  const run = await engine.run(0)
+  await insertWorkRows(server, other, [{ bytes: 2_000 }])
+  await run.finish()
+  await waitFor(async () => (await other.client('POST /api/v2/get_generate_works_count', {})).data === 3)
+  expect((await refusal(other.client('POST /api/v2/playground_generate', { body: generate }))).code).toBe('storage_quota')
 
   await full.client('POST /api/v2/works_purge', { body: {} })
   expect(await room()).toEqual({ used: 1_200_000_000, limit: 2_000_000_000 })

@@ -7,6 +7,7 @@ export type DialogName =
   | 'password'
   | 'linkDevice'
   | 'deleteAccount'
+  | 'uploads'
   | 'claim'
   | 'dotDetails'
   | 'feedback'

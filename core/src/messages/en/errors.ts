@@ -33,6 +33,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   not_an_image: 'The file is not a picture we can read.',
   too_many_pixels: 'The picture has too many pixels: at most {{maximum}} million.',
   upload_failed: 'file upload failed',
+  upload_in_use: 'A job that is waiting or running needs this file. Nothing was deleted. Cancel the job or wait until it is done.',
   damaged_file: 'This file is damaged, or is not what its record says.',
   not_publishable: 'This work cannot be published: it is of a kind that is not shown, or not fit for everybody.',
   not_looked_at: 'This work could not be checked yet, and nothing is published unchecked. Please try again in a moment.',
@@ -46,7 +47,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   model_missing: 'No model is available for this right now.',
   unavailable: 'The server is busy or restarting. Try again in a moment.',
   storage_full: 'The disk of this server is full. Nothing was stored and no dots were spent. Please tell whoever runs it.',
-  storage_quota: 'Your storage of {{limit}} is used up. Nothing was stored and no dots were spent. Delete works for good to make room.',
+  storage_quota:
+    'Your storage of {{limit}} is used up. Nothing was stored and no dots were spent. Delete works or uploads for good to make room.',
   internal: 'Something went wrong on our side. Your dots were not spent.',
   engine_failed: 'The model failed on this one. Your dots are back.',
   engine_input: 'The model could not work with this input. Your dots are back.',

@@ -136,6 +136,21 @@ export const member = {
     alone: 'You are signed in on this device only.',
     failed: 'The list could not be loaded.',
   },
+  uploads: {
+    title: 'Uploads',
+    manage: 'Show',
+    lead: 'Files you gave to work on. Works made from them stay when they are deleted.',
+    kinds: { image: 'Picture', video: 'Film', audio: 'Sound', other: 'Archive' },
+    from: '{{kind}} of {{when}}',
+    delete: 'Delete: {{name}}',
+    deleteTitle: 'Delete this file?',
+    deleteText: 'It is gone for good; forms that still hold it need another.',
+    action: 'Delete',
+    deleted: 'Deleted. There are {{size}} of room again.',
+    empty: 'Nothing was uploaded yet.',
+    more: 'Show more',
+    failed: 'The list could not be loaded.',
+  },
   data: {
     exportTitle: 'Take everything with you',
     exportText:

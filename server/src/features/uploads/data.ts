@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm'
-import type { Executor } from '../../db/database.ts'
+import { isActive, JOB_STATUSES } from '@stipple/core/domain/job'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../db/database.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
+import { jobs } from '../../db/schema/jobs.ts'
 import { uploads } from '../../db/schema/uploads.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 
 /** A stored file that a member gave to work on. `file` is its key in the object store. */
 export type Upload = typeof uploads.$inferSelect
 
 /** A member's own upload; undefined for everybody else's. The id is compared as text: anything may be asked for. */
 export async function findUpload(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Upload | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const [row] = await db
     .select()
     .from(uploads)
@@ -27,4 +30,44 @@ export async function deleteAllUploads(db: Executor, accountId: string): Promise
   await db.delete(uploads).where(eq(uploads.accountId, accountId))
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** A page of a member's uploads, the latest first; `after` is the last of the page before. */
+export async function listUploads(
+  db: Executor,
+  { accountId, size, after }: { accountId: string; size: number; after: string | undefined },
+): Promise<Upload[]> {
+  const last = after === undefined ? undefined : await findUpload(db, { id: after, accountId })
+  if (after !== undefined && !last) return []
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.accountId, accountId),
+        last && sql`(${uploads.createdAt}, ${uploads.id}) < (select created_at, id from uploads where id = ${last.id})`,
+      ),
+    )
+    .orderBy(desc(uploads.createdAt), desc(uploads.id))
+    .limit(size)
+}
+
+/** Deletes those of the uploads that are the member's; their files. */
+export async function deleteUploads(tx: Transaction, { accountId, ids }: { accountId: string; ids: readonly string[] }): Promise<string[]> {
+  const rows = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.accountId, accountId), inArray(uploads.id, ids.filter(isUuid))))
+    .returning({ file: uploads.file })
+  return rows.map(({ file }) => file)
+}
+
+/** Whether a job of the member that is not over was given one of the uploads. */
+export async function isAnyInUse(tx: Transaction, { accountId, ids }: { accountId: string; ids: readonly string[] }): Promise<boolean> {
+  const given = ids.filter(isUuid).map((id) => sql`${jobs.input}::text like ${`%/media/uploads/${id}.%`}`)
+  if (given.length === 0) return false
+  const active = inArray(jobs.status, JOB_STATUSES.filter(isActive))
+  const [found] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), active, or(...given)))
+    .limit(1)
+  return found !== undefined
+}

@@ -4,5 +4,7 @@ import type { Access } from '../../http/access.ts'
 /** Who may make which call. */
 export const access = {
   'POST /api/v2/upload': 'member',
+  'POST /api/v2/get_uploads': 'member',
+  'POST /api/v2/uploads_delete': 'owner',
   'GET /media/uploads/:name': 'owner',
 } as const satisfies Access<typeof calls, 'GET /media/uploads/:name'>

@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { serveObjects } from '../../http/send-object.ts'
-import { findUpload } from './data.ts'
+import { findUpload, listUploads } from './data.ts'
 import { access } from './policy.ts'
-import { storeUploadedFile } from './service.ts'
+import { presentUpload } from './present.ts'
+import { removeUploads, storeUploadedFile } from './service.ts'
 
 export function uploadRoutes(app: App, context: Context): void {
   implement(
@@ -17,6 +18,14 @@ export function uploadRoutes(app: App, context: Context): void {
         const { id: _, ...stored } = await storeUploadedFile(context, { accountId: caller.accountId, path: body.path, bytes: body.bytes })
         return { status: 1 as const, ...stored }
       },
+      'POST /api/v2/get_uploads': async ({ body, caller }) => {
+        const page = await listUploads(context.db, { accountId: caller.accountId, size: body.page_size, after: body.after })
+        return { status: 1 as const, data: page.map(presentUpload) }
+      },
+      'POST /api/v2/uploads_delete': async ({ body, caller }) => ({
+        status: 1 as const,
+        data: await removeUploads(context, { accountId: caller.accountId, ids: body.ids }),
+      }),
     },
   )
   serveObjects(app, context, '/media/uploads/:name', async ({ caller, params: { name = '' } }) => {

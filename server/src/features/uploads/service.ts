@@ -8,8 +8,9 @@ import { newId } from '../../lib/new-id.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import type { StorableContent } from '../../storage/storage.ts'
 import { lookWhereAsked } from '../safety/public.ts'
-import { deleteAllUploads, insertUpload } from './data.ts'
+import { deleteAllUploads, deleteUploads, insertUpload, isAnyInUse } from './data.ts'
 import { type Inspected, inspectPicture, inspectUpload, tooLarge } from './inspect.ts'
+import { addressOf } from './present.ts'
 
 /** A file as it was stored. */
 export interface StoredUpload {
@@ -59,6 +60,15 @@ async function refuseUnfit(
 
 const PATIENCE_MS = 60_000
 
+/** Deletes uploads of a member with their files, which go before the rows are gone for good: where they cannot, all stays. How many. Throws `upload_in_use`. */
+export const removeUploads = (context: Context, which: { accountId: string; ids: readonly string[] }): Promise<number> =>
+  context.db.transaction(async (tx) => {
+    if (await isAnyInUse(tx, which)) throw new Problem('upload_in_use')
+    const files = await deleteUploads(tx, which)
+    for (const file of files) await context.storage.delete(file)
+    return files.length
+  })
+
 /** Deletes a member's uploads but for their files; the folder of those. */
 export async function eraseUploads(tx: Transaction, accountId: string): Promise<string> {
   await deleteAllUploads(tx, accountId)
@@ -89,5 +99,5 @@ async function store(
     await context.storage.delete(file).catch(() => undefined)
     throw error
   }
-  return { id, url: `/media/uploads/${id}.${extension}`, bytes, ...size }
+  return { id, url: addressOf(id, file), bytes, ...size }
 }

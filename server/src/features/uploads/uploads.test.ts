@@ -1,18 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { uploads } from '../../db/schema/uploads.ts'
 import { incomingFolder } from '../../http/incoming-file.ts'
 import { findUpload, storeUpload } from './public.ts'
 
 let server: TestApp
 let member: TestMember
+let engine: HeldEngine
 
 beforeAll(async () => {
-  server = await createTestApp()
+  engine = createHeldEngine()
+  server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })
 afterAll(() => server.close())
@@ -199,5 +204,45 @@ describe('a stored upload', () => {
       code: 'not_an_image',
       fields: [{ field: 'source_image' }],
     })
+  })
+})
+
+describe('what a member uploaded', () => {
+  const list = (who: TestMember, more: { page_size?: number; after?: string } = {}) =>
+    who.client('POST /api/v2/get_uploads', { body: more }).then(({ data }) => data)
+  const remove = (who: TestMember, ids: string[]) => who.client('POST /api/v2/uploads_delete', { body: { ids } }).then(({ data }) => data)
+  const give = async (who: TestMember, width: number) =>
+    (await who.client('POST /api/v2/upload', { body: form(await picture('png', width)) })).url
+  const used = async (who: TestMember) => (await who.client('GET /api/user/check_userinfo', { query: {} })).data.storage.used
+
+  it('is listed a page at a time, and goes one by one with its file, which makes room', async () => {
+    const [mira, other] = [await server.signUp(), await server.signUp()]
+    for (const width of [40, 41, 42]) await give(mira, width)
+    const [newest, ...rest] = await list(mira, { page_size: 2 })
+    expect([newest, ...rest].map((upload) => upload?.width)).toEqual([42, 41])
+    expect((await list(mira, { after: rest.at(-1)?.id ?? '' })).map(({ width }) => width)).toEqual([40])
+    const { id = '', url = '', bytes = 0 } = newest ?? {}
+    expect(await remove(other, [id])).toBe(0)
+    expect(await remove(mira, ['nonsense'])).toBe(0)
+    const before = await used(mira)
+    const [row] = await server.context.db.select().from(uploads).where(eq(uploads.id, id))
+    expect(await remove(mira, [id])).toBe(1)
+    expect(await used(mira)).toBe(before - bytes)
+    expect((await server.app.inject({ url, headers: { usertoken: mira.token } })).statusCode).toBe(404)
+    await expect(server.context.storage.stat(row?.file ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    expect((await list(mira)).map(({ width }) => width)).toEqual([41, 40])
+  })
+
+  it('stays while a job that is not over needs it', async () => {
+    const mira = await server.signUp()
+    const image = await give(mira, 64)
+    const ids = (await list(mira)).map((upload) => upload.id)
+    await mira.client('POST /api/v2/playground_generate', { body: { input: { image }, model: 'test/held', job_type: 'RemoveBg' } })
+    const run = await engine.run(0)
+    expect((await refusal(remove(mira, ids))).code).toBe('upload_in_use')
+    expect(await list(mira)).toHaveLength(1)
+    await run.finish()
+    await waitFor(async () => (await mira.client('POST /api/v2/get_generate_works_count', {})).data === 1)
+    expect(await remove(mira, ids)).toBe(1)
   })
 })

@@ -33,6 +33,11 @@ const DIALOGS = {
       default: (await import('../../features/account/components/delete-account-dialog.tsx')).DeleteAccountDialog,
     })),
   ),
+  uploads: lazy(
+    withTexts(['member'], async () => ({
+      default: (await import('../../features/account/components/uploads-dialog.tsx')).UploadsDialog,
+    })),
+  ),
   dotDetails: lazy(
     withTexts(['dots'], async () => ({
       default: (await import('../../features/credits/components/dot-details-dialog.tsx')).DotDetailsDialog,

@@ -74,6 +74,35 @@ describe('the profile', () => {
     await expect.element(places.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
   })
 
+  it('shows what was uploaded, and deletes it one by one after a question', async () => {
+    const upload = (id: string, type: string) => ({
+      id,
+      url: `/media/uploads/${id}.png`,
+      type,
+      bytes: 2_400_000,
+      ...(type.startsWith('image') && { width: 800, height: 600 }),
+      created_at: '2026-01-05T08:00:00Z',
+    })
+    let kept = [upload('a', 'image/png'), upload('b', 'audio/mpeg')]
+    asMember({})
+    server.answers['POST /api/v2/get_uploads'] = () => ({ status: 1, data: kept })
+    server.answers['POST /api/v2/uploads_delete'] = ({ body }) => {
+      kept = kept.filter(({ id }) => ![body['ids']].flat().includes(id))
+      return { status: 1, data: 1 }
+    }
+    await renderApp('/me')
+    await main().getByRole('button', { name: 'Show', exact: true }).click()
+    const rows = page.getByRole('dialog', { name: 'Uploads' }).getByRole('listitem')
+    await expect.element(rows.nth(0)).toHaveTextContent('Picture of January 5, 2026800 × 600 · 2.4 MB')
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Deleted. There are 2.4 MB of room again.')).toBeVisible()
+    await expect.element(rows).toHaveTextContent('Sound of January 5, 20262.4 MB')
+  })
+
   it('changes the name, and says when it is taken', async () => {
     server.answers['POST /api/account/rename'] = ({ body }) =>
       body['name'] === 'taken'

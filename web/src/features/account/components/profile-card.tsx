@@ -85,6 +85,14 @@ export function ProfileCard({ user }: { user: User }) {
             </span>
           </div>
         )}
+        {profile && (
+          <div className={styles.row}>
+            <span className={styles.label}>{t('member.uploads.title')}</span>
+            <button type="button" className={styles.link} onClick={() => showDialog('uploads')}>
+              {t('member.uploads.manage')}
+            </button>
+          </div>
+        )}
         {!profile && !error && <Skeleton height={36} />}
         {error && !profile && (
           <div className={styles.row} role="alert">

@@ -1,0 +1,16 @@
+import { extname } from 'node:path'
+import type { Upload as Shown } from '@stipple/core/contract/uploads'
+import type { Upload } from './data.ts'
+
+export const presentUpload = ({ id, file, type, bytes, width, height, createdAt }: Upload): Shown => ({
+  id,
+  url: addressOf(id, file),
+  type,
+  bytes,
+  ...(width !== null && { width }),
+  ...(height !== null && { height }),
+  created_at: createdAt.toISOString(),
+})
+
+/** The address that inputs of jobs carry. */
+export const addressOf = (id: string, file: string): string => `/media/uploads/${id}${extname(file)}`
