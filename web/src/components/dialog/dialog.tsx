@@ -18,17 +18,19 @@ interface Props {
   readonly onClose: () => void
   /** Pixels. */
   readonly width?: number
-  /** What ends it, of something large: on a phone the dialog fills the screen and this stands in its head. */
+  /** On a phone it fills the screen, and its body does not scroll by itself. */
+  readonly large?: boolean
+  /** What ends it: of a large one on a phone, in its head. */
   readonly done?: ReactNode
   readonly children: ReactNode
 }
 
 /** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
-export function Dialog({ title, onClose, width = 400, done, children }: Props) {
+export function Dialog({ title, onClose, width = 400, large = false, done, children }: Props) {
   const { t } = useTranslation()
   const [, content] = useDialogFocus()
   const phone = usePhone()
-  const fills = phone && done !== undefined
+  const fills = phone && large
   return (
     <Mantine>
       <Modal.Root
@@ -51,7 +53,7 @@ export function Dialog({ title, onClose, width = 400, done, children }: Props) {
           {/* Mantine's own header is a landmark, and a page has one banner. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>
-            {fills && <span className={styles.done}>{done}</span>}
+            {fills && done !== undefined && <span className={styles.done}>{done}</span>}
             <Modal.CloseButton aria-label={t('common.close')} />
           </div>
           <Modal.Body>

@@ -370,3 +370,27 @@ describe('the crop dialog', () => {
     await expect.poll(shown).toBeNull()
   })
 })
+
+describe('a dialog with a canvas on a phone [P-12]', () => {
+  it.each([
+    ['cuts', () => picture(80, 60).then((file) => <CropDialog picture={file} onDone={() => {}} onClose={() => {}} />), 'Crop'],
+    ['draws', async () => <DrawingDialog onDone={() => {}} onClose={() => {}} />, 'Use the drawing'],
+  ])('fills the screen upright and lying, the picture first and what ends it in sight: %s', async (_, dialog, end) => {
+    await show(await dialog())
+    const canvas = page.getByRole('application')
+    for (const [width, height, least] of [
+      [390, 844, 340],
+      [844, 390, 200],
+    ] as const) {
+      await page.viewport(width, height)
+      const box = (element: Element) => element.getBoundingClientRect()
+      await expect
+        .poll(() => [box(page.getByRole('dialog').element()).width, box(page.getByRole('dialog').element()).height])
+        .toEqual([width, height])
+      expect(box(canvas.element()).height).toBeGreaterThan(least)
+      const ends = box(button(end).element())
+      expect([ends.left >= 0, ends.right <= width, ends.top > 64, ends.bottom <= height]).toEqual([true, true, true, true])
+      expect(box(canvas.element()).top).toBeLessThan(80)
+    }
+  })
+})

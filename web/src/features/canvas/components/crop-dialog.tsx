@@ -29,7 +29,7 @@ export interface CropDialogProps {
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
   const text = useTexts()
   return (
-    <Dialog title={text('crop.title')} onClose={onClose} width={720}>
+    <Dialog title={text('crop.title')} onClose={onClose} width={720} large>
       <WithPicture picture={picture}>{(bitmap) => <Cutter bitmap={bitmap} {...rest} />}</WithPicture>
     </Dialog>
   )
@@ -64,34 +64,36 @@ function Cutter({ bitmap, ratio: fixed, onDone }: Props) {
   const type = (change: Parameters<typeof typedFrame>[1]) => setFrame(typedFrame(frame, change, { size: bitmap, ratio }))
   const size = { width: frame.right - frame.left, height: frame.bottom - frame.top }
   return (
-    <div className={dialog.editor}>
+    <div className={styles.editor}>
       <div className={styles.place}>
         <CanvasView label={text('crop.canvas')} mount={mount} className={dialog.canvas} />
         {preview && <Preview bitmap={bitmap} frame={preview} onEnd={() => setPreview(undefined)} />}
       </div>
-      {fixed === undefined && (
-        <div className={styles.ratios}>
-          <Choice
-            label={text('crop.ratio')}
-            wide
-            value={chosen}
-            options={RATIOS.map((value) => ({ value, label: value === 'free' ? text('crop.free') : value }))}
-            onChange={choose}
-          />
+      <div className={styles.side}>
+        {fixed === undefined && (
+          <div className={styles.ratios}>
+            <Choice
+              label={text('crop.ratio')}
+              wide
+              value={chosen}
+              options={RATIOS.map((value) => ({ value, label: value === 'free' ? text('crop.free') : value }))}
+              onChange={choose}
+            />
+          </div>
+        )}
+        <div className={styles.fields}>
+          <NumberField label={text('crop.left')} value={frame.left} step={1} onChange={(left) => type({ left })} />
+          <NumberField label={text('crop.top')} value={frame.top} step={1} onChange={(top) => type({ top })} />
+          <NumberField label={text('crop.width')} value={size.width} step={1} onChange={(width) => type({ width })} />
+          <NumberField label={text('crop.height')} value={size.height} step={1} onChange={(height) => type({ height })} />
         </div>
-      )}
-      <div className={styles.fields}>
-        <NumberField label={text('crop.left')} value={frame.left} step={1} onChange={(left) => type({ left })} />
-        <NumberField label={text('crop.top')} value={frame.top} step={1} onChange={(top) => type({ top })} />
-        <NumberField label={text('crop.width')} value={size.width} step={1} onChange={(width) => type({ width })} />
-        <NumberField label={text('crop.height')} value={size.height} step={1} onChange={(height) => type({ height })} />
-      </div>
-      <DialogProblem>{failed ? text('crop.failed') : undefined}</DialogProblem>
-      <div className={dialog.actions}>
-        <Button onClick={() => setPreview(frame)}>{text('crop.preview')}</Button>
-        <Button look="primary" onClick={() => void use()}>
-          {text('crop.use')}
-        </Button>
+        <DialogProblem>{failed ? text('crop.failed') : undefined}</DialogProblem>
+        <div className={dialog.actions}>
+          <Button onClick={() => setPreview(frame)}>{text('crop.preview')}</Button>
+          <Button look="primary" onClick={() => void use()}>
+            {text('crop.use')}
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -55,25 +55,25 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
     }
   }
   return (
-    <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width}>
+    <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width} large>
       {/* The keys of the canvas work on its tools too. */}
-      <div className={dialog.editor} onKeyDown={onKeyDown}>
+      <div className={styles.editor} onKeyDown={onKeyDown}>
         <ToolBar editor={editor} tools={TOOLS} />
-        <div className={styles.middle}>
-          <div className={styles.place}>
-            <Canvas editor={editor} />
-            {preview && <Preview editor={editor} onClose={() => setPreview(false)} />}
-          </div>
-          <Settings editor={editor} />
+        <div className={styles.place}>
+          <Canvas editor={editor} />
+          {preview && <Preview editor={editor} onClose={() => setPreview(false)} />}
         </div>
-        <DialogProblem>{failed ? text('drawing.failed') : undefined}</DialogProblem>
-        <div className={dialog.actions}>
-          <Button aria-pressed={preview} onClick={() => setPreview(!preview)}>
-            {text(preview ? 'drawing.hidePreview' : 'drawing.preview')}
-          </Button>
-          <Button look="primary" onClick={() => void use()}>
-            {text('drawing.use')}
-          </Button>
+        <Settings editor={editor} />
+        <div className={styles.end}>
+          <DialogProblem>{failed ? text('drawing.failed') : undefined}</DialogProblem>
+          <div className={dialog.actions}>
+            <Button aria-pressed={preview} onClick={() => setPreview(!preview)}>
+              {text(preview ? 'drawing.hidePreview' : 'drawing.preview')}
+            </Button>
+            <Button look="primary" onClick={() => void use()}>
+              {text('drawing.use')}
+            </Button>
+          </div>
         </div>
       </div>
     </Dialog>

@@ -19,6 +19,7 @@ export function MaskDialog({ title, picture, marks, onChange, onLost, onClose }:
     <Dialog
       title={title}
       width={564}
+      large
       onClose={onClose}
       done={
         <Button look="primary" onClick={onClose}>

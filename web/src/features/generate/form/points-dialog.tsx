@@ -21,8 +21,20 @@ export function PointsDialog({ title, editor, onClose }: Props) {
   const [at, setAt] = useState(0)
   const factor = FACTORS[at] ?? 1
   return (
-    <Dialog title={title} width={880} onClose={onClose}>
-      <PointsEditor {...editor} around={(picture) => <Window factor={factor}>{picture}</Window>} />
+    <Dialog
+      title={title}
+      width={880}
+      large
+      onClose={onClose}
+      done={
+        <Button look="primary" onClick={onClose}>
+          {t('canvas.points.done')}
+        </Button>
+      }
+    >
+      <div className={styles.large}>
+        <PointsEditor {...editor} around={(picture) => <Window factor={factor}>{picture}</Window>} />
+      </div>
       <div className={styles.actions}>
         <IconButton label={t('canvas.zoomOut')} icon={<ZoomOut />} look="framed" disabled={at === 0} onClick={() => setAt(at - 1)} />
         <IconButton
@@ -35,9 +47,6 @@ export function PointsDialog({ title, editor, onClose }: Props) {
         <span className={styles.count} role="status">
           {t('canvas.points.zoomed', { percent: factor * 100 })}
         </span>
-        <Button look="primary" onClick={onClose}>
-          {t('canvas.points.done')}
-        </Button>
       </div>
     </Dialog>
   )

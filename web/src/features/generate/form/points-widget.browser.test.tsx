@@ -79,6 +79,26 @@ describe('points', () => {
     expect(said).toEqual(['0.5,0.5'])
   })
 
+  it('fill the screen of a phone, upright and lying, the picture first and what ends it in its head [P-07]', async () => {
+    await showWidget({ widget: 'points', limit: 4, coloured: true })
+    await page.viewport(390, 844)
+    await button('Enlarge').click()
+    const dialog = page.getByRole('dialog')
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.viewport(width, height)
+      const box = () => dialog.element().getBoundingClientRect()
+      await expect.poll(() => [box().width, box().height]).toEqual([width, height])
+      expect(dialog.getByRole('button', { name: 'Done' }).element().getBoundingClientRect().bottom).toBeLessThan(72)
+      const colours = dialog.getByRole('radiogroup').element().getBoundingClientRect()
+      const picture = dialog.getByRole('application').element().getBoundingClientRect()
+      expect([picture.top < 80, colours.bottom <= height]).toEqual([true, true])
+      expect(width > height ? colours.left > picture.left : colours.top > picture.top).toBe(true)
+    }
+  })
+
   it('ask for the picture first', async () => {
     await showWidget({ widget: 'points' }, {})
     await expect.element(page.getByText('Give a picture first, then click on it here.')).toBeVisible()
