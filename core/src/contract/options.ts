@@ -12,6 +12,8 @@ export const memberOptions = z
     allowLargerParams: z.boolean(),
     watermark: z.boolean(),
     keepParameters: z.boolean(),
+    withModelName: z.boolean(),
+    autoReference: z.boolean(),
     negativeLibrary: z.array(z.object({ name: z.string().trim().min(1).max(name), text: z.string().trim().min(1).max(text) })).max(most),
     layout: z.enum(OPTION_CHOICES.layout),
     groupBy: z.enum(OPTION_CHOICES.groupBy),

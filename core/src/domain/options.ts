@@ -32,6 +32,10 @@ export interface MemberOptions {
   readonly watermark: boolean
   /** Downloads say what they were made with. */
   readonly keepParameters: boolean
+  /** Names of downloads end with the model that made them. */
+  readonly withModelName: boolean
+  /** The last picture made becomes the source of forms that take one. */
+  readonly autoReference: boolean
   /** Negative prompts that were kept, by name. */
   readonly negativeLibrary: readonly KeptPrompt[]
   /** How the works are laid out, and what the groups are made by. */
@@ -61,6 +65,8 @@ export const INITIAL_OPTIONS: MemberOptions = {
   allowLargerParams: false,
   watermark: false,
   keepParameters: true,
+  withModelName: false,
+  autoReference: false,
   negativeLibrary: [],
   layout: 'dynamic',
   groupBy: 'job',

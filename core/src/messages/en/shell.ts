@@ -45,6 +45,10 @@ export const shell = {
   watermarkHint: 'A small line in the corner of pictures you save',
   keepParameters: 'Keep parameters in files',
   keepParametersHint: 'So that a picture dropped here tells how it was made. Files also say that they were made with AI',
+  withModelName: 'Model in file names',
+  withModelNameHint: 'Names of works you save end with the model that made them',
+  autoReference: 'Go on from the last picture',
+  autoReferenceHint: 'What you made last is the next source in forms that take a picture. One you chose stays until it was used',
   largerParams: 'Larger parameters',
   largerParamsHint: 'Offers sizes up to {{side}} pixels and up to {{steps}} steps. Such pictures take much longer.',
   /** The names of the languages stand in the language they name. */

@@ -34,7 +34,7 @@ async function accountIdOf({ user }: TestMember): Promise<string> {
 }
 
 describe('the options of a member', () => {
-  it('are empty at first, and keep what each patch names, on every device [S-24] [S-25]', async () => {
+  it('are empty at first, and keep what each patch names, on every device [S-24] [S-25] [S-37]', async () => {
     const member = await server.signUp()
     expect(await read(member)).toEqual({ revision: 0, options: {} })
     const prompts = [{ name: '风景', text: '人物，文字' }]
@@ -44,8 +44,13 @@ describe('the options of a member', () => {
     })
     const { data } = await server.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
     const phone = server.client({ token: data.userToken })
-    await phone('POST /api/user/update_options', { body: { layout: 'grid', negativeLibrary: [] } })
-    expect(await read(member)).toEqual({ revision: 2, options: { language: 'zh', pageSize: 50, layout: 'grid', negativeLibrary: [] } })
+    await phone('POST /api/user/update_options', {
+      body: { layout: 'grid', negativeLibrary: [], withModelName: true, autoReference: true },
+    })
+    expect(await read(member)).toEqual({
+      revision: 2,
+      options: { language: 'zh', pageSize: 50, layout: 'grid', negativeLibrary: [], withModelName: true, autoReference: true },
+    })
     expect(await change(member, {})).toMatchObject({ revision: 2 })
   })
 

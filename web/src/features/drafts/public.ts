@@ -1,5 +1,6 @@
 export { ownParameters } from './parameters.ts'
 export { applyRecipe, applyStyle, type Recipe, recipeOfWork, showRecipe } from './recipe.ts'
+export { refer } from './refer.ts'
 export { recreate, sendPicture } from './send.ts'
 export { forgetWish, isWished, useWish, wish } from './wish.ts'
 export { usePictureModes } from './use-picture-modes.ts'

@@ -17,6 +17,8 @@ interface Drafts {
   /** The model that was used last in each mode. */
   readonly models: Readonly<Partial<Record<ModeId, string>>>
   readonly drafts: Readonly<Partial<Record<DraftKey, Draft>>>
+  /** The picture that was put into forms by itself last. */
+  readonly reference?: string
 }
 
 const EMPTY: Draft = {}
@@ -41,10 +43,10 @@ export function setField(key: DraftKey, field: string, value: Value | undefined,
   })
 }
 
-const propertiesOf = (key: DraftKey): Properties => findMode(key)?.properties(PLAIN_MODEL) ?? {}
+export const propertiesOf = (key: DraftKey): Properties => findMode(key)?.properties(PLAIN_MODEL) ?? {}
 
 /** The fields that hold what is marked on the picture of a field. */
-const marksOver = (properties: Properties, field: string): string[] =>
+export const marksOver = (properties: Properties, field: string): string[] =>
   Object.entries(properties).flatMap(([name, { over, widget }]) =>
     over === field && (widget === 'mask' || widget === 'points') ? [name] : [],
   )

@@ -1,10 +1,12 @@
+import type { Work } from '@stipple/core/contract/shapes'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
-import { useDrafts } from '../drafts/public.ts'
+import { setField, useDrafts } from '../drafts/public.ts'
+import { useOptions } from '../options/public.ts'
 import { accept, begin, forgetJobs, hear, useJobs } from './jobs/store.ts'
 
 const server = stubbedServer()
@@ -100,6 +102,29 @@ describe('a running job', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByText('Cancelled. Your dots are back.')).toBeVisible()
     expect(bar().elements()).toHaveLength(0)
+  })
+
+  it('leaves its picture as the next source where the member wants to go on from it, but for pictures they chose [S-37]', async () => {
+    useOptions.setState({ autoReference: true })
+    setField('Upscaling', 'image', '/media/uploads/mine.png')
+    setField('Img2Img', 'image', '/media/works/w0/original.png')
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: ['w1', 'w2', 'w3'].map((id) => job({ id })) })
+    await renderApp('/generate')
+    await expect.element(bar().nth(2)).toBeVisible()
+    const made = (id: string, more: Partial<Work>) => job({ id, status: 'Finished', progress: 100, works: [work(id, more)], revision: 2 })
+    const sources = () => {
+      const { drafts } = useDrafts.getState()
+      return [drafts.Upscaling, drafts.Img2Img, drafts.RemoveBg].map((draft) => draft?.['image'])
+    }
+    const edit = { jobtype: 'Img2Img', params: { image: '/media/works/w0/original.png' } } as const
+    StubEvents.send('job', made('w1', { image: '/media/works/w1/original.png', ...edit }))
+    await expect.poll(sources).toEqual(['/media/uploads/mine.png', '/media/works/w1/original.png', '/media/works/w1/original.png'])
+    StubEvents.send('job', made('w2', { image: '/media/works/w2/original.png', jobtype: 'Text2Img', params: {} }))
+    await expect.poll(sources).toEqual(['/media/uploads/mine.png', '/media/works/w2/original.png', '/media/works/w2/original.png'])
+    useOptions.setState({ autoReference: false })
+    StubEvents.send('job', made('w3', { image: '/media/works/w3/original.png', jobtype: 'Text2Img', params: {} }))
+    await expect.poll(() => bar().elements()).toHaveLength(0)
+    expect(sources()[2]).toBe('/media/works/w2/original.png')
   })
 
   it('that fails says so once: in its place among the results [E-06]', async () => {

@@ -9,14 +9,14 @@ import { download } from '../../lib/download.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
-import { titleOf } from './title.ts'
+import { fileTitle } from './file-title.ts'
 
 /** Saves a work as the options say: in the chosen format, with the house's line or not. What is larger than the limit opens in a new tab as it is. */
 export async function saveWork(work: Work, language: Language): Promise<void> {
   noteDownload([work])
   const format = neededFormat(work)
   const address = addressOf(work)
-  const title = titleOf(work, language)
+  const title = fileTitle(work, language)
   if (format === undefined || work.bytes > LIMITS.download.bytes) return download({ address, title, bytes: work.bytes })
   const [{ fetchFile }, { saveBlob }, { convertPicture }] = await Promise.all([
     import('./archive/fetch-file.ts'),

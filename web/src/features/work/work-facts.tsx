@@ -9,7 +9,7 @@ import { download } from '../../lib/download.ts'
 import { notify } from '../../lib/notify.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { linkOf, setMarks, titleOf, useMarks, useWays, WorkActions } from '../history/public.ts'
+import { fileTitle, linkOf, setMarks, useMarks, useWays, WorkActions } from '../history/public.ts'
 import { CompareButton } from './compare-button.tsx'
 import type { Compared } from './compared.ts'
 import { ShareButtons } from './share-buttons.tsx'
@@ -62,7 +62,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
             key={extension}
             wide
             icon={<FileDown size={16} aria-hidden />}
-            onClick={() => download({ address, title: titleOf(work, language), bytes })}
+            onClick={() => download({ address, title: fileTitle(work, language), bytes })}
           >
             {t('history.downloadAs', { format: extension.toUpperCase() })}
           </Button>

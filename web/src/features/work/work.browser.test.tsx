@@ -84,14 +84,14 @@ describe('the page of a work', () => {
     write.mockRestore()
   })
 
-  it('marks a work as favourite and as rated', async () => {
+  it('marks a work as favourite and as seen', async () => {
     const sent: unknown[] = []
     server.answers['POST /api/v2/works_update'] = ({ body }) => (sent.push(body), { status: 1, data: 1 })
     has(picture('w1'))
     await renderApp('/work/w1')
     await button('Add “picture w1” to favourites').click()
-    await button('Rate').click()
-    await expect.element(button('Take the rating back')).toHaveAttribute('aria-pressed', 'true')
+    await button('Mark as seen').click()
+    await expect.element(button('Mark as not seen')).toHaveAttribute('aria-pressed', 'true')
     expect(sent).toEqual([
       { image_ids: ['w1'], starred: 1 },
       { image_ids: ['w1'], rated: 1 },
@@ -186,7 +186,7 @@ describe('a work of somebody else', () => {
     const { router } = await renderApp('/work/w1')
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
     await expect.element(page.getByRole('heading', { name: 'a shared fox' })).toBeInTheDocument()
-    expect(page.getByRole('button', { name: /Re-create|favourites|Compare|^Rate$/ }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: /Re-create|favourites|Compare|^Mark as seen$/ }).elements()).toHaveLength(0)
   })
 })
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
 import { sessionQuery } from '../../account/public.ts'
 import { balanceQuery } from '../../credits/public.ts'
+import { refer } from '../../drafts/public.ts'
 import { addWorks } from '../../history/public.ts'
-import { loadOptionsSync } from '../../options/public.ts'
+import { loadOptionsSync, useOptions } from '../../options/public.ts'
 import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
@@ -25,6 +26,7 @@ export function JobFeed({ user }: { user: User }) {
         if (job.status === 'Finished') {
           learnDuration(job)
           addWorks(queries, owner, job.works)
+          referTo(job)
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.id}` })
         }
         if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
@@ -45,6 +47,12 @@ export function JobFeed({ user }: { user: User }) {
   const known = useQuery(sessionQuery).data?.userKey === owner
   useEffect(() => (known ? followOptions(owner) : undefined), [known, owner])
   return null
+}
+
+/** Where the member wants it, what they made last is what they go on from. */
+function referTo({ works }: Job): void {
+  const last = works.at(-1)
+  if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
 }
 
 const hearOptions = (revision: number): void => withSync(({ hearOptions: hear }) => hear(revision))

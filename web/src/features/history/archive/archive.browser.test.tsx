@@ -99,6 +99,13 @@ describe('a download', () => {
     expect((await createImageBitmap(blob ?? new Blob())).width).toBeGreaterThan(100)
   })
 
+  it('carries the name of its model where the member wants it, however long its own is [S-37]', async () => {
+    useOptions.setState({ imageDownloadType: 'webp', withModelName: true })
+    await saveWork(one({ prompt: 'a fox '.repeat(40), modelname: 'Ink painter' }), 'en')
+    useOptions.setState({ withModelName: false })
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^a fox a fox .* - Ink painter\.webp$/)])
+  })
+
   it('comes as it is where it has the format already, with a watermark if wished, and is noted [H-09]', async () => {
     useOptions.setState({ imageDownloadType: 'webp', watermark: true })
     await saveWork(one(), 'en')

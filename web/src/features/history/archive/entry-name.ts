@@ -3,14 +3,14 @@ import { downloadName } from '@stipple/core/domain/file-name'
 import { extensionOf } from '@stipple/core/domain/media'
 import type { Language } from '@stipple/core/domain/text'
 import { shanghaiDay } from '@stipple/core/domain/time'
-import { titleOf } from '../title.ts'
+import { fileTitle } from '../file-title.ts'
 
-const TITLE = 60
+const TITLE = 100
 const SHORT = 8
 
 /** What a work's file is called in an archive: by day and title, and by its id so that no two are called the same. */
 export function entryName(work: Work, language: Language, extension = extensionOf(work.image) || 'bin'): string {
-  const title = [...titleOf(work, language)].slice(0, TITLE).join('')
+  const title = [...fileTitle(work, language)].slice(0, TITLE).join('')
   return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
 }
 

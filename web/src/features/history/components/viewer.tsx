@@ -9,6 +9,7 @@ import { type GenericSlide, Lightbox, type Slide } from 'yet-another-react-light
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { fileTitle } from '../file-title.ts'
 import { setMarks, useStarred } from '../marks.ts'
 import { saveWork } from '../save.ts'
 import { ratioOf, titleOf } from '../title.ts'
@@ -118,7 +119,7 @@ function Actions({ work }: { work: Work }) {
           type="button"
           className="yarl__button"
           aria-label={t('history.downloadAs', { format: extension.toUpperCase() })}
-          onClick={() => download({ address, title: titleOf(work, language), bytes })}
+          onClick={() => download({ address, title: fileTitle(work, language), bytes })}
         >
           <span className={styles.form}>{extension.toUpperCase()}</span>
         </button>

@@ -55,6 +55,8 @@ export function OptionsPanel({ wide = false }: { wide?: boolean }) {
       </div>
       <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
+      <Toggle option="withModelName" label={t('shell.withModelName')} hint={t('shell.withModelNameHint')} />
+      <Toggle option="autoReference" label={t('shell.autoReference')} hint={t('shell.autoReferenceHint')} />
       <Suspense>
         <TagSourceOption />
       </Suspense>

@@ -1,10 +1,11 @@
+import type { MemberOptions } from '@stipple/core/domain/options'
 import { useId } from 'react'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useOptions } from '../store.ts'
 import styles from './options-panel.module.css'
 
 interface Props {
-  readonly option: 'allowLargerParams' | 'watermark' | 'keepParameters' | 'pageless' | 'carousel' | 'singleKeys'
+  readonly option: { [Name in keyof MemberOptions]: MemberOptions[Name] extends boolean ? Name : never }[keyof MemberOptions]
   readonly label: string
   readonly hint: string
 }

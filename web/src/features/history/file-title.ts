@@ -1,0 +1,13 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { Language } from '@stipple/core/domain/text'
+import { useOptions } from '../options/public.ts'
+import { titleOf } from './title.ts'
+
+const TITLE = 60
+
+/** What a saved file of a work is called: its title and, where the member wants it, the model that made it, which no long title pushes out. */
+export function fileTitle(work: Work, language: Language): string {
+  const title = titleOf(work, language)
+  const { withModelName } = useOptions.getState()
+  return withModelName && work.modelname !== '' ? `${[...title].slice(0, TITLE).join('')} - ${work.modelname}` : title
+}
