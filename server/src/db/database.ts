@@ -2,6 +2,7 @@ import type { Log } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isDeadlock } from './errors.ts'
 
 /** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool }
@@ -42,8 +43,25 @@ export async function probe(db: Database): Promise<void> {
 
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
 
-/** Drizzle's own transaction loses the connection from the pool when BEGIN fails, which is how a lost server shows itself first. */
+/** How often a transaction is begun that PostgreSQL gives up because it and another wait for each other. */
+const MOST_TRIES = 3
+
+/** Transactions that are run again from the beginning after a deadlock: what they do besides their statements must bear that. */
 function transactionOver(pool: pg.Pool): Database['transaction'] {
+  const once = transactionOnce(pool)
+  return async (run, config) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(run, config)
+      } catch (error) {
+        if (tries === MOST_TRIES || !isDeadlock(error)) throw error
+      }
+    }
+  }
+}
+
+/** Drizzle's own transaction loses the connection from the pool when BEGIN fails, which is how a lost server shows itself first. */
+function transactionOnce(pool: pg.Pool): Database['transaction'] {
   return async (run, config) => {
     const client = await pool.connect()
     let broken = true

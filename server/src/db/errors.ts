@@ -33,6 +33,11 @@ export const isOrphan = (error: unknown): boolean => databaseError(error)?.code 
 /** Whether two transactions waited for each other and this one was given up: worth trying again. */
 export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01'
 
+/** Whether PostgreSQL gave a statement up for what passes (a deadlock, or a lock or an answer that did not come in time): worth trying again. */
+export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(databaseError(error)?.code ?? '')
+
+const GIVEN_UP = new Set(['40P01', '40001', '55P03', '57014', '25P03'])
+
 /** Whether the database cannot be reached, or ended the connection: worth trying again. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = databaseError(error)?.code

@@ -306,8 +306,10 @@ describe('deleting while something else happens', () => {
       .from(jobs)
       .where(inArray(jobs.status, ['Pending', 'Processing', 'Restarted']))
     expect(open).toEqual([])
-    while (runs < engine.started()) await (await nextRun()).finish()
-    await waitFor(isIdle)
+    await waitFor(async () => {
+      while (runs < engine.started()) await (await nextRun()).finish()
+      return isIdle()
+    })
     expect(await db().$count(works)).toBe(0)
   })
 })

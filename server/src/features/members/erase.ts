@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { isDeadlock } from '../../db/errors.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Caller, guarded, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
 import { eraseCommunity } from '../community/public.ts'
@@ -44,11 +43,7 @@ export async function confirmDeletion(
  */
 export async function deleteAccount(context: Context, { accountId, isSuper }: Pick<Caller, 'accountId' | 'isSuper'>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    try {
-      if (await context.db.transaction((tx) => erase(context, tx, { accountId, isSuper }))) return
-    } catch (error) {
-      if (!isDeadlock(error)) throw error
-    }
+    if (await context.db.transaction((tx) => erase(context, tx, { accountId, isSuper }))) return
   }
   throw new Problem('unavailable', { retryAfter: 1 })
 }
