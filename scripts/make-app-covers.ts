@@ -23,7 +23,12 @@ async function main(wanted: readonly string[]): Promise<void> {
   mkdirSync(join(ROOT, 'web/public/apps'), { recursive: true })
   const context = testContext()
   const offered = (await Promise.all(ENGINES.map((engine) => engine.models(context)))).flat()
-  const models = offered.map((model) => ({ ...model, modes: MODE_LIST.filter(({ task }) => model.tasks.includes(task)) }))
+  const models = offered.map((model) => ({
+    ...model,
+    lane: 'here' as const,
+    connections: [],
+    modes: MODE_LIST.filter(({ task }) => model.tasks.includes(task)),
+  }))
   for (const starter of STARTERS) {
     if (wanted.length > 0 && !wanted.includes(starter.cover)) continue
     const shot = SHOTS[starter.cover] ?? {}

@@ -6,6 +6,7 @@ import { type AccountsConfig, accountsOf, accountVariables } from './settings/ac
 import { type Offers, readOffers } from './settings/offers.ts'
 import { type PaymentsConfig, paymentsOf, paymentVariables } from './settings/payments.ts'
 import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
+import { secretVariables } from './settings/secrets.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
 import { address, ConfigError, oneOf, whole } from './settings/variable.ts'
 import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
@@ -35,6 +36,8 @@ export interface Config {
   readonly packDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
   readonly accounts: AccountsConfig
+  /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
+  readonly secretsKeys: readonly Buffer[] | undefined
   readonly payments: PaymentsConfig
   readonly offers: Offers
   readonly site: SiteConfig
@@ -87,6 +90,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     packDirectory: set.PACK_DIRECTORY ?? join(set.DATA, 'packs'),
     credits: { registration: set.REGISTRATION_DOTS, dailyGeneral: set.DAILY_DOTS, dailyVip: set.DAILY_DOTS_VIP },
     accounts: accountsOf(set),
+    secretsKeys: set.SECRETS_KEY,
     payments,
     offers: offersFor(payments, set.OFFERS),
     site: siteOf(set),
@@ -125,6 +129,7 @@ const variables = z.object({
   DAILY_DOTS_VIP: whole(0, 1_000_000).default(CREDIT_DEFAULTS.dailyVip),
   OFFERS: z.string().optional(),
   ...accountVariables,
+  ...secretVariables,
   ...paymentVariables,
   ...siteVariables,
   ...safetyVariables,

@@ -1,3 +1,5 @@
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { closeChildren } from '@stipple/engines/kit/child-pool'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import { ENGINES } from '@stipple/engines/registry.gen'
@@ -15,6 +17,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProviders, type PaymentProviders } from './payments/create-providers.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import { createLiveSettings, type LiveSettings } from './settings/live/live-settings.ts'
+import { createSecrets, type Secrets } from './settings/secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -30,9 +33,13 @@ export interface Context {
   readonly storage: Storage
   /** Those that run here. */
   readonly engines: readonly Engine[]
+  /** Ways of generating elsewhere. */
+  readonly kinds: readonly EngineKind<unknown>[]
   /** What all engines offer, kept in memory; see `catalogueOf`. */
   readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
+  /** Seals what only engines and services elsewhere may know. */
+  readonly secrets: Secrets
   /** Translates, expands, optimizes, describes. */
   readonly words: TextEngine
   /** Tells what is fit for everybody. */
@@ -44,7 +51,9 @@ export interface Context {
 }
 
 /** What a test puts in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'storage' | 'engines' | 'packs' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>>
+export type Overrides = Partial<
+  Pick<Context, 'storage' | 'engines' | 'kinds' | 'packs' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>
+>
 
 interface Given {
   readonly config: Config
@@ -65,7 +74,8 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     overrides.payments ?? createProviders({ config, db, now }),
   ])
   const settings = await createLiveSettings({ config, db, notifier, log })
-  const engines = overrides.engines ?? ENGINES
+  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? KINDS]
+  const secrets = await createSecrets(config)
   const onChange = (): void =>
     void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
   const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
@@ -78,8 +88,10 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     queue,
     storage,
     engines,
+    kinds,
     packs,
-    catalogue: await keepCatalogue({ engines, packs, notifier, log }),
+    secrets,
+    catalogue: await keepCatalogue({ engines, kinds, secrets, packs, db, notifier, log }),
     words: overrides.words ?? createTextEngine(config.words),
     safety: overrides.safety ?? builtinSafety,
     payments,

@@ -23,7 +23,7 @@ export async function serve(): Promise<void> {
   const database = await openDatabase(config, log)
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
-  const context = await createContext({ config, log, databaseUrl: database.url, overrides })
+  const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
   await syncExamples(context)
   const app = await buildApp(context)
   // One call that went wrong must not end the server for everybody.
@@ -54,9 +54,13 @@ function configOrExit(): Config {
   try {
     return readConfig()
   } catch (error) {
-    if (error instanceof ConfigError) return refuse(error.message)
-    throw error
+    return orRefuse(error)
   }
+}
+
+function orRefuse(error: unknown): never {
+  if (error instanceof ConfigError) return refuse(error.message)
+  throw error
 }
 
 function refuse(reason: string): never {

@@ -7,9 +7,9 @@ import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
-import { type Catalogue, catalogueOf, engineOf } from '../engines/public.ts'
+import { type Catalogue, type CatalogueModel, catalogueOf, engineOf } from '../engines/public.ts'
 
-export interface OfferedModel extends ModelTraits {
+export interface OfferedModel extends CatalogueModel {
   /** Modes that this model can serve, in the specification's order. Never empty. */
   readonly modes: readonly Mode[]
 }
@@ -17,7 +17,7 @@ export interface OfferedModel extends ModelTraits {
 /** Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
 export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
 
-/** Those that the operator hides as well: what waits for one of them still runs. */
+/** Those that are not offered any more as well: what waits for one of them still runs. */
 export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
 
 /** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */
@@ -58,7 +58,7 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
     overrides,
     all,
     offered: all
-      .filter(({ id }) => overrides[id]?.hidden !== true)
+      .filter(({ id, closed = false }) => !closed && overrides[id]?.hidden !== true)
       .toSorted((one, other) => Number(one.experimental ?? false) - Number(other.experimental ?? false)),
     loras: loras.toSorted((one, other) => Number(other.trained ?? false) - Number(one.trained ?? false)),
   }

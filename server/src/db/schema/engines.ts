@@ -1,0 +1,117 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Properties } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
+import type { ConnectionLimits, Survey } from '@stipple/engines/kinds/spec'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** `paused`: its jobs are accepted and wait. `draining`: what was accepted before is still made, nothing new is accepted. */
+export const CONNECTION_STATES = ['on', 'paused', 'draining'] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
+export const connectionState = pgEnum('connection_state', CONNECTION_STATES)
+
+/** `away`: it does not answer, and is tried again by and by. `needs_you`: it refuses us, which only the operator can put right. */
+export const HEALTH_STATES = ['well', 'away', 'needs_you'] as const
+export type HealthState = (typeof HEALTH_STATES)[number]
+export const healthState = pgEnum('health_state', HEALTH_STATES)
+
+/** An engine elsewhere: where it is reached, and with what. */
+export const engineConnections = pgTable('engine_connections', {
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
+  /** Id of its kind. */
+  kind: text().notNull(),
+  /** The operator's name for it. */
+  name: text().notNull(),
+  /** All settings but the secret ones. */
+  settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  /** The secret settings, sealed. */
+  secrets: bytea(),
+  state: connectionState().notNull().default('on'),
+  /** Jobs that it is given at a time. */
+  slots: integer().notNull().default(1),
+  /** Of several that are equally free the heaviest is taken. */
+  weight: integer().notNull().default(1),
+  /** What it allows and what it is, as it was found when it was last looked at. */
+  limits: jsonb().$type<ConnectionLimits>(),
+  facts: jsonb().$type<Pick<Survey, 'version' | 'hardware' | 'warnings'>>(),
+  loras: jsonb().$type<readonly LoraTraits[]>().notNull().default([]),
+  /** Rises with every change by an operator. */
+  revision: bigint({ mode: 'number' }).notNull().default(1),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+export type ConnectionRow = typeof engineConnections.$inferSelect
+
+const connection = () =>
+  uuid()
+    .notNull()
+    .references(() => engineConnections.id, { onDelete: 'cascade' })
+
+/** A model that a connection carries. Several connections may carry the same one. */
+export const engineModels = pgTable(
+  'engine_models',
+  {
+    connection: connection(),
+    /** Its name over there. */
+    remoteId: text().notNull(),
+    /** The id that members use. */
+    model: text().notNull(),
+    traits: jsonb().$type<Omit<ModelTraits, 'id' | 'engine' | 'form'>>().notNull(),
+    /** Fields that it has beside those of its modes. */
+    form: jsonb().$type<Properties>(),
+    /** Not offered to members. */
+    hidden: boolean().notNull().default(false),
+    /** It was there, and the connection did not name it when it was last looked at. */
+    missing: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.connection, table.remoteId] }), index('engine_models_by_model').on(table.model)],
+)
+export type EngineModelRow = typeof engineModels.$inferSelect
+
+/** How a connection is. */
+export const engineHealth = pgTable('engine_health', {
+  connection: connection().primaryKey(),
+  state: healthState().notNull().default('well'),
+  /** How long it has been in this state. */
+  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** In a row. */
+  failures: integer().notNull().default(0),
+  /** When it is looked at next; null: not before somebody has changed it. */
+  surveyAt: timestamp({ withTimezone: true }).defaultNow(),
+  /** For the operator. */
+  lastError: jsonb().$type<Text>(),
+  /** When it last answered. */
+  seenAt: timestamp({ withTimezone: true }),
+})
+
+/** Places for jobs on a connection: one is taken as long as its lease lasts, by one process, whichever it is. */
+export const engineSlots = pgTable(
+  'engine_slots',
+  {
+    connection: connection(),
+    slot: integer().notNull(),
+    job: uuid(),
+    until: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.connection, table.slot] }),
+    index('engine_slots_by_job')
+      .on(table.job)
+      .where(sql`job is not null`),
+  ],
+)
+
+/** The processes that are alive, each by its own account. */
+export const processes = pgTable('processes', {
+  id: uuid().primaryKey(),
+  host: text().notNull(),
+  version: text().notNull(),
+  /** Jobs of this installation's own machines that it runs at a time. */
+  slots: integer().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,57 @@
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import type { Engine } from '@stipple/engines/spec'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { SealBroken } from '../../lib/seal.ts'
+import type { StoredConnection } from './data.ts'
+
+/** Why a connection cannot be used in this process. The message is for the operator, and holds no setting. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable'
+}
+
+/** Where the secrets of a connection are sealed to. */
+export const placeOf = (id: string): string => `engine_connections:${id}`
+
+const strings = z.record(z.string(), z.unknown())
+
+/** Its kind and all of its settings, the secret ones too. Throws `Unusable`. */
+export async function openSettings(
+  { kinds, secrets }: Pick<Context, 'kinds' | 'secrets'>,
+  { id, kind: kindId, settings, secrets: sealed }: Pick<StoredConnection, 'id' | 'kind' | 'settings' | 'secrets'>,
+): Promise<{ kind: EngineKind<unknown>; settings: unknown }> {
+  const kind = kinds.find((candidate) => candidate.id === kindId)
+  if (!kind) throw new Unusable(`This release knows no engines of the kind ${kindId}.`)
+  const hidden = sealed === null ? {} : await unsealAll(secrets, { id, sealed })
+  const parsed = kind.settings.safeParse({ ...settings, ...hidden })
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join('.'))
+    throw new Unusable(`Its settings do not fit this release: ${[...new Set(fields)].join(', ')}.`)
+  }
+  return { kind, settings: parsed.data }
+}
+
+/** The secret settings of a connection. Throws `Unusable` where they do not open. */
+export async function unsealAll(
+  secrets: Context['secrets'],
+  { id, sealed }: { readonly id: string; readonly sealed: Buffer },
+): Promise<Record<string, unknown>> {
+  try {
+    return strings.parse(JSON.parse(await secrets.unseal(sealed, placeOf(id))))
+  } catch (cause) {
+    if (!(cause instanceof SealBroken)) throw cause
+    const cure = 'Put back SECRETS_KEY or the file secrets.key of the data folder, or enter the secrets of this connection again.'
+    throw new Unusable(`Its secrets cannot be opened: ${cause.message}. ${cure}`, { cause })
+  }
+}
+
+/** The engine of a connection. Throws `Unusable`. */
+export async function connect(context: Pick<Context, 'kinds' | 'secrets'>, connection: StoredConnection): Promise<Engine> {
+  const { kind, settings } = await openSettings(context, connection)
+  const { id, name, models } = connection
+  const kept = models.map(({ remoteId, model, traits, form }) => ({
+    remoteId,
+    traits: { ...traits, id: model, engine: id, ...(form && { form }) },
+  }))
+  return kind.connect(settings, { id, name }, kept)
+}

@@ -1,0 +1,200 @@
+import type { Text } from '@stipple/core/domain/text'
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../../db/database.ts'
+import {
+  type ConnectionRow,
+  engineConnections,
+  engineHealth,
+  engineModels,
+  type EngineModelRow,
+  engineSlots,
+  type HealthState,
+  processes,
+} from '../../db/schema/engines.ts'
+
+/** A connection with how it is and what it carries. */
+export interface StoredConnection extends ConnectionRow {
+  readonly health: HealthState
+  readonly lastError: Text | null
+  readonly models: readonly EngineModelRow[]
+}
+
+/** Every connection, the oldest first. */
+export async function listConnections(db: Executor): Promise<StoredConnection[]> {
+  const rows = await db
+    .select({ connection: engineConnections, health: engineHealth.state, lastError: engineHealth.lastError })
+    .from(engineConnections)
+    .innerJoin(engineHealth, eq(engineHealth.connection, engineConnections.id))
+    .orderBy(engineConnections.id)
+  const models = Map.groupBy(await db.select().from(engineModels).orderBy(engineModels.remoteId), ({ connection }) => connection)
+  return rows.map(({ connection, ...health }) => ({ ...connection, ...health, models: models.get(connection.id) ?? [] }))
+}
+
+const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`
+
+/**
+ * Takes a place on one of the connections for a job: of those that are on and well the one with the least at work for its places, of equal ones the heaviest.
+ * The place is the job's until the lease ends. Undefined when none is free.
+ */
+export async function takeSlot(
+  tx: Transaction,
+  { connections, jobId, seconds }: { connections: readonly string[]; jobId: string; seconds: number },
+): Promise<string | undefined> {
+  if (connections.length === 0) return undefined
+  const { rows } = await tx.execute<{ connection: string }>(sql`
+    with free as (
+      select s.connection, s.slot from ${engineSlots} as s
+        join ${engineConnections} as c on c.id = s.connection
+        join ${engineHealth} as h on h.connection = s.connection
+      where ${inArray(sql`s.connection`, [...connections])} and ${isFree}
+      order by ${load}, c.weight desc, s.connection, s.slot
+      limit 1 for update of s skip locked)
+    update ${engineSlots} as s set job = ${jobId}, until = ${inSeconds(seconds)}
+    from free where s.connection = free.connection and s.slot = free.slot returning s.connection`)
+  return rows[0]?.connection
+}
+
+/** Of a place `s` on a connection `c` whose health is `h`. */
+const isFree = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots and c.state <> 'paused' and h.state = 'well'`
+/** Places taken, as a share of all. */
+const load = sql`(select count(*) from ${engineSlots} as taken where taken.connection = s.connection and taken.until > clock_timestamp()) / c.slots::float8`
+
+/** Whether some connection has a place free for the model, as SQL over its id. */
+export const hasFreeSlot = (model: SQL): SQL => sql`exists (
+  select from ${engineModels} as m
+    join ${engineConnections} as c on c.id = m.connection
+    join ${engineHealth} as h on h.connection = m.connection
+    join ${engineSlots} as s on s.connection = m.connection
+  where m.model = ${model} and ${isFree})`
+
+/** Keeps the job's place for longer. False when it has none any more. */
+export async function extendSlot(db: Executor, jobId: string, seconds: number): Promise<boolean> {
+  const rows = await db
+    .update(engineSlots)
+    .set({ until: inSeconds(seconds) })
+    .where(eq(engineSlots.job, jobId))
+    .returning({ slot: engineSlots.slot })
+  return rows.length > 0
+}
+
+/** Gives the job's place back. False when it had none. */
+export async function freeSlot(tx: Transaction, jobId: string): Promise<boolean> {
+  const rows = await tx
+    .update(engineSlots)
+    .set({ job: null, until: null })
+    .where(eq(engineSlots.job, jobId))
+    .returning({ slot: engineSlots.slot })
+  return rows.length > 0
+}
+
+/** Gives a connection as many places as it shall have. Those that are taken stay until they come free, and are not given again. */
+export async function setSlots(tx: Transaction, connection: string, slots: number): Promise<void> {
+  const numbers = Array.from({ length: slots }, (_, slot) => slot)
+  if (slots > 0) {
+    await tx
+      .insert(engineSlots)
+      .values(numbers.map((slot) => ({ connection, slot })))
+      .onConflictDoNothing()
+  }
+  await tx
+    .delete(engineSlots)
+    .where(
+      and(eq(engineSlots.connection, connection), notInArray(engineSlots.slot, numbers), sql`(until is null or until < clock_timestamp())`),
+    )
+}
+
+/** Jobs that have a place on a connection now. */
+export async function countTaken(db: Executor, connection: string): Promise<number> {
+  return db.$count(engineSlots, and(eq(engineSlots.connection, connection), sql`${engineSlots.until} > clock_timestamp()`))
+}
+
+/** A failure in a row of them: what the connection is from now on, and what it was. Undefined when it has gone. */
+export async function recordFailure(
+  tx: Transaction,
+  connection: string,
+  { state, message, retrySeconds }: { state: (failures: number) => HealthState; message: Text; retrySeconds: (failures: number) => number },
+): Promise<{ before: HealthState; after: HealthState } | undefined> {
+  const [row] = await tx.select().from(engineHealth).where(eq(engineHealth.connection, connection)).for('update')
+  if (!row) return undefined
+  const failures = row.failures + 1
+  // What only the operator can put right stays so until it answers again.
+  const after = row.state === 'needs_you' ? row.state : state(failures)
+  await tx
+    .update(engineHealth)
+    .set({
+      state: after,
+      failures,
+      lastError: message,
+      surveyAt: after === 'needs_you' ? null : inSeconds(retrySeconds(failures)),
+      ...(after !== row.state && { since: sql`now()` }),
+    })
+    .where(eq(engineHealth.connection, connection))
+  return { before: row.state, after }
+}
+
+/** Whether an answer says anything new of a connection; for one that needs the operator it does not. */
+export async function isNews(db: Executor, connection: string): Promise<boolean> {
+  const old = sql`coalesce(${engineHealth.seenAt} < now() - interval '1 minute', true)`
+  const news = sql`(${engineHealth.failures} > 0 or ${engineHealth.state} <> 'well' or ${old}) and ${engineHealth.state} <> 'needs_you'`
+  return (await db.$count(engineHealth, and(eq(engineHealth.connection, connection), news))) > 0
+}
+
+/** It answered. With `surveySeconds` it is looked at next after so long. What it was before; undefined when it has gone. */
+export async function recordSuccess(
+  tx: Transaction,
+  connection: string,
+  { surveySeconds }: { readonly surveySeconds?: number } = {},
+): Promise<HealthState | undefined> {
+  const own = eq(engineHealth.connection, connection)
+  const [row] = await tx.select({ state: engineHealth.state }).from(engineHealth).where(own).for('update')
+  if (!row) return undefined
+  await tx
+    .update(engineHealth)
+    .set({
+      state: 'well',
+      failures: 0,
+      lastError: null,
+      seenAt: sql`now()`,
+      ...(surveySeconds !== undefined && { surveyAt: inSeconds(surveySeconds) }),
+      ...(row.state !== 'well' && { since: sql`now()` }),
+    })
+    .where(own)
+  return row.state
+}
+
+/** Takes connections that are due to be looked at: for this process alone until `seconds` have passed. */
+export async function takeDueSurveys(db: Database, { seconds, limit }: { seconds: number; limit: number }): Promise<string[]> {
+  const due = sql`(select connection from ${engineHealth} where survey_at <= now() order by survey_at limit ${limit} for update skip locked)`
+  const rows = await db
+    .update(engineHealth)
+    .set({ surveyAt: inSeconds(seconds) })
+    .where(sql`${engineHealth.connection} in ${due}`)
+    .returning({ connection: engineHealth.connection })
+  return rows.map(({ connection }) => connection)
+}
+
+/** A process as it says of itself. */
+export type ProcessFacts = Pick<typeof processes.$inferInsert, 'id' | 'host' | 'version' | 'slots'>
+
+/** Writes down that a process is alive, and forgets those that have not been for an hour. */
+export async function writeProcess(db: Database, facts: ProcessFacts): Promise<void> {
+  await db
+    .insert(processes)
+    .values(facts)
+    .onConflictDoUpdate({ target: processes.id, set: { seenAt: sql`now()` } })
+  await db.delete(processes).where(sql`${processes.seenAt} < now() - interval '1 hour'`)
+}
+
+export async function removeProcess(db: Database, id: string): Promise<void> {
+  await db.delete(processes).where(eq(processes.id, id))
+}
+
+/** Jobs that can be worked on at once: on the machines of the living processes, and on connections that are on and well. */
+export async function countSlots(db: Database, aliveSeconds: number): Promise<{ here: number; elsewhere: number }> {
+  const { rows } = await db.execute<{ here: number; elsewhere: number }>(sql`
+    select
+      (select coalesce(sum(slots), 0)::int from ${processes} where seen_at > now() - ${aliveSeconds} * interval '1 second') as here,
+      (select coalesce(sum(c.slots), 0)::int from ${engineConnections} as c join ${engineHealth} as h on h.connection = c.id
+        where c.state <> 'paused' and h.state = 'well') as elsewhere`)
+  return rows[0] ?? { here: 0, elsewhere: 0 }
+}

@@ -1,0 +1,52 @@
+import type { Text } from '@stipple/core/domain/text'
+import { EngineError } from '@stipple/engines/spec'
+
+/** What went wrong with an engine elsewhere, for the operator. */
+export function failureWords(error: unknown): Text {
+  if (error instanceof EngineError && error.text) return error.text
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : WORDS[code]
+  if (known) return known
+  const message = error instanceof Error ? error.message : String(error)
+  return { en: message, zh: message }
+}
+
+/** The first code in the chain of causes that has words. */
+function codeOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+    if (Object.hasOwn(WORDS, code)) return code
+  }
+  return undefined
+}
+
+const REFUSED: Text = {
+  en: 'Nothing listens at this address: is the program running, and is the port right?',
+  zh: '该地址没有程序在监听：程序启动了吗？端口对吗？',
+}
+const UNKNOWN: Text = { en: 'There is no machine of this name.', zh: '找不到这个名称的机器。' }
+const SLOW: Text = { en: 'It does not answer in time.', zh: '未在规定时间内应答。' }
+const CUT: Text = { en: 'It breaks off the connection.', zh: '连接被对方中断。' }
+const CERTIFICATE: Text = { en: 'Its certificate is not to be trusted.', zh: '对方的证书不受信任。' }
+
+const WORDS: Readonly<Record<string, Text>> = {
+  ECONNREFUSED: REFUSED,
+  ENOTFOUND: UNKNOWN,
+  EAI_AGAIN: UNKNOWN,
+  ETIMEDOUT: SLOW,
+  UND_ERR_CONNECT_TIMEOUT: SLOW,
+  UND_ERR_HEADERS_TIMEOUT: SLOW,
+  TimeoutError: SLOW,
+  timeout: SLOW,
+  ECONNRESET: CUT,
+  EPIPE: CUT,
+  UND_ERR_SOCKET: CUT,
+  EHOSTUNREACH: { en: 'No way leads to this address.', zh: '无法到达该地址。' },
+  DEPTH_ZERO_SELF_SIGNED_CERT: CERTIFICATE,
+  SELF_SIGNED_CERT_IN_CHAIN: CERTIFICATE,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: CERTIFICATE,
+  CERT_HAS_EXPIRED: CERTIFICATE,
+  ERR_TLS_CERT_ALTNAME_INVALID: CERTIFICATE,
+  auth: { en: 'It refuses the key or password.', zh: '密钥或密码被拒绝。' },
+  quota: { en: 'The account with it has nothing left to spend.', zh: '对应账户的额度已用完。' },
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addConnection } from '../../../test/connections.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import type { Context } from '../../context.ts'
+import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
+import { engineConnections } from '../../db/schema/engines.ts'
+import { extendSlot, freeSlot, hasFreeSlot, takeSlot } from './public.ts'
+
+let server: TestApp
+let context: Context
+let other: Database
+beforeAll(async () => {
+  server = await createTestApp({ engines: [] })
+  context = server.context
+  other = createDatabase(context.db.$client.options.connectionString ?? '', { log: context.log })
+})
+afterAll(async () => {
+  await closeDatabase(other)
+  await server.close()
+})
+beforeEach(() => context.db.delete(engineConnections))
+
+const take = (connections: readonly string[], { db = context.db, seconds = 60, jobId = randomUUID() } = {}) =>
+  db.transaction((tx) => takeSlot(tx, { connections, jobId, seconds }))
+const expire = (db: Database) => db.execute(sql`update engine_slots set until = now() - interval '1 second' where until is not null`)
+
+it('gives each place to one job, however many processes take at once', async () => {
+  const connection = await addConnection(context.db, { slots: 5 })
+  const takers = Array.from({ length: 40 }, (_, index) => take([connection], { db: index % 2 === 0 ? context.db : other }))
+  const taken = (await Promise.all(takers)).filter((place) => place !== undefined)
+  expect(taken).toHaveLength(5)
+  const { rows } = await context.db.execute(sql`select distinct job from engine_slots where until > now()`)
+  expect(rows).toHaveLength(5)
+})
+
+it('takes a place back whose lease ended, unless it is prolonged, and says when one comes free', async () => {
+  const connection = await addConnection(context.db, { slots: 1 })
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect(await take([connection], { jobId: first })).toBe(connection)
+  await expire(context.db)
+  expect(await extendSlot(other, first, 60)).toBe(true)
+  expect(await take([connection])).toBeUndefined()
+  await expire(context.db)
+  expect(await take([connection], { jobId: second })).toBe(connection)
+  expect(await extendSlot(context.db, first, 60)).toBe(false)
+
+  const heard: string[] = []
+  const stop = await context.notifier.subscribe('lane_due', (lane) => void heard.push(lane))
+  await other.transaction((tx) => freeSlot(tx, second))
+  await waitFor(() => heard.length > 0)
+  stop()
+  expect(heard).toEqual(['elsewhere'])
+  expect(await take([connection])).toBe(connection)
+})
+
+it('goes where least is at work for the places there are, then to the heaviest, and nowhere that is paused or not well', async () => {
+  const [small, large, paused, away] = [
+    await addConnection(context.db, { slots: 1 }),
+    await addConnection(context.db, { slots: 3, weight: 2 }),
+    await addConnection(context.db, { slots: 9, state: 'paused' }),
+    await addConnection(context.db, { slots: 9, health: 'away' }),
+  ]
+  const all = [small, large, paused, away]
+  const order = [await take(all), await take(all), await take(all), await take(all), await take(all)]
+  expect(order).toEqual([large, small, large, large, undefined])
+  expect(await take([])).toBeUndefined()
+})
+
+it('tells whether a model has a place free', async () => {
+  const connection = await addConnection(context.db, { slots: 1, models: ['far/one'] })
+  const isFree = async (model: string) =>
+    (await context.db.execute<{ free: boolean }>(sql`select ${hasFreeSlot(sql`${model}`)} as free`)).rows[0]?.free
+  expect([await isFree('far/one'), await isFree('far/two')]).toEqual([true, false])
+  await take([connection])
+  expect(await isFree('far/one')).toBe(false)
+})

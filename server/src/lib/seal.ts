@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Bytes of a key. */
+export const KEY_LENGTH = 32
+
+const FORMAT = 1
+const LENGTHS = { format: 1, key: 8, nonce: 12, tag: 16 } as const
+const HEAD = LENGTHS.format + LENGTHS.key + LENGTHS.nonce + LENGTHS.tag
+
+/** What was sealed by a key that is not given, is bound to something else, or is damaged. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken'
+}
+
+/** Tells keys apart without telling them. */
+const keyId = (key: Buffer): Buffer => createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key)
+
+/**
+ * Encrypts a text so that only the key opens it, and only where it belongs: AES-256-GCM (NIST SP 800-38D) with a random nonce, `place` as associated data.
+ * The bytes are a format number, the id of the key, the nonce, the tag and the ciphertext.
+ */
+export function seal(text: string, { key, place }: { readonly key: Buffer; readonly place: string }): Buffer {
+  const nonce = randomBytes(LENGTHS.nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: LENGTHS.tag }).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(FORMAT), keyId(key), nonce, cipher.getAuthTag(), sealed])
+}
+
+/**
+ * The text that was sealed by one of the keys for this place.
+ * @throws {SealBroken}
+ */
+export function unseal(bytes: Buffer, { keys, place }: { readonly keys: readonly Buffer[]; readonly place: string }): string {
+  const [id, nonce, tag] = [
+    bytes.subarray(1, 1 + LENGTHS.key),
+    bytes.subarray(1 + LENGTHS.key, 1 + LENGTHS.key + LENGTHS.nonce),
+    bytes.subarray(HEAD - LENGTHS.tag, HEAD),
+  ]
+  if (bytes.length < HEAD || bytes[0] !== FORMAT) throw new SealBroken('these are no sealed bytes')
+  const key = keys.find((candidate) => keyId(candidate).equals(id))
+  if (!key) throw new SealBroken('it was sealed by another key')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: LENGTHS.tag }).setAAD(Buffer.from(place)).setAuthTag(tag)
+    return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()]).toString('utf8')
+  } catch (cause) {
+    throw new SealBroken('it was changed, or belongs elsewhere', { cause })
+  }
+}

@@ -1,0 +1,46 @@
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Database } from '../src/db/database.ts'
+import {
+  type ConnectionState,
+  engineConnections,
+  engineHealth,
+  engineModels,
+  engineSlots,
+  type HealthState,
+} from '../src/db/schema/engines.ts'
+
+interface Wanted {
+  readonly kind?: string
+  readonly slots?: number
+  readonly weight?: number
+  readonly state?: ConnectionState
+  readonly health?: HealthState
+  /** Ids that members use. */
+  readonly models?: readonly string[]
+}
+
+/** What models of a connection are like when a test does not say otherwise. */
+export const FAR_TRAITS: Omit<ModelTraits, 'id' | 'engine' | 'form'> = {
+  label: { en: 'Far', zh: '远方' },
+  description: { en: 'Made elsewhere', zh: '在别处生成' },
+  style: 'other',
+  cost: 2,
+  tasks: ['text-to-image'],
+  can: { dimensions: true },
+  limits: { count: 4, size: { min: 64, max: 1024, step: 8 } },
+}
+
+/** A connection as the operator's page leaves it, without anything behind it. Its id. */
+export async function addConnection(
+  db: Database,
+  { kind = 'peer', slots = 1, weight = 1, state = 'on', health = 'well', models = [] }: Wanted = {},
+): Promise<string> {
+  const [row] = await db.insert(engineConnections).values({ kind, name: 'Test', settings: {}, slots, weight, state }).returning()
+  if (!row) throw new Error('no row')
+  const connection = row.id
+  await db.insert(engineHealth).values({ connection, state: health })
+  await db.insert(engineSlots).values(Array.from({ length: slots }, (_, slot) => ({ connection, slot })))
+  if (models.length > 0)
+    await db.insert(engineModels).values(models.map((model) => ({ connection, remoteId: model, model, traits: FAR_TRAITS })))
+  return connection
+}
