@@ -12,6 +12,8 @@ export interface Engine {
   readonly label: Text
   /** The lane of its runs: on the processors of this installation, or on those of somebody else. */
   readonly place: 'here' | 'elsewhere'
+  /** Origins (`https://host:port`) that the operator wrote down for it: its fetch reaches them wherever they are, everything else only in public. */
+  readonly origins?: readonly string[]
   /** Models that can be offered now. Asked by the kept catalogue, never while a member waits. */
   models(context: EngineContext): Promise<readonly ModelTraits[]>
   /** Add-ons that can be laid on those of its models that take them. */
@@ -99,7 +101,7 @@ export interface EngineContext {
 
 export interface RunIo extends EngineContext {
   readonly signal: AbortSignal
-  /** For every address that is not ours. */
+  /** For every address that is not ours: see kit/safe-fetch. */
   readonly fetch: Fetch
   readonly now: () => number
   /** The bytes of an uploaded file or an earlier work. */

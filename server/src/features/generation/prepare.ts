@@ -6,6 +6,7 @@ import type { Input } from '@stipple/core/domain/property'
 import { optionsOf } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { runKey } from '@stipple/engines/kit/run-key'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import { type Budget, type Engine, EngineError, type Run as EngineRun, type RunIo } from '@stipple/engines/spec'
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
@@ -33,6 +34,7 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
   if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
   const input = await readable(context, job, { model, signal: given.signal })
   const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
+  const budget = budgetOf(context)
   return {
     engine,
     run: {
@@ -45,11 +47,11 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
     io: {
       ...given,
       log: context.log,
-      fetch,
+      fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: budget.milliseconds }),
       now: () => context.now().getTime(),
       packs: context.packs,
       read: (address) => readAsset(context, job.accountId, address),
-      budget: budgetOf(context),
+      budget,
     },
   }
 }

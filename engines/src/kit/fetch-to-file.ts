@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import { EngineError, type EngineErrorCode, type Fetch } from '../spec.ts'
+
+export interface FileOrder {
+  /** It must let as much through as may come: `createSafeFetch({ maxBytes, milliseconds })`. */
+  readonly fetch: Fetch
+  readonly folder: string
+  /** MIME types that are taken. */
+  readonly types: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+export interface FetchedFile {
+  readonly file: string
+  /** What its bytes are, whatever the answer calls them. */
+  readonly type: string
+  readonly bytes: number
+}
+
+/**
+ * Writes what lies at an address into a new file, piece by piece.
+ * @throws {EngineError} as the fetch does; `lost` where nothing lies there; `internal` for a type that was not asked for
+ */
+export async function fetchToFile(url: string | URL, { fetch, folder, types, headers = {}, signal }: FileOrder): Promise<FetchedFile> {
+  const answer = await fetch(url, { headers: { ...headers }, ...(signal && { signal }) })
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel()
+    throw new EngineError(codeOf(answer.status), `the file could not be fetched: ${answer.status}`)
+  }
+  const file = join(folder, `fetched-${randomUUID()}`)
+  try {
+    await pipeline(Readable.fromWeb(answer.body), createWriteStream(file, { flags: 'wx' }))
+    const type = typeOf((await fileTypeFromFile(file))?.mime, answer.headers)
+    if (!types.includes(type)) throw new EngineError('internal', `the file is ${type}, and should be ${types.join(' or ')}`)
+    return { file, type, bytes: (await stat(file)).size }
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** What the bytes tell, in the one name that is used here. Texts cannot be told by them: there the answer is believed. */
+function typeOf(found: string | undefined, headers: Headers): string {
+  if (found !== undefined && found !== 'application/xml') return SAME_TYPE[found] ?? found
+  const said = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return TEXTS.has(said) || said.startsWith('text/') ? said : 'nothing known'
+}
+
+const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
+const TEXTS: ReadonlySet<string> = new Set(['application/json', 'application/x-subrip', 'image/svg+xml', 'model/obj'])
+
+function codeOf(status: number): EngineErrorCode {
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'unavailable' : 'lost'
+}
