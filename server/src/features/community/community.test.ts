@@ -1,6 +1,6 @@
 import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import type { Output } from '@stipple/engines/spec'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine } from '../../../test/engine.ts'
@@ -241,16 +241,21 @@ describe('the community', () => {
     expect(await server.context.db.$count(communityWorks, eq(communityWorks.id, cid))).toBe(0)
   })
 
-  it('is not entered by a work that is deleted for good in the same moment [H-08]', async () => {
-    const [id = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date() }])
-    const published = await server.context.db.transaction(async (tx) => {
-      await tx.delete(works).where(eq(works.id, id))
-      const waiting = maker.client('POST /api/work/add', { body: { image_id: id } })
-      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "community_works"%'`
-      await waitFor(async () => (await server.context.db.execute(isWaiting)).rowCount === 1)
-      return { waiting }
+  it('is not entered by a work that is deleted for good in the same moment, nor is such a work liked or reported [H-08]', async () => {
+    const [id = '', entered = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date() }, { lookedAt: new Date() }])
+    const cid = await publish(maker, entered)
+    const { sent } = await server.context.db.transaction(async (tx) => {
+      await tx.delete(works).where(inArray(works.id, [id, entered]))
+      const calls = [
+        maker.client('POST /api/work/add', { body: { image_id: id } }),
+        other.client('POST /api/work/like', { body: { cid, liked: true } }),
+        other.client('POST /api/work/report', { body: { cid, reason: 'other', text: 'gone' } }),
+      ].map(refusal)
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "community_%'`
+      await waitFor(async () => (await server.context.db.execute(waiting)).rowCount === calls.length)
+      return { sent: calls }
     })
-    expect((await refusal(published.waiting)).code).toBe('not_found')
+    expect((await Promise.all(sent)).map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found'])
   })
 
   it('counts one like of each member, and sorts by them [D-02]', async () => {

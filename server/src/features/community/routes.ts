@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 import { decide, findCommunity, keepReport, listCommunity, listReported, setLike, withdraw } from './data.ts'
 import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
-import { publish, requireCommunityWork } from './service.ts'
+import { orNotFound, publish, requireCommunityWork } from './service.ts'
 
 export function communityRoutes(app: App, context: Context): void {
   const { db, log } = context
@@ -44,12 +44,12 @@ export function communityRoutes(app: App, context: Context): void {
       },
       'POST /api/work/like': async ({ body, caller }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)
-        const likes = await setLike(db, { cid: row.id, accountId: caller.accountId, liked: body.liked })
+        const likes = await orNotFound(setLike(db, { cid: row.id, accountId: caller.accountId, liked: body.liked }))
         return { status: 1 as const, data: { likes, liked: body.liked } }
       },
       'POST /api/work/report': async ({ body, caller }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)
-        await keepReport(db, { cid: row.id, accountId: caller.accountId, reason: body.reason, text: body.text.trim() })
+        await orNotFound(keepReport(db, { cid: row.id, accountId: caller.accountId, reason: body.reason, text: body.text.trim() }))
         return { status: 1 as const }
       },
       'POST /api/manage/reports': async ({ body, caller, language }) => {

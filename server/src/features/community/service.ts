@@ -42,13 +42,13 @@ export async function publish(
   // The name on a logo or a poster is as good to find it by as the prompt.
   const words = searchedText({ words: said, mode, category, modelNames })
   const cid = `c_${work.id}`
-  await insertCommunity(
-    context.db,
-    { id: cid, workId: work.id, accountId, mode, model, modelNames },
-    { category, words, renamed: named !== undefined },
-  ).catch((error: unknown) => {
-    // Deleted for good in the same moment.
-    throw isOrphan(error) ? new Problem('not_found', { cause: error }) : error
-  })
+  const row = { id: cid, workId: work.id, accountId, mode, model, modelNames }
+  await orNotFound(insertCommunity(context.db, row, { category, words, renamed: named !== undefined }))
   return cid
 }
+
+/** For what is written about a work that may be deleted for good in the same moment. */
+export const orNotFound = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    throw isOrphan(error) ? new Problem('not_found', { cause: error }) : error
+  })
