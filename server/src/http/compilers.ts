@@ -21,13 +21,16 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** Lets the contract's schemas shape what goes out: fields they do not know are left away. */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
-  return (reply) => {
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => writerOf(schema, `${method} ${url}`)
+
+/** The same for a reply that is sent by itself. */
+export const writerOf =
+  (schema: z.ZodType, address: string) =>
+  (reply: unknown): string => {
     const result = schema.safeParse(reply)
-    if (!result.success) throw new InvalidReply(`${method} ${url}: ${z.prettifyError(result.error)}`)
+    if (!result.success) throw new InvalidReply(`${address}: ${z.prettifyError(result.error)}`)
     return JSON.stringify(result.data)
   }
-}
 
 type Issue = z.core.$ZodIssue
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { contract } from '@stipple/core/contract/contract'
 import { ERRORS } from '@stipple/core/errors'
 import { sql } from 'drizzle-orm'
@@ -166,6 +167,18 @@ describe('pages and files', () => {
   it('lets hashed files be kept for ever, and packs them', async () => {
     const reply = await server.app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip' } })
     expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
+  })
+
+  it('sends files of the build in whatever form is taken, nothing to whoever has them, and what changed within a second', async () => {
+    const ask = (headers: Record<string, string>) => server.app.inject({ url: '/assets/main-abc123.js', headers })
+    const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'br' })]
+    expect(plain.body).toContain('export const a')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag: plain.headers.etag })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(await ask({ 'if-none-match': String(plain.headers.etag) })).toMatchObject({ statusCode: 304, body: '' })
+    expect((await server.app.inject({ method: 'HEAD', url: '/generate' })).headers['content-length']).toBe('2037')
+    await writeFile(join(web, 'index.html'), '<!doctype html><title>Another</title>')
+    await waitFor(async () => (await server.app.inject({ url: '/generate' })).body.includes('Another'), { milliseconds: 2000 })
   })
 
   it.each([

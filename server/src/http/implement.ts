@@ -6,11 +6,14 @@ import type { Caller } from '../features/accounts/public.ts'
 import { type Access, type Audience, requireAudience } from './access.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller, tokenForPage } from './auth.ts'
+import { writerOf } from './compilers.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
 import { type IncomingFile, receiveFile, wordsOfForm } from './incoming-file.ts'
+import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
 import { isOwnWrite } from './own-page.ts'
+import { sendPacked } from './packed.ts'
 import { Problem } from './problem.ts'
 import { refuseWords } from './refuse-words.ts'
 
@@ -49,7 +52,8 @@ type Parsed<C, Name extends 'params' | 'query' | 'body'> = C extends { readonly 
   : undefined
 
 export type Handlers<C extends Calls, A extends Access<C>> = { readonly [K in keyof C & string]: Handler<Extract<C[K], Call>, A[K]> }
-type Handler<C extends Call, A extends Audience> = (call: Received<C, A>) => Promise<z.input<C['reply']>>
+type Handler<C extends Call, A extends Audience> = (call: Received<C, A>) => Promise<Answer<z.input<C['reply']>>>
+type Answer<T> = T | Kept<T>
 
 /**
  * Registers every call of a resource. A forgotten handler, a field that does not exist and a reply of another shape do not compile;
@@ -77,6 +81,7 @@ interface Entry {
 
 function register(app: App, context: Context, { address, call, audience, handle }: Entry): void {
   const [method = 'GET', url = '/'] = address.split(' ')
+  const write = writerOf(call.reply, address)
   app.route({
     method,
     url,
@@ -120,7 +125,10 @@ function register(app: App, context: Context, { address, call, audience, handle 
           signIn,
         })
         reply.status(call.status ?? 200)
-        return answer
+        if (!(answer instanceof Kept)) return answer
+        // Asked for again each time and answered with 304: it may differ for the next member on the same browser.
+        reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
+        return await sendPacked(request, reply, await answer.packed(write))
       } finally {
         await file?.discard()
       }

@@ -1,31 +1,72 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { App, Request } from './app-type.ts'
+import { remember } from '../lib/remember.ts'
+import type { App, Reply, Request } from './app-type.ts'
 import { sendProblem } from './error-reply.ts'
 import { isPagePath } from './own-address.ts'
+import { etagOf, type Packed, pack, sendPacked } from './packed.ts'
 import { Problem } from './problem.ts'
+
+/** Files that are kept in memory; the others (pictures, films, letters) are read and may be asked for in parts. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
 
 /** Serves the built browser application: its files, and its start page for every page address. */
 export async function registerWebApp(app: App, directory: string): Promise<void> {
   const built = existsSync(join(directory, 'index.html'))
+  const find = findTexts()
+  const send = async (request: Request, reply: Reply, name: string): Promise<Reply> => {
+    reply.type(TEXTS[extname(name)] ?? '').header('cache-control', cachingOf(name))
+    return sendPacked(request, reply, await find(join(directory, name)))
+  }
   if (built) {
+    app.get('/', (request, reply) => send(request, reply, 'index.html'))
+    for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
+      if (extname(name) in TEXTS) app.get(`/${name.replaceAll(sep, '/')}`, (request, reply) => send(request, reply, name))
     await app.register(fastifyStatic, {
       root: directory,
       cacheControl: false,
-      // The build brings each text file compressed as well.
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        // Names under assets/ carry a hash of the content.
-        const lasting = path.startsWith(join(directory, 'assets'))
-        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path.slice(directory.length + 1))),
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) reply.header('cache-control', 'no-cache').sendFile('index.html')
-    else sendProblem(request, reply, new Problem('not_found'))
+    if (built && isPage(request)) return send(request, reply, 'index.html')
+    sendProblem(request, reply, new Problem('not_found'))
+    return reply
   })
 }
 
+/** Names under assets/ carry a hash of the content. */
+const cachingOf = (name: string): string => (name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
 const isPage = ({ method, url }: Request): boolean => (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0] ?? '')
+
+/** For so long (ms) nobody looks whether a file has changed. */
+const LAG = 1000
+
+/** Reads a file when it is asked for the first time, and again when it has changed. The build brings it compressed as well. */
+function findTexts(): (path: string) => Promise<Packed> {
+  const known = new Map<string, { changed: number; packed: Promise<Packed> }>()
+  return remember(LAG, async (path) => {
+    const { mtimeMs: changed } = await stat(path)
+    const kept = known.get(path)
+    if (kept?.changed === changed) return kept.packed
+    const packed = read(path)
+    known.set(path, { changed, packed })
+    packed.catch(() => known.delete(path))
+    return packed
+  })
+}
+
+async function read(path: string): Promise<Packed> {
+  const identity = await readFile(path)
+  if (!existsSync(`${path}.br`) || !existsSync(`${path}.gz`)) return pack(identity.toString())
+  const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
+  return { etag: etagOf(identity), bytes: { identity, br, gzip } }
+}

@@ -1,9 +1,12 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { accounts } from '../../db/schema/accounts.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -72,6 +75,80 @@ describe('the catalogue', () => {
   it('tells where weights come from and under which licence', async () => {
     for (const pack of await server.client()('GET /api/v2/packs'))
       expect(pack).toMatchObject({ licence: expect.stringMatching(/\w/), source: expect.stringMatching(/@\d/), state: 'absent' })
+  })
+})
+
+describe('lists that are kept', () => {
+  /** The super user: the first account of an installation of its own. */
+  let own: TestApp
+  let operator: TestMember
+  beforeAll(async () => {
+    own = await createTestApp()
+    operator = await own.signUp()
+  })
+  afterAll(() => own.close())
+
+  const ask = (url: string, { token }: { token?: string } = {}, headers: Record<string, string> = {}) =>
+    own.app.inject({ url, headers: { ...(token !== undefined && { usertoken: token }), ...headers } })
+
+  it('come compressed, once for all, and not at all to whoever has them', async () => {
+    const [plain, packed] = [
+      await ask('/api/v2/models.json'),
+      await ask('/api/v2/models.json', operator, { 'accept-encoding': 'gzip, br' }),
+    ]
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+    const known = { 'if-none-match': String(plain.headers.etag) }
+    expect(await ask('/api/v2/models.json', {}, known)).toMatchObject({ statusCode: 304, body: '' })
+    expect((await ask('/api/v2/models.json', {}, { ...known, 'x-language': 'cn' })).statusCode).toBe(200)
+  })
+
+  it('hold a new price and a hidden model at once, also for those who have the list from before', async () => {
+    const fill = async () => (await operator.client('GET /api/v2/models.json')).find(({ model }) => model === 'builtin/fill')
+    const schema = () => refusal(operator.client('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/fill' } }))
+    const etag = String((await ask('/api/v2/models.json')).headers.etag)
+    const set = (value: object, revision: number) =>
+      operator.client('POST /api/manage/settings', { body: { key: 'models.overrides', value, revision } })
+    await set({ 'builtin/fill': { cost: 77 } }, 0)
+    expect(await fill()).toMatchObject({ cost: 77 })
+    expect((await ask('/api/v2/models.json', {}, { 'if-none-match': etag })).statusCode).toBe(200)
+    await set({ 'builtin/fill': { hidden: true } }, 1)
+    expect(await fill()).toBeUndefined()
+    expect(await schema()).toMatchObject({ code: 'model_missing' })
+  })
+
+  it('show an app to its maker alone until it is shared, and no more once it is not', async () => {
+    const [maker, other] = [await own.signUp(), await own.signUp()]
+    await own.context.db
+      .update(accounts)
+      .set({ isAllowlisted: true })
+      .where(inArray(accounts.uid, [maker.user.uid, other.user.uid]))
+    const app = {
+      name: 'Kept to myself',
+      description: 'Nobody knows',
+      job_type: 'Text2Img' as const,
+      model: 'builtin/illustrator',
+      parameters: {},
+    }
+    const seen = async () =>
+      Promise.all(
+        [maker, other, {}].flatMap((who) =>
+          ['/api/v2/models.json', '/api/v2/templates'].map(async (url) => (await ask(url, who)).body.includes('Kept to myself')),
+        ),
+      )
+    const nobody = [false, false, false, false, false, false]
+    expect(await seen()).toEqual(nobody)
+    const { id } = await maker.client('POST /api/v2/template_save', { body: { ...app, shared: false } })
+    expect(await seen()).toEqual([true, true, false, false, false, false])
+    await maker.client('POST /api/v2/template_save', { body: { ...app, id, shared: true } })
+    expect(await seen()).toEqual([true, true, true, true, true, true])
+    const isMine = async ({ client }: TestMember) => (await client('GET /api/v2/templates')).find((one) => one.id === id)?.mine
+    expect([await isMine(other), await isMine(maker)]).toEqual([false, true])
+    await maker.client('POST /api/v2/template_save', { body: { ...app, id, shared: false } })
+    expect(await seen()).toEqual([true, true, false, false, false, false])
+    await maker.client('POST /api/v2/template_delete', { body: { id } })
+    expect(await seen()).toEqual(nobody)
   })
 })
 

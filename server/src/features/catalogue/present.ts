@@ -7,9 +7,18 @@ import type { Language, Text } from '@stipple/core/domain/text'
 import { showcasesOf } from '../community/public.ts'
 import type { OfferedModel } from './service.ts'
 
-/** A model as the specification's catalogue lists it. `default` marks the model that each mode uses when none is named. */
-export function presentModels(models: readonly OfferedModel[], language: Language): ModelItem[] {
-  return models.map((model, value) => presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model) }))
+/** Models as the specification's catalogue lists them, and after them the apps. `default` marks the model that each mode uses when none is named. */
+export function presentCatalogue({
+  models,
+  apps,
+  language,
+}: {
+  models: readonly OfferedModel[]
+  apps: readonly NamedApp[]
+  language: Language
+}): ModelItem[] {
+  const items = models.map((model, value) => presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model) }))
+  return [...items, ...presentApps(apps, items)]
 }
 
 function presentModel({
@@ -96,7 +105,7 @@ interface NamedApp {
 }
 
 /** Apps stand after the models in the catalogue: named by their id, made of one of the models. */
-export function presentApps(apps: readonly NamedApp[], models: readonly ModelItem[]): ModelItem[] {
+function presentApps(apps: readonly NamedApp[], models: readonly ModelItem[]): ModelItem[] {
   return apps.flatMap(({ app, name }, index) => {
     const base = models.find(({ model }) => model === app.model)
     return base ? [presentApp({ app, name }, { base, value: models.length + index, isDefault: index === 0 })] : []

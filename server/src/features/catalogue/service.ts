@@ -6,6 +6,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Catalogue, type CatalogueModel, catalogueOf, engineOf } from '../engines/public.ts'
 
@@ -83,15 +84,22 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
   return engine
 }
 
-/** The form of a model in a mode (its first mode when none is given), with texts in one language. */
+const forms = keepAnswers<readonly OfferedModel[], WireSchema>()
+
+/** The form of a model in a mode (its first mode when none is given), with texts in one language: made once. */
 export function modelSchema(
   context: Context,
   request: { model: string; mode: string | undefined; larger: boolean; language: Language },
-): WireSchema {
-  const model = offeredModels(context).find(({ id }) => id === request.model)
+): Kept<WireSchema> {
+  const models = offeredModels(context)
+  const model = models.find(({ id }) => id === request.model)
   if (!model) throw new Problem('model_missing')
   const mode = request.mode === undefined ? model.modes[0] : findMode(request.mode)
   if (!mode || !model.modes.includes(mode))
     throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
-  return toWireSchema(model.label[request.language], mode.properties(model, { larger: request.larger }), request.language)
+  const { language, larger } = request
+  const key = JSON.stringify([model.id, mode.id, larger, language])
+  return (
+    forms.find(models, key) ?? forms.keep(models, key, toWireSchema(model.label[language], mode.properties(model, { larger }), language))
+  )
 }

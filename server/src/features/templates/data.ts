@@ -32,6 +32,21 @@ export async function listTemplates(db: Executor, accountId: string | undefined)
   return rows.map(({ template, uid }) => ({ ...template, uid }))
 }
 
+export type Version = Pick<TemplateRow, 'id' | 'version' | 'accountId'>
+
+const versions = prepared('template_versions_in_use', (db) =>
+  db
+    .select({ id: templates.id, version: templates.version, accountId: templates.accountId })
+    .from(templates)
+    .where(or(eq(templates.shared, true), eq(templates.accountId, sql.placeholder('accountId'))))
+    .orderBy(desc(templates.createdAt), desc(templates.id))
+    .limit(MOST),
+)
+
+/** Of the same, only what they are now. */
+export const listVersions = (db: Executor, accountId: string | undefined): Promise<Version[]> =>
+  versions(db, { accountId: accountId ?? null })
+
 export async function findTemplate(db: Executor, id: string): Promise<TemplateRow | undefined> {
   const [row] = await db
     .select({ template: templates, uid: accounts.uid })

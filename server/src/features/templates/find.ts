@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { Template } from '@stipple/core/contract/templates'
 import type { Language, Text } from '@stipple/core/domain/text'
-import { findMode } from '@stipple/core/modes/find-mode'
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
+import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import type { Caller } from '../accounts/public.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { mayUse } from '../generation/public.ts'
-import { earlierVersions, findTemplate, listTemplates, type TemplateRow } from './data.ts'
+import { earlierVersions, findTemplate, listTemplates, listVersions, type TemplateRow, type Version } from './data.ts'
 import { maySee } from './policy.ts'
 import { type App, presentTemplate, presentVersion } from './present.ts'
 import { toRow } from './starters/starter.ts'
@@ -18,15 +22,46 @@ interface Asked {
   readonly language: Language
 }
 
-/** The apps that the caller may use and whose mode and model there are: what members made, newest first, then those that come with the installation. */
-export async function listApps(context: Context, { caller, language }: Asked) {
-  const rows = await listTemplates(context.db, caller?.accountId)
+const lists = keepAnswers<readonly OfferedModel[], Template[]>()
+
+/**
+ * The apps that the caller may use and whose mode and model there are: what members made, newest first, then those that come with the installation. Made once
+ * for all who may use the same ones, of the models that are named beside them; the key tells such lists apart.
+ */
+export async function listApps(
+  context: Context,
+  asked: Asked,
+): Promise<{ key: string; models: readonly OfferedModel[]; apps: Kept<Template[]> }> {
   const models = offeredModels(context)
+  const key = keyOf(asked, await listVersions(context.db, asked.caller?.accountId))
+  const known = lists.find(models, key)
+  if (known) return { key, models, apps: known }
+  const rows = await listTemplates(context.db, asked.caller?.accountId)
+  // Of the rows themselves: they may have changed since their versions were read.
+  const made = keyOf(asked, rows)
+  return { key: made, models, apps: lists.keep(models, made, present(asked, { rows, models })) }
+}
+
+/** All that two lists can differ in: language, modes that not everybody may use, apps and what they are, and which of them are the caller's own. */
+function keyOf({ caller, language }: Asked, rows: readonly Version[]): string {
+  const modes = MODE_LIST.filter((mode) => mode.access !== 'member' && mayUseMode(caller, mode)).map(({ id }) => id)
+  const apps = rows.map(({ id, version, accountId }) => [id, version, accountId === caller?.accountId])
+  return createHash('sha256')
+    .update(JSON.stringify([language, modes, apps]))
+    .digest('base64')
+}
+
+const mayUseMode = (caller: Caller | undefined, mode: Mode): boolean =>
+  mode.access === 'member' || (caller !== undefined && mayUse(caller, mode))
+
+function present(
+  { caller, language }: Asked,
+  { rows, models }: { rows: readonly TemplateRow[]; models: readonly OfferedModel[] },
+): Template[] {
   const starters = STARTERS.flatMap((starter) => toRow(starter, { models, language }) ?? [])
   return [...rows, ...starters].flatMap((row) => {
     const app = toApp(row, models)
-    const usable = app && (app.mode.access === 'member' || (caller !== undefined && mayUse(caller, app.mode)))
-    return usable ? [presentTemplate(app, { accountId: caller?.accountId, language })] : []
+    return app && mayUseMode(caller, app.mode) ? [presentTemplate(app, { accountId: caller?.accountId, language })] : []
   })
 }
 

@@ -14,7 +14,7 @@ export function templateRoutes(app: App, context: Context): void {
     context,
     { calls: templates, access },
     {
-      'GET /api/v2/templates': ({ caller, language }) => listApps(context, { caller, language }),
+      'GET /api/v2/templates': async ({ caller, language }) => (await listApps(context, { caller, language })).apps,
       'GET /api/v2/templates/:id': async ({ params, caller, language }) =>
         presentEdited(await requireApp(context, { id: params.id, caller, language }), { accountId: caller?.accountId, language }),
       'GET /api/v2/templates/:id/versions': ({ params, caller }) => versionsOf(context, caller, params.id),
