@@ -28,6 +28,8 @@ export const words = defineCalls({
       /** Id of what wrote it. */
       engine: z.string(),
       notes,
+      /** Bytes of what would see more and is on its way, `total` 0 until it is known: asking again later says more. */
+      fetching: z.object({ received: z.int(), total: z.int() }).optional(),
     }),
     errors: ['invalid_input', 'file_too_large', 'not_an_image', 'too_many_pixels', 'generate_failed', 'words_unavailable'],
   },

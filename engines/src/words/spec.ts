@@ -48,12 +48,20 @@ export interface DescribeRequest {
 export interface TextContext {
   readonly signal: AbortSignal
   readonly log: Log
-  /** Weights that happen to be there already; none are fetched for words. */
+  /** Weights, fetched at their first use. */
   readonly packs: Pick<PackStore, 'list' | 'ensure'>
+}
+
+/** Bytes; `total` is 0 until it is known. */
+export interface Fetching {
+  readonly received: number
+  readonly total: number
 }
 
 export interface Written {
   readonly text: string
+  /** What would see more is on its way: asking again later says more. */
+  readonly fetching?: Fetching
   /** Id of what wrote it. */
   readonly engine: string
   /** What it is worth, where a person would otherwise expect more. */

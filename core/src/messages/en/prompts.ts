@@ -98,6 +98,7 @@ export const prompts = {
       title: 'Describe the picture',
       alt: 'The picture that is described',
       working: 'Looking at the picture…',
+      fetching: 'Downloading: {{received}} of {{total}}',
       result: 'Prompt',
       language: 'Language of the text',
       add: 'Add to the prompt',

@@ -99,6 +99,7 @@ export const prompts: typeof english = {
       title: '描述图片',
       alt: '正在描述的图片',
       working: '正在看图…',
+      fetching: '下载中：{{received}} / {{total}}',
       result: '提示词',
       language: '文字语言',
       add: '加到提示词里',

@@ -6,9 +6,11 @@ import { languageOfText } from '../language-of-text.ts'
 import { shorten } from '../shorten.ts'
 import type { TextEngine } from '../spec.ts'
 import { describeMeasured } from './caption/describe.ts'
+import { fetchPack } from './caption/fetched.ts'
 import { measurePicture } from './caption/measure.ts'
 import { nameText } from './caption/name-text.ts'
 import { nameThings } from './caption/name-things.ts'
+import { fetchingOf, isThere, notLookedFor } from './caption/not-looked-for.ts'
 import { recognise, recogniseText } from './caption/recognise.ts'
 import { nameScene } from './caption/scene.ts'
 import { expandPrompt } from './expand/expand.ts'
@@ -45,11 +47,14 @@ export const builtinWords: TextEngine = {
     const told = await toldWords(image, language)
     if (told !== undefined) return { text: told, engine: ID, notes: [TOLD] }
     const measured = await measurePicture(image)
-    const looked = await recognise(image, context)
-    const lines = await recogniseText(image, context)
+    const [forThings, forText] = await Promise.all([fetchPack('centernet', context), fetchPack('pp-ocr', context)])
+    refuseCancelled(context.signal)
+    const looked = isThere(forThings) ? await recognise(image, forThings.folder, context) : undefined
+    const lines = isThere(forText) ? await recogniseText(image, forText.folder, context) : undefined
     refuseCancelled(context.signal)
     const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked), ...nameText(lines ?? [])]
-    return { text: describeMeasured(measured, language, named), engine: ID, notes: [named.length === 0 ? LOOKS_ONLY : NAMED] }
+    const notes = [named.length === 0 ? LOOKS_ONLY : NAMED, ...notLookedFor({ things: forThings, text: forText })]
+    return { text: describeMeasured(measured, language, named), engine: ID, notes, ...fetchingOf(forThings, forText) }
   },
 }
 

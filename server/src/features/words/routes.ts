@@ -14,12 +14,12 @@ export function wordRoutes(app: App, context: Context): void {
     { calls: words, access },
     {
       'POST /api/v2/image2text': async ({ body, caller: { accountId }, language, request }) => {
-        const { text, engine, notes } = await describePicture(
+        const { text, engine, notes, fetching } = await describePicture(
           context,
           { accountId, url: body.url, base64: body.image_base64, language: toLanguage(body.lang), hint: body.prompt?.trim() ?? '' },
           request.signal,
         )
-        return { status: 1 as const, result: text, engine, ...presentNotes(notes, language) }
+        return { status: 1 as const, result: text, engine, ...presentNotes(notes, language), ...(fetching && { fetching }) }
       },
       'POST /api/v2/prompt_expand': async ({ body: { prompt, lang }, language, request }) => {
         const { text, notes } = await expand(context, { prompt, language: toLanguage(lang) }, request.signal)

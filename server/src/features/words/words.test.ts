@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { createPackStore } from '@stipple/engines/kit/packs'
 import { finish, startChatServer, stream, type ChatServerDouble } from '@stipple/engines/words/openai/__fixtures__/chat-server'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -5,6 +7,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createHeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 const picture = (background: string, { width = 90, height = 60 } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } }).png().toBuffer() // prettier-ignore
@@ -20,7 +24,9 @@ describe('help with words, built in', () => {
   let server: TestApp
   let member: TestMember
   beforeAll(async () => {
-    server = await createTestApp({ engines: [engine], worker: true })
+    // A registry that nobody answers: without a network, descriptions say what they could not look for.
+    const packs = createPackStore({ directory: `${tmpdir()}/packs`, mode: 'all', log: SILENT, registry: 'http://127.0.0.1:9' })
+    server = await createTestApp({ engines: [engine], worker: true, packs })
     member = await server.signUp()
   })
   afterAll(() => server.close())
@@ -96,6 +102,7 @@ describe('help with words, built in', () => {
     expect(described).toMatchObject({ status: 1, engine: 'builtin' })
     expect(described.result).toContain('red')
     expect(described.notes?.join()).toContain('not recognised')
+    expect(described.notes?.join()).toContain('could not be downloaded')
     expect((await describeIt({ url }, 'cn')).result).toContain('红色')
     // With the address of this server before it, as a page may have it.
     expect((await describeIt({ url: `https://stipple.test${url}` })).result).toBe(described.result)

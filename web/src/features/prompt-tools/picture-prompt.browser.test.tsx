@@ -84,6 +84,22 @@ describe('describing the picture', () => {
     await expect.element(dialog.getByText('a fox', { exact: true })).toBeVisible()
   })
 
+  it('says how far what sees has come, and is asked for again when it is there [P-15]', async () => {
+    let times = 0
+    server.answers['POST /api/v2/image2text'] = () => {
+      times += 1
+      const first = { result: 'brown tones', fetching: { received: 40_000_000, total: 160_000_000 } }
+      return { status: 1, engine: 'builtin', ...(times === 1 ? first : { result: 'three boats, brown tones' }) }
+    }
+    await showForm({ image: PICTURE }, { properties: WITH_PICTURE })
+    await tool('Describe the picture').click()
+    const dialog = page.getByRole('dialog', { name: 'Describe the picture' })
+    await expect.element(dialog.getByText('brown tones', { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('Downloading: 40 MB of 160 MB')).toBeVisible()
+    await expect.element(dialog.getByText('three boats, brown tones')).toBeVisible()
+    expect(dialog.getByText(/^Downloading/).elements()).toHaveLength(0)
+  })
+
   it('is given up when the dialog is closed [P-15]', async () => {
     const { reply, answer } = held<{ status: 1; result: string; engine: string }>()
     server.answers['POST /api/v2/image2text'] = () => reply

@@ -35,6 +35,8 @@ export const optimizeForm = ({
     signal,
   })
 
+const ASK_AGAIN_MS = 5000
+
 /** A prompt for a picture, an upload or a work of the member; asked once for each language. */
 export const describeQuery = (url: string, language: Language) =>
   queryOptions({
@@ -42,4 +44,6 @@ export const describeQuery = (url: string, language: Language) =>
     queryFn: ({ signal }) => api('POST /api/v2/image2text', { body: { url, lang: toWireLanguage(language) }, signal }),
     staleTime: Infinity,
     retry: false,
+    // What would see more is on its way.
+    refetchInterval: ({ state }) => (state.data?.fetching ? ASK_AGAIN_MS : false),
   })

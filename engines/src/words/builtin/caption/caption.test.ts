@@ -3,13 +3,16 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testContext } from '../../../../test/context.ts'
 import type { Detection } from '../../../builtin/cutout/centernet.ts'
+import { EngineError } from '../../../spec.ts'
 import type { TextContext } from '../../spec.ts'
 import { builtinWords } from '../create-builtin.ts'
 import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import { describeMeasured } from './describe.ts'
+import { fetchPack } from './fetched.ts'
 import { measurePicture } from './measure.ts'
 import { nameText } from './name-text.ts'
 import { nameThings } from './name-things.ts'
+import { fetchingOf, notLookedFor } from './not-looked-for.ts'
 import { recogniseText } from './recognise.ts'
 import { nameScene } from './scene.ts'
 
@@ -20,7 +23,7 @@ const context: TextContext = {
     list: async () => [
       { id: 'centernet', label: { en: '', zh: '' }, state: 'absent', licence: '', source: '', bytes: 1, permissive: true },
     ],
-    ensure: () => Promise.reject(new Error('weights are not fetched for words')),
+    ensure: () => Promise.reject(new EngineError('unavailable', 'There is no network.')),
   },
 }
 
@@ -78,9 +81,39 @@ describe('what a picture looks like', () => {
     const { text, engine, notes } = await builtinWords.describe({ image: await fixture('cat.webp'), language: 'en', hint: '' }, context)
     expect(engine).toBe('builtin')
     expect(text).not.toContain('cat,')
-    expect(notes).toHaveLength(1)
-    expect(notes[0]?.en).toContain('not recognised')
+    expect(notes.map(({ en }) => en)).toEqual([
+      expect.stringContaining('not recognised'),
+      'Nothing looked for things and text: the networks for that could not be downloaded.',
+    ])
     expect(notes[0]?.zh).toContain('未能识别')
+  })
+
+  it('fetches what sees at the first use, says how far it is, and sees when it is there [P-15]', async () => {
+    const { packs } = testContext()
+    const arrival = Promise.withResolvers<void>()
+    const leaving = new AbortController()
+    const slow: TextContext['packs'] = {
+      list: () => packs.list(),
+      ensure: async (id, options) => {
+        options.report({ note: { code: 'fetching_pack', pack: id, received: 40, total: 100 } })
+        leaving.abort()
+        await arrival.promise
+        return packs.ensure(id, options)
+      },
+    }
+    const request = { image: await example('boats'), language: 'en', hint: '' } as const
+    // Whoever asked first leaves; what was begun goes on.
+    await expect(builtinWords.describe(request, { ...context, packs: slow, signal: leaving.signal })).rejects.toThrow('Cancelled')
+    const [things, text] = await Promise.all(
+      ['centernet', 'pp-ocr'].map((pack) => fetchPack(pack, { ...context, packs: slow, signal: leaving.signal })),
+    )
+    if (!things || !text) throw new Error('nothing was begun')
+    expect(fetchingOf(things, text)).toEqual({ fetching: { received: 80, total: 200 } })
+    expect(notLookedFor({ things, text })[0]?.en).toContain('being downloaded')
+    arrival.resolve()
+    const { text: seen, notes, fetching } = await builtinWords.describe(request, { ...context, packs: slow })
+    expect(seen).toContain('three boats,')
+    expect([notes.length, fetching]).toEqual([1, undefined])
   })
 
   it('names and counts what the detector is sure of, and nothing else [P-15]', async () => {
@@ -114,8 +147,8 @@ describe('what a picture looks like', () => {
 
   it('reads large text, and no letters where there are none [P-15]', async () => {
     const { packs } = testContext()
-    await packs.ensure('pp-ocr', { signal: context.signal, report() {} })
-    const read = async (name: string) => nameText((await recogniseText(await example(name), { ...context, packs })) ?? [])
+    const folder = await packs.ensure('pp-ocr', { signal: context.signal, report() {} })
+    const read = async (name: string) => nameText((await recogniseText(await example(name), folder, context)) ?? [])
     expect(await read('camellia')).toEqual([{ en: 'with the text “山茶咖啡” “SINCE 1998”', zh: '画面文字“山茶咖啡”“SINCE 1998”' }])
     for (const name of ['crane', 'tiny-house']) expect(await read(name)).toEqual([])
   })

@@ -8,47 +8,46 @@ import type { ReadInput } from './text-child.ts'
 
 const BUDGET = { memoryBytes: 1024 * 2 ** 20, milliseconds: 20_000, threads: 1 }
 
-/** What is in a picture; undefined when no detector is installed (none is fetched for this) or it fails. */
-export async function recognise(image: Uint8Array, context: TextContext): Promise<Looked | undefined> {
-  return attempt(context, async (folderOf) => {
+/** What is in a picture, found by CenterNet from `folder`, with the poses and faces of people where those networks are installed; undefined when it fails. */
+export async function recognise(image: Uint8Array, folder: string, context: TextContext): Promise<Looked | undefined> {
+  return attempt(context, async () => {
+    const { packs, signal } = context
+    const installed = await packs.list()
     const pathOf = async (pack: string) => {
-      const folder = await folderOf(pack)
-      return folder === undefined ? undefined : join(folder, `${pack}.onnx`)
+      const isReady = installed.some(({ id, state }) => id === pack && state === 'ready')
+      return isReady ? join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`) : undefined
     }
-    const centernet = await pathOf('centernet')
-    if (centernet === undefined) return undefined
     return runInChild<LookInput, Looked>({
       module: new URL('child.ts', import.meta.url),
-      input: { image, centernet, movenet: await pathOf('movenet-thunder'), facemesh: await pathOf('facemesh'), threads: BUDGET.threads },
+      input: {
+        image,
+        centernet: join(folder, 'centernet.onnx'),
+        movenet: await pathOf('movenet-thunder'),
+        facemesh: await pathOf('facemesh'),
+        threads: BUDGET.threads,
+      },
       context: { ...context, budget: BUDGET, report },
     })
   })
 }
 
-/** The lines of text in a picture; undefined when the networks for that are not installed or fail. */
-export async function recogniseText(image: Uint8Array, context: TextContext): Promise<readonly Line[] | undefined> {
-  return attempt(context, async (folderOf) => {
-    const folder = await folderOf('pp-ocr')
-    if (folder === undefined) return undefined
-    return runInChild<ReadInput, readonly Line[]>({
+/** The lines of text in a picture, read by PP-OCR from `folder`; undefined when it fails. */
+export async function recogniseText(image: Uint8Array, folder: string, context: TextContext): Promise<readonly Line[] | undefined> {
+  return attempt(context, () =>
+    runInChild<ReadInput, readonly Line[]>({
       module: new URL('text-child.ts', import.meta.url),
       input: { image, folder, threads: BUDGET.threads },
       context: { ...context, budget: BUDGET, report },
-    })
-  })
+    }),
+  )
 }
 
 const report = () => undefined
 
-/** Gives the folders of installed packs. Whatever fails is logged, except for being cancelled. */
-async function attempt<Result>(
-  { packs, signal, log }: TextContext,
-  work: (folderOf: (pack: string) => Promise<string | undefined>) => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+/** Whatever fails is logged, except for being cancelled. */
+async function attempt<Result>({ log }: TextContext, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    const installed = await packs.list()
-    const isReady = (pack: string) => installed.some(({ id, state }) => id === pack && state === 'ready')
-    return await work(async (pack) => (isReady(pack) ? packs.ensure(pack, { signal, report }) : undefined))
+    return await work()
   } catch (error) {
     if (error instanceof EngineError && error.code === 'cancelled') throw error
     log.warn({ error }, 'a picture could not be looked at')

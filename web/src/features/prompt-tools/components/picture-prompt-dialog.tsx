@@ -9,6 +9,7 @@ import { Choice } from '../../../components/choice/choice.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { isLoginRequired } from '../../../lib/api.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { failureText } from '../failure.ts'
@@ -31,6 +32,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
   const [language, setLanguage] = useState<Language>(useLanguage())
   const { data, error, isFetching, refetch } = useQuery(describeQuery(picture, language))
   const { copied, copy } = useCopy()
+  const working = isFetching && !data
   const isGuest = isLoginRequired(error)
   useEffect(() => {
     if (isGuest) onClose()
@@ -52,7 +54,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
             options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
             onChange={setLanguage}
           />
-          {isFetching && (
+          {working && (
             <div className={styles.bones}>
               <p role="status">{t('prompts.tools.picture.working')}</p>
               {[100, 92, 96, 60].map((width) => (
@@ -60,7 +62,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
               ))}
             </div>
           )}
-          {!isFetching && error && !isGuest && (
+          {!isFetching && !data && error && !isGuest && (
             <div className={styles.failed}>
               <p role="alert">{failureText(error, 'generate_failed')}</p>
               <Button size="small" onClick={() => void refetch()}>
@@ -68,7 +70,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
               </Button>
             </div>
           )}
-          {!isFetching && data && (
+          {data && (
             <>
               <p className={styles.result} aria-label={t('prompts.tools.picture.result')} role="group">
                 {data.result}
@@ -78,6 +80,14 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
                   {note}
                 </p>
               ))}
+              {data.fetching && data.fetching.total > 0 && (
+                <p className={styles.note} role="status">
+                  {t('prompts.tools.picture.fetching', {
+                    received: formatBytes(data.fetching.received),
+                    total: formatBytes(data.fetching.total),
+                  })}
+                </p>
+              )}
             </>
           )}
         </div>

@@ -1,0 +1,49 @@
+import type { Fetching, TextContext } from '../../spec.ts'
+
+/** The folder of a pack, or how far it has come, or that it cannot be had. */
+export type Fetched = { readonly folder: string } | { readonly fetching: Fetching } | 'missing'
+
+/** How long a description waits for a pack; the next one may find it there. */
+const WAIT_MS = 8000
+const FETCH_MS = 30 * 60_000
+
+interface Fetch {
+  readonly state: { readonly progress: Fetching }
+  readonly folder: Promise<string | undefined>
+}
+const under = new WeakMap<TextContext['packs'], Map<string, Fetch>>()
+
+/** Fetches a pack at its first use. It goes on when whoever asked has stopped waiting. Whatever fails is logged, and tried again by the next who asks. */
+export async function fetchPack(pack: string, { packs, signal, log }: TextContext): Promise<Fetched> {
+  const all = under.get(packs) ?? new Map<string, Fetch>()
+  under.set(packs, all)
+  const fetch = all.get(pack) ?? begin(pack, { packs, log })
+  all.set(pack, fetch)
+  void fetch.folder.then(() => all.delete(pack))
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), WAIT_MS)
+  const leave = (): void => late.resolve('late')
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  const folder = await Promise.race([fetch.folder, late.promise])
+  clearTimeout(timer)
+  signal.removeEventListener('abort', leave)
+  if (folder === 'late') return { fetching: fetch.state.progress }
+  return folder === undefined ? 'missing' : { folder }
+}
+
+function begin(pack: string, { packs, log }: Pick<TextContext, 'packs' | 'log'>): Fetch {
+  const state: { progress: Fetching } = { progress: { received: 0, total: 0 } }
+  const folder = packs
+    .ensure(pack, {
+      signal: AbortSignal.timeout(FETCH_MS),
+      report: ({ note }) => {
+        if (note?.received !== undefined && note.total !== undefined) state.progress = { received: note.received, total: note.total }
+      },
+    })
+    .catch((error: unknown) => {
+      log.warn({ error, pack }, 'what looks at pictures could not be fetched')
+      return undefined
+    })
+  return { state, folder }
+}
