@@ -33,15 +33,10 @@ beforeEach(async () => {
   streamEvents(app, server.context, {
     path: '/stream',
     quietMs: 100,
-    open: async (opening) => {
+    open: async (opening, wake) => {
       openings.push(opening)
-      return {
-        next: async () => pending.splice(0),
-        subscribe: async (wake) => {
-          wakes.add(wake)
-          return () => wakes.delete(wake)
-        },
-      }
+      wakes.add(wake)
+      return { take: () => pending.splice(0), close: () => wakes.delete(wake) }
     },
   })
   address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/stream`

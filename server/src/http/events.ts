@@ -17,9 +17,8 @@ export interface ServerEvent {
 /** What one client is told. */
 export interface EventSource {
   /** Everything new since the last call, in order. */
-  next(): Promise<readonly ServerEvent[]>
-  /** Calls `wake` whenever there may be something new. Returns how to stop. */
-  subscribe(wake: () => void): Promise<() => void>
+  take(): readonly ServerEvent[]
+  close(): void
 }
 
 export interface Opening {
@@ -36,7 +35,8 @@ const LONGEST_MS = 30 * 60_000
 
 interface Stream {
   readonly path: string
-  readonly open: (opening: Opening) => Promise<EventSource>
+  /** Calls `wake` whenever there may be something new. */
+  readonly open: (opening: Opening, wake: () => void) => Promise<EventSource>
   /** Silence after which a comment is sent; 15 s when absent. */
   readonly quietMs?: number
 }
@@ -48,17 +48,20 @@ export function streamEvents(app: App, context: Context, { path, open, quietMs =
 
   app.get(path, { config: { rateLimit: limitOf(context, {}) }, exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireMember(context, request)
-    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) })
+    const bell = createBell()
+    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) }, bell.ring)
     const stream = new AbortController()
     streams.add(stream)
     context.metrics.eventStreams.inc()
     reply.hijack()
     reply.raw.on('close', () => stream.abort())
+    if (reply.raw.destroyed) stream.abort()
     try {
-      await follow({ context, source, reply, signal: stream.signal, quietMs })
+      await follow({ source, bell, reply, signal: stream.signal, quietMs })
     } catch (error) {
       request.log.warn({ err: error }, 'a stream of events broke')
     } finally {
+      source.close()
       streams.delete(stream)
       context.metrics.eventStreams.dec()
       reply.raw.end()
@@ -67,18 +70,15 @@ export function streamEvents(app: App, context: Context, { path, open, quietMs =
 }
 
 interface Following {
-  readonly context: Context
   readonly source: EventSource
+  readonly bell: Bell
   readonly reply: Reply
   readonly signal: AbortSignal
   readonly quietMs: number
 }
 
-async function follow({ context, source, reply, signal, quietMs }: Following): Promise<void> {
-  const bell = createBell()
-  const unsubscribe = await source.subscribe(bell.ring)
-  const unfollow = context.notifier.onReconnect(bell.ring)
-  const end = setTimeout(() => bell.ring(), LONGEST_MS)
+async function follow({ source, bell, reply, signal, quietMs }: Following): Promise<void> {
+  const end = setTimeout(bell.ring, LONGEST_MS)
   const until = performance.now() + LONGEST_MS
   signal.addEventListener('abort', bell.ring, { once: true })
   try {
@@ -90,14 +90,13 @@ async function follow({ context, source, reply, signal, quietMs }: Following): P
     })
     await send(reply, ': open\n\n', signal)
     while (!signal.aborted && performance.now() < until) {
-      for (const event of await source.next()) await send(reply, format(event), signal)
+      const text = source.take().map(format).join('')
+      if (text !== '') await send(reply, text, signal)
       const rang = await bell.wait(quietMs)
       if (!rang) await send(reply, ': \n\n', signal)
     }
   } finally {
     clearTimeout(end)
-    unsubscribe()
-    unfollow()
   }
 }
 
@@ -114,15 +113,30 @@ async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<
   await once(raw, 'drain', { signal }).catch(() => undefined)
 }
 
-const format = ({ id, event, data }: ServerEvent): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const formatted = new WeakMap<ServerEvent, string>()
+
+/** As it goes over the wire: made once, however many are told. */
+function format(told: ServerEvent): string {
+  const known = formatted.get(told)
+  if (known !== undefined) return known
+  const { id, event, data } = told
+  const text = `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  formatted.set(told, text)
+  return text
+}
 
 function revisionIn(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
+interface Bell {
+  readonly ring: () => void
+  /** Whether it rang within so many milliseconds. */
+  readonly wait: (ms: number) => Promise<boolean>
+}
+
 /** Rings that come while nobody waits are kept, as one. */
-function createBell(): { ring: () => void; wait(ms: number): Promise<boolean> } {
+function createBell(): Bell {
   let rung = false
   let waiting: ((rang: boolean) => void) | undefined
   return {

@@ -180,6 +180,27 @@ export async function spendable(db: Executor, accountId: string, now: Date): Pro
   return row?.dots ?? 0
 }
 
+const dotsOfMany = prepared('dots_of_many', (db) =>
+  db
+    .select({ accountId: creditLots.accountId, dots: sql<number>`sum(${creditLots.remaining})::int` })
+    .from(creditLots)
+    .where(
+      and(
+        sql`${creditLots.accountId} = any(${sql.placeholder('accountIds')}::uuid[])`,
+        gt(creditLots.remaining, 0),
+        or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, sql.placeholder('now'))),
+      ),
+    )
+    .groupBy(creditLots.accountId),
+)
+
+/** The same of several accounts; those that have none left are not in it. */
+export async function spendableOfMany(db: Executor, accountIds: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await dotsOfMany(db, { accountIds, now })
+  return new Map(rows.map(({ accountId, dots }) => [accountId, dots]))
+}
+
 /** All of a member's entries, the oldest first. */
 export const allEntries = (db: Executor, accountId: string): AsyncGenerator<typeof creditEntries.$inferSelect> =>
   rowsOfAccount(db, creditEntries, accountId, { column: creditEntries.number })

@@ -1,4 +1,4 @@
-export { allEntries as exportEntries } from './data.ts'
+export { allEntries as exportEntries, spendableOfMany as balancesOf } from './data.ts'
 export { upkeep } from './jobs.ts'
 export { balanceOf, forfeitAll, type Grant, grant, hold, release, settle, takeBack } from './ledger.ts'
 

@@ -1,9 +1,12 @@
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import type { Job } from '@stipple/core/contract/shapes'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { notify } from '../../db/notifier.ts'
+import { JOB_CHANGED } from '../jobs/public.ts'
 
 interface Received {
   readonly id: string | undefined
@@ -110,4 +113,43 @@ describe('the stream of events [P-20]', () => {
     expect(new Set(stream.jobs().map(({ data }) => data.id))).toEqual(new Set([mine.id]))
     stream.close()
   })
+
+  it('reads what changed once for all of a member’s streams, of several jobs in one message, and nothing else', async () => {
+    const streams = await Promise.all([listen(), listen(), listen()])
+    const ids = [(await generate('one')).id, (await generate('two')).id]
+    await engine.run(0)
+    const revisions = await touch(ids)
+    await Promise.all(streams.map((stream) => waitFor(async () => heard(stream, revisions))))
+
+    const asked = watchQueries()
+    const later = await touch(ids)
+    await Promise.all(streams.map((stream) => waitFor(async () => heard(stream, later))))
+    expect(asked.filter((text) => text.includes('from "jobs"'))).toHaveLength(1)
+    expect(asked.filter((text) => text.includes('credit_lots') || text.includes('member_options'))).toEqual([])
+    for (const stream of streams) stream.close()
+  })
 })
+
+const heard = ({ jobs }: Awaited<ReturnType<typeof listen>>, revisions: readonly string[]): boolean =>
+  revisions.every((revision) => jobs().some(({ id }) => id === revision))
+
+/** Changes jobs as a worker does that writes the progress of several at once; their revisions. */
+async function touch(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await server.context.db.execute<{ pair: string; revision: string }>(sql`
+    update jobs set revision = nextval('job_revision') where id in ${ids} returning account_id || ':' || id as pair, revision::text`)
+  await notify(server.context.db, JOB_CHANGED, rows.map(({ pair }) => pair).join(' '))
+  return rows.map(({ revision }) => revision)
+}
+
+/** The text of every query that is asked from now on. */
+function watchQueries(): string[] {
+  const asked: string[] = []
+  const pool = server.context.db.$client
+  const query = pool.query.bind(pool)
+  pool.query = ((...call: Parameters<typeof query>) => {
+    const [first]: unknown[] = call
+    asked.push(typeof first === 'string' ? first : String((first as { text?: unknown }).text))
+    return query(...call)
+  }) as typeof pool.query
+  return asked
+}

@@ -10,7 +10,7 @@ import { countEnded } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { previewControlMap } from './control-map.ts'
-import { openChanges } from './events.ts'
+import { followChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
@@ -18,9 +18,10 @@ import { cancel, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './s
 
 export function generationRoutes(app: App, context: Context): void {
   context.metrics.countJobs(() => countEnded(context.db))
+  const openChanges = followChanges(context)
   streamEvents(app, context, {
     path: EVENTS_PATH,
-    open: async ({ caller, language, since }) => openChanges(context, { accountId: caller.accountId, language, since }),
+    open: ({ caller: { accountId }, language, since }, wake) => openChanges({ accountId, language, since }, wake),
   })
 
   const describe = async (row: JobRow, language: Language) => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@stipple/core/contract/shapes'
+import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { readList } from '@stipple/core/domain/list-value'
 import { isAccepted, mediaOf } from '@stipple/core/domain/media'
@@ -190,23 +191,26 @@ export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Pro
 
 /** Rows as their member sees them: with works, place in the queue and estimates. */
 export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
+  return [...(await readJobs(context, rows)).values()].map((said) => said(language))
+}
+
+/** The same by id, read once, to be said in any language. */
+export async function readJobs(context: Context, rows: readonly JobRow[]): Promise<ReadonlyMap<string, (language: Language) => Job>> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
   const [works, ranks] = await Promise.all([worksOfJobs(context.db, finished), ranksOf(context.db, rows)])
   const models = offeredModels(context)
-  return Promise.all(
-    rows.map(async (row) => {
-      const isOpen = row.status === 'Pending' || row.status === 'Processing' || row.status === 'Restarted'
-      const position = ranks.get(row.id) ?? 0
-      const typical = isOpen ? await typicalDuration(context.db, row.model, row.count) : undefined
-      return presentJob(row, {
-        works: works.get(row.id) ?? [],
-        estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
-        position,
-        modelName: models.find(({ id }) => id === row.model)?.label[language] ?? row.model,
-        language,
-      })
-    }),
-  )
+  const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
+    const position = ranks.get(row.id) ?? 0
+    const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined
+    const facts = {
+      works: works.get(row.id) ?? [],
+      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
+      position,
+    }
+    const name = models.find(({ id }) => id === row.model)?.label
+    return [row.id, (language) => presentJob(row, { ...facts, modelName: name?.[language] ?? row.model, language })]
+  })
+  return new Map(await Promise.all(read))
 }
 
 async function repeated(tx: Transaction, accountId: string, requestKey: string | undefined): Promise<JobRow> {

@@ -35,14 +35,27 @@ export const recentJobs = (db: Executor, accountId: string, ended: Date): Promis
     .orderBy(desc(jobs.createdAt))
     .limit(200)
 
-/** Jobs of a member that changed after a revision, in the order of the changes. */
-export const changesSince = (db: Executor, accountId: string, revision: number): Promise<JobRow[]> =>
-  db
+/** A member, and the last revision that they have seen. */
+interface Absence {
+  readonly accountId: string
+  readonly since?: number
+}
+
+/** For each of these members: open jobs, those that ended since `ended`, and what changed after what they have seen (the first 500 of those). */
+export async function missedJobs(db: Executor, absences: readonly Absence[], ended: Date): Promise<JobRow[]> {
+  if (absences.length === 0) return []
+  const missed = sql`
+    select missed.id from jsonb_to_recordset(${JSON.stringify(absences)}::jsonb) as absent ("accountId" uuid, since bigint), lateral (
+      (select id from jobs where account_id = absent."accountId" and (stage <> 'ended' or finished_at > ${ended})
+        order by created_at desc limit 200)
+      union all
+      (select id from jobs where account_id = absent."accountId" and revision > absent.since order by revision limit 500)
+    ) as missed`
+  return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), gt(jobs.revision, revision)))
-    .orderBy(asc(jobs.revision))
-    .limit(500)
+    .where(sql`${jobs.id} in (${missed})`)
+}
 
 /** Median seconds of the last twenty runs of a model, for the same number of outputs. */
 export async function typicalSeconds(db: Executor, model: string, outputs: number): Promise<number | undefined> {

@@ -5,7 +5,6 @@ export { JOB_CANCELLED, JOB_CHANGED, LANE_DUE } from './channels.ts'
 export { claimNext, extendLook, moveToFront, type Places, reclaimLost, type RunningCap, takeDue, untilParkedDue } from './claim.ts'
 export {
   allJobs,
-  changesSince,
   countLane,
   countOpenJobs,
   countWaitingJobs,
@@ -15,6 +14,7 @@ export {
   findJobs,
   loadByModel,
   lockOpenJobs,
+  missedJobs,
   recentJobs,
   typicalSeconds,
 } from './data.ts'

@@ -17,16 +17,18 @@ export async function findOptions(db: Executor, accountId: string): Promise<{ op
   return row
 }
 
-const revisions = prepared('options_revision', (db) =>
+const revisions = prepared('options_revisions', (db) =>
   db
-    .select({ revision: memberOptions.revision })
+    .select({ accountId: memberOptions.accountId, revision: memberOptions.revision })
     .from(memberOptions)
-    .where(eq(memberOptions.accountId, sql.placeholder('accountId'))),
+    .where(sql`${memberOptions.accountId} = any(${sql.placeholder('accountIds')}::uuid[])`),
 )
 
-export async function revisionOf(db: Executor, accountId: string): Promise<number> {
-  const [row] = await revisions(db, { accountId })
-  return row?.revision ?? 0
+/** The revision that the options of each account have now; those that never set one are not in it. */
+export async function revisionsOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await revisions(db, { accountIds })
+  return new Map(rows.map(({ accountId, revision }) => [accountId, revision]))
 }
 
 /** Sets the options that the patch names, in one statement: of two patches at once, each option is as the later one has it. */

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts'
 import { findOptions } from './data.ts'
 import { presentOptions } from './present.ts'
 
-export { deleteOptions as eraseOptions, revisionOf as optionsRevisionOf } from './data.ts'
+export { deleteOptions as eraseOptions, revisionsOf as optionsRevisionsOf } from './data.ts'
 export { OPTIONS_CHANGED } from './service.ts'
 
 /** What a member set: for the export of an account. */
