@@ -113,7 +113,12 @@ export interface RunIo extends EngineContext {
   readonly folder: string
 }
 
-export type Fetch = (address: string | URL, init?: RequestInit) => Promise<Response>
+export type Fetch = (address: string | URL, init?: FetchInit) => Promise<Response>
+
+export interface FetchInit extends RequestInit {
+  /** Of the answer's body, where it may be more (or less) than what is usual. */
+  readonly maxBytes?: number
+}
 
 export interface Report {
   /** 0 to 1 over the whole task. Never needs to be monotonic; the server keeps it so. */

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
-import { EngineError, type EngineErrorCode, type Fetch } from '../spec.ts'
+import { EngineError, type Fetch } from '../spec.ts'
+import { statusError } from './status-error.ts'
 
 export interface FileOrder {
-  /** It must let as much through as may come: `createSafeFetch({ maxBytes, milliseconds })`. */
   readonly fetch: Fetch
   readonly folder: string
+  readonly maxBytes: number
   /** MIME types that are taken. */
   readonly types: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
@@ -28,11 +29,14 @@ export interface FetchedFile {
  * Writes what lies at an address into a new file, piece by piece.
  * @throws {EngineError} as the fetch does; `lost` where nothing lies there; `internal` for a type that was not asked for
  */
-export async function fetchToFile(url: string | URL, { fetch, folder, types, headers = {}, signal }: FileOrder): Promise<FetchedFile> {
-  const answer = await fetch(url, { headers: { ...headers }, ...(signal && { signal }) })
+export async function fetchToFile(
+  url: string | URL,
+  { fetch, folder, maxBytes, types, headers = {}, signal }: FileOrder,
+): Promise<FetchedFile> {
+  const answer = await fetch(url, { headers: { ...headers }, maxBytes, ...(signal && { signal }) })
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel()
-    throw new EngineError(codeOf(answer.status), `the file could not be fetched: ${answer.status}`)
+    throw statusError(answer, 'the file could not be fetched')
   }
   const file = join(folder, `fetched-${randomUUID()}`)
   try {
@@ -55,8 +59,3 @@ function typeOf(found: string | undefined, headers: Headers): string {
 
 const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
 const TEXTS: ReadonlySet<string> = new Set(['application/json', 'application/x-subrip', 'image/svg+xml', 'model/obj'])
-
-function codeOf(status: number): EngineErrorCode {
-  if (status === 429) return 'rate_limited'
-  return status >= 500 ? 'unavailable' : 'lost'
-}

@@ -242,7 +242,8 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 
 describe('a file that is fetched', () => {
   const order = async (origin: string) => ({
-    fetch: createSafeFetch({ allowedOrigins: [origin], maxBytes: 2 ** 20 }),
+    fetch: createSafeFetch({ allowedOrigins: [origin], maxBytes: 10 }),
+    maxBytes: 2 ** 20,
     folder: await mkdtemp(join(tmpdir(), 'fetched-')),
     types: ['image/png', 'image/svg+xml'],
   })

@@ -9,7 +9,7 @@ export interface SafeFetchOptions {
   readonly allowedOrigins?: readonly string[]
   /** For the whole answer, its body included. */
   readonly milliseconds?: number
-  /** Of an answer's body, unpacked. */
+  /** Of an answer's body, unpacked, where a request does not say. */
   readonly maxBytes?: number
   /** How names become addresses; the system's way when absent. */
   readonly lookup?: LookupFunction
@@ -35,7 +35,7 @@ export function createSafeFetch({
   lookup,
 }: SafeFetchOptions = {}): Fetch {
   const guarded = lookup ? agentFor(lookup) : PUBLIC
-  return async (address, init = {}) => {
+  return async (address, { maxBytes: most = maxBytes, ...init } = {}) => {
     const deadline = AbortSignal.timeout(milliseconds)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
     let request = await toHop(address, init)
@@ -47,7 +47,7 @@ export function createSafeFetch({
         throw explain(error)
       })
       const target = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null
-      if (target === null) return limited(answer, { maxBytes, explain })
+      if (target === null) return limited(answer, { maxBytes: most, explain })
       await answer.body?.cancel()
       request = redirected({ url, method, headers, body }, { status: answer.status, target })
     }

@@ -1,0 +1,27 @@
+import { EngineError, type EngineErrorCode } from '../spec.ts'
+
+const CODES: Readonly<Record<number, EngineErrorCode>> = {
+  400: 'invalid_input',
+  401: 'auth',
+  402: 'quota',
+  403: 'auth',
+  404: 'lost',
+  410: 'lost',
+  413: 'invalid_input',
+  422: 'invalid_input',
+  429: 'rate_limited',
+}
+
+/** What an HTTP status other than success means. A kind that uses one of them in its own way says so before. */
+export function statusError({ status, headers }: Pick<Response, 'status' | 'headers'>, what: string): EngineError {
+  const code = CODES[status] ?? (status >= 500 ? 'unavailable' : 'internal')
+  return new EngineError(code, `${what}: HTTP ${status}`, { retryAfterMs: retryAfter(headers) })
+}
+
+/** The header of RFC 9110, 10.2.3: seconds, or a date. */
+function retryAfter(headers: Headers): number | undefined {
+  const said = headers.get('retry-after')
+  if (said === null) return undefined
+  const milliseconds = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined
+}

@@ -1,0 +1,299 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Task } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
+import { fetchToFile } from '../src/kit/fetch-to-file.ts'
+import { createSafeFetch } from '../src/kit/safe-fetch.ts'
+import type { Engine, EngineErrorCode, Output, Run, RunIo, Step } from '../src/spec.ts'
+import { SILENT, testContext } from './context.ts'
+import type { Fault, Peer, PeerState, Request } from './peer.ts'
+import { testIo, testRun } from './run-task.ts'
+
+export interface ConnectionSuite<S> {
+  readonly kind: EngineKind<S>
+  /** A server that speaks as those do which the kind is for, and can do everything wrong that they can. */
+  readonly createPeer: () => Promise<Peer>
+  /** As the operator would fill them in. */
+  readonly settings: (peer: Peer) => Record<string, unknown>
+  /** Something that its first model does. */
+  readonly task: Task
+}
+
+const MOST_BYTES = 2 ** 28
+
+/** What every kind of engines elsewhere must do, against a real server. Call it in the kind's own test file. */
+export function describeConnection<S>(name: string, { kind, createPeer, settings, task }: ConnectionSuite<S>): void {
+  let peer: Peer
+  let survey: Survey
+  let engine: Engine
+  let run: Run
+  let io: RunIo
+  const given = (): S => kind.settings.parse(settings(peer))
+  const connect = (kept: readonly KeptModel[]): Engine => kind.connect(given(), { id: 'connection-1', name: 'Mine' }, kept)
+  const keep = ({ models }: Survey): readonly KeptModel[] =>
+    models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'connection-1', ...(form && { form }) } }))
+  const ioWith = async (signal?: AbortSignal): Promise<RunIo> => ({
+    ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), ...(signal && { signal }) }),
+    fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }),
+  })
+
+  beforeEach(async () => {
+    peer = await createPeer()
+    const { origins = [] } = connect([])
+    survey = await kind.survey(given(), {
+      log: SILENT,
+      fetch: createSafeFetch({ allowedOrigins: origins }),
+      now: Date.now,
+      signal: new AbortController().signal,
+    })
+    engine = connect(keep(survey))
+    const [model] = await engine.models(testContext())
+    if (!model) throw new Error('the peer offers no model')
+    run = testRun({ task, model })
+    io = await ioWith()
+  })
+  afterEach(() => peer.close())
+
+  /** As the server does: what is kept of a run goes through the database, and any process may go on. */
+  const look = (step: Step | { operation: { submitting: string } }): Promise<Step> => {
+    if (!('operation' in step)) throw new Error('the run has ended already')
+    const again = connect(keep(survey))
+    return again.poll?.(JSON.parse(JSON.stringify(step.operation)), run, io) ?? Promise.reject(new Error('it cannot be looked at'))
+  }
+  /** Looks until it ends, and fetches what came out. */
+  const collect = async (step: Step): Promise<{ output: Output; file: string | undefined }[]> => {
+    const done = step.kind === 'done' ? step : await look(step)
+    if (done.kind !== 'done') throw new Error('the run has not ended')
+    return Promise.all(done.outputs.map(async (output) => ({ output, file: await fileOf(output, io) })))
+  }
+  const refused = (code: EngineErrorCode) => ({ name: 'EngineError', code })
+
+  describe(`${name}: connection`, () => {
+    it('says what it can do, in both languages, and which settings are secret [M-02]', async () => {
+      expect(survey.models.length).toBeGreaterThan(0)
+      expect(survey.limits.slots).toBeGreaterThanOrEqual(1)
+      for (const { traits, label, form = {} } of survey.models) {
+        for (const text of [kind.label, label, traits.label, traits.description, ...Object.values(form).map((field) => field.label)]) {
+          expect(text.en.trim()).not.toBe('')
+          expect(text.zh.trim()).not.toBe('')
+        }
+      }
+      for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secretsOf(kind)).toContain(field)
+    })
+
+    it('is made of its row: asks nobody to be connected or to list its models', async () => {
+      const before = peer.requests()
+      const [model] = await connect(keep(survey)).models(testContext())
+      expect(model).toMatchObject({ engine: 'connection-1' })
+      expect(engine).toMatchObject({ spec: 2, id: 'connection-1', place: 'elsewhere' })
+      expect(peer.requests()).toBe(before)
+    })
+
+    it('hands a run over, tells how it goes on, and brings what came out', async () => {
+      const step = await engine.start(run, io)
+      expect(step).toMatchObject({ kind: 'waiting', lookAfterMs: expect.any(Number) })
+      expect(peer.submissions()).toHaveLength(1)
+      peer.set({ state: 'queued', position: 2 })
+      if (survey.limits.progress !== 'none') expect(await look(step)).toMatchObject({ kind: 'waiting', position: 2 })
+      const preview = await plain(16)
+      peer.set({ state: 'running', ratio: 0.4, preview })
+      const running = await look(step)
+      if (survey.limits.progress !== 'none') expect(running).toMatchObject({ kind: 'waiting', ratio: 0.4 })
+      if (running.kind === 'waiting' && running.preview) expect(Buffer.from(running.preview).equals(preview)).toBe(true)
+      const pictures = [await plain(32), await plain(64)]
+      peer.set(doneWith(...pictures))
+      const made = await collect(running)
+      expect(made.map(({ output }) => output.seed)).toEqual([1, 2])
+      for (const [i, { file }] of made.entries()) expect((await readFile(file ?? '')).equals(pictures[i] ?? Buffer.of())).toBe(true)
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it('gives the same end however often it is looked at', async () => {
+      const step = await engine.start(run, io)
+      peer.set(doneWith(await plain(32)))
+      expect(await collect(step)).toHaveLength(1)
+      expect(await collect(step)).toHaveLength(1)
+    })
+
+    it('submits once, however often the same submission is repeated', async () => {
+      await engine.start(run, io)
+      if (!survey.limits.idempotent) return
+      await Promise.all([engine.start(run, io), connect(keep(survey)).start({ ...run, attempt: 2 }, io)])
+      expect(peer.submissions()).toHaveLength(1)
+      await engine.start(testRun({ ...run, jobId: run.jobId, submission: 2, key: crypto.randomUUID() }), io)
+      expect(peer.submissions()).toHaveLength(2)
+    })
+
+    it('finds a submission whose answer never came, and knows when there was none', async () => {
+      const operation = { submitting: run.key }
+      if (!survey.limits.idempotent) return expect(look({ operation })).rejects.toMatchObject(refused('lost'))
+      await expect(look({ operation })).rejects.toMatchObject(refused('lost'))
+      peer.fail('cut after', { on: 'submit', times: 1 })
+      expect(await engine.start(run, io)).toMatchObject({ kind: 'waiting' })
+      peer.set(doneWith(await plain(32)))
+      const found = await look({ operation })
+      expect(await collect(found)).toHaveLength(1)
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it.each<[Fault, EngineErrorCode, number?]>([
+      [401, 'auth'],
+      [402, 'quota'],
+      [429, 'rate_limited', 7000],
+      [500, 'unavailable'],
+    ])('says before a run is taken what %s means', async (fault, code, retryAfterMs) => {
+      peer.fail(fault, { on: 'submit' })
+      await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused(code), ...(retryAfterMs && { retryAfterMs }) })
+      expect(peer.submissions()).toEqual([])
+      peer.fail()
+      expect(await engine.start(run, io)).toMatchObject({ kind: 'waiting' })
+    })
+
+    it('knows what was not taken from what may have been', async () => {
+      peer.fail('cut', { on: 'submit', times: 1 })
+      await expect(engine.start(run, io)).rejects.toMatchObject(refused(survey.limits.idempotent ? 'unavailable' : 'lost'))
+      expect(peer.submissions()).toEqual([])
+      for (const fault of ['cut after', 'rubbish', 'repeat', 'slow'] as const) {
+        const next = testRun({ task, model: run.model })
+        peer.fail(fault, { on: 'submit', times: 1 })
+        const started = await engine.start(next, io).then(({ kind: how }) => how, codeOf)
+        expect([fault, started]).toEqual([fault, survey.limits.idempotent || fault === 'repeat' || fault === 'slow' ? 'waiting' : 'lost'])
+        expect(peer.submissions()).toContain(next.key)
+      }
+    })
+
+    it.each<[Fault, Request, EngineErrorCode]>([
+      ['cut', 'look', 'unavailable'],
+      ['cut after', 'look', 'unavailable'],
+      ['rubbish', 'look', 'unavailable'],
+      [500, 'look', 'unavailable'],
+      [429, 'look', 'rate_limited'],
+      [401, 'look', 'auth'],
+      ['forget', 'look', 'lost'],
+      ['no outputs', 'look', 'internal'],
+      ['lure', 'look', 'internal'],
+      ['cut', 'file', 'unavailable'],
+      ['cut after', 'file', 'unavailable'],
+      [500, 'file', 'unavailable'],
+      ['forget', 'file', 'lost'],
+      ['wrong type', 'file', 'internal'],
+      ['huge', 'file', 'internal'],
+    ])('says what "%s" means once a run was taken (%s), and goes on when that is over', async (fault, on, code) => {
+      const step = await engine.start(run, io)
+      peer.set(doneWith(await plain(32)))
+      peer.fail(fault, { on })
+      await expect(collect(step)).rejects.toMatchObject(refused(code))
+      peer.fail()
+      expect(await collect(step)).toHaveLength(1)
+      expect(peer.submissions()).toHaveLength(1)
+    })
+
+    it('is not led astray by what answers twice, or late', async () => {
+      const step = await engine.start(run, io)
+      peer.set(doneWith(await plain(32)))
+      for (const fault of ['repeat', 'slow'] as const) {
+        peer.fail(fault)
+        expect(await collect(step)).toHaveLength(1)
+      }
+    })
+
+    it('says that a run failed over there', async () => {
+      const step = await engine.start(run, io)
+      peer.set({ state: 'failed', error: 'out of paper' })
+      await expect(look(step)).rejects.toMatchObject({ name: 'EngineError', retryable: false })
+    })
+
+    it.each<Request>(['submit', 'look', 'file'])('stops at once when it is told to while %s hangs', async (on) => {
+      const controller = new AbortController()
+      const step = on === 'submit' ? undefined : await engine.start(run, io)
+      peer.set(doneWith(await plain(32)))
+      peer.fail('hang', { on })
+      io = await ioWith(controller.signal)
+      const running = step ? collect(step) : engine.start(run, io)
+      running.catch(() => undefined)
+      controller.abort()
+      await expect(running).rejects.toMatchObject(refused('cancelled'))
+    })
+
+    it('cancels over there, and says when it is too late', async () => {
+      const step = await engine.start(run, io)
+      if (step.kind !== 'waiting' || survey.limits.cancel === 'none' || !engine.cancel) return
+      expect(['cancelled', 'requested']).toContain(await engine.cancel(step.operation, run, io))
+      expect(peer.cancelled()).toEqual([run.key])
+      peer.set(doneWith(await plain(32)))
+      expect(await engine.cancel(step.operation, run, io)).toBe('too_late')
+      peer.fail('forget')
+      expect(await engine.cancel(step.operation, run, io)).toBe('too_late')
+      peer.fail(500)
+      await expect(engine.cancel(step.operation, run, io)).rejects.toMatchObject(refused('unavailable'))
+    })
+
+    it('goes on when the peer was away', async () => {
+      const step = await engine.start(run, io)
+      await peer.leave()
+      await expect(engine.start(testRun({ task, model: run.model }), io)).rejects.toMatchObject(refused('unavailable'))
+      await expect(look(step)).rejects.toMatchObject(refused('unavailable'))
+      await peer.comeBack()
+      peer.set(doneWith(await plain(32)))
+      expect(await collect(step)).toHaveLength(1)
+    })
+
+    it('hands over what is large as a file or an address', async () => {
+      const large = await sharp({ create: { width: 2400, height: 2400, channels: 3, background: '#fff' } })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      const step = await engine.start(run, io)
+      peer.set(doneWith(large))
+      const [made] = await collect(step)
+      expect(made?.output.content).not.toBeInstanceOf(Uint8Array)
+      expect((await stat(made?.file ?? '')).size).toBe(large.length)
+    })
+
+    it('hands over what the member filled in the form of the model, and knows its own models only', async () => {
+      const [field] = Object.keys(run.model.form ?? {})
+      if (field) {
+        await engine.start({ ...run, options: { [field]: 7 } }, io)
+        expect(JSON.stringify(peer.asked())).toContain('7')
+      }
+      const before = peer.requests()
+      const strange = testRun({ task, model: { ...run.model, id: 'peer/gone' } })
+      await expect(engine.start(strange, io)).rejects.toMatchObject(refused('model_missing'))
+      expect(peer.requests()).toBe(before)
+    })
+
+    it('never says its secret', async () => {
+      for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
+        peer.fail(fault)
+        const error = await engine.start(run, io).catch((reason: unknown) => reason)
+        const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)
+        expect(said).not.toContain(peer.secret)
+      }
+    })
+  })
+}
+
+const plain = (side: number): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer()
+
+const doneWith = (...pictures: readonly Uint8Array[]): PeerState => ({
+  state: 'done',
+  files: pictures.map((bytes, i) => ({ type: 'image/png', seed: i + 1, bytes })),
+})
+
+async function fileOf({ content, type }: Output, { fetch, folder }: RunIo): Promise<string | undefined> {
+  if (content instanceof Uint8Array) return undefined
+  if ('file' in content) return content.file
+  return (await fetchToFile(content.url, { fetch, folder, maxBytes: MOST_BYTES, types: [type] })).file
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)
+
+function secretsOf({ settings }: Pick<EngineKind<unknown>, 'settings'>): readonly string[] {
+  const shape: unknown = 'shape' in settings ? settings.shape : {}
+  return Object.entries(shape ?? {}).flatMap(([field, schema]) => (schema?.meta?.()?.secret === true ? [field] : []))
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a peer can do wrong. */
+export type Fault =
+  | 'hang'
+  /** Ends the connection before it looks at the request. */
+  | 'cut'
+  /** Does what it was asked, and ends the connection before it answers. */
+  | 'cut after'
+  | 'rubbish'
+  | 'wrong type'
+  | 'no outputs'
+  /** Says that a result has 10 GB. */
+  | 'huge'
+  /** Gives an address of a private network as a result. */
+  | 'lure'
+  /** Answers twice. */
+  | 'repeat'
+  /** Knows nothing of a run that it took. */
+  | 'forget'
+  | 'slow'
+  | 401
+  | 402
+  | 429
+  | 500
+
+export type Request = 'submit' | 'look' | 'file' | 'cancel' | 'info'
+
+export interface PeerState {
+  readonly state: 'queued' | 'running' | 'done' | 'failed'
+  readonly position?: number
+  readonly ratio?: number
+  readonly preview?: Uint8Array
+  /** Why it failed, in the words of the peer. */
+  readonly error?: string
+  readonly files?: readonly PeerFile[]
+}
+
+export interface PeerFile {
+  readonly type: string
+  readonly seed: number
+  readonly bytes: Uint8Array
+}
+
+/** A server of engines elsewhere as the suite of connections wants it: it holds every run until it is told how that goes on. */
+export interface Peer {
+  readonly origin: string
+  /** The word that opens it. */
+  readonly secret: string
+  /** Keys of the runs that it took, one each time that it took one. */
+  readonly submissions: () => readonly string[]
+  /** What it was asked for by each run, in its own words. */
+  readonly asked: () => readonly unknown[]
+  readonly requests: () => number
+  readonly cancelled: () => readonly string[]
+  /** What it does wrong from now on, with such requests, so many times; nothing when left out. */
+  fail(fault?: Fault, options?: { readonly on?: Request; readonly times?: number }): void
+  /** How all of its runs stand. */
+  set(state: PeerState): void
+  /** Stops listening, with its runs kept; comes back at the same address. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Job {
+  readonly id: string
+  readonly key: string
+  readonly asked: unknown
+  cancelled: boolean
+}
+
+/** A small job API over real HTTP: submit, look, cancel, fetch, with every fault that a suite can ask for. */
+export async function createPeer(): Promise<Peer> {
+  const secret = `word-${randomUUID()}`
+  const jobs = new Map<string, Job>()
+  let now: PeerState = { state: 'queued', position: 3 }
+  let planned: { fault: Fault; on: Request | undefined; left: number } | undefined
+  let requests = 0
+
+  const faultOf = (kind: Request): Fault | undefined => {
+    if (!planned || planned.left === 0 || (planned.on !== undefined && planned.on !== kind)) return undefined
+    planned.left--
+    return planned.fault
+  }
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    requests++
+    const body = await textOf(request)
+    const { pathname } = new URL(request.url ?? '/', 'http://peer')
+    const [, what = '', name = ''] = pathname.split('/')
+    const kind = kindOf(request.method, what)
+    const fault = faultOf(kind)
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'hang') return
+    if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 150))
+    if (kind !== 'file' && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, { error: 'who are you' })
+    const done = (status: number, value: unknown): void => {
+      if (fault === 'cut after') return void request.socket.destroy()
+      if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
+      send(reply, status, value)
+      if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
+    }
+    if (kind === 'info') return done(200, INFO)
+    if (kind === 'file') return sendFile(reply, { file: now.files?.[Number(name)], fault })
+    if (kind === 'submit') {
+      const key = String(request.headers['idempotency-key'])
+      const job = jobs.get(key) ?? { id: key, key, asked: JSON.parse(body), cancelled: false }
+      jobs.set(key, job)
+      return done(202, { id: job.id })
+    }
+    const job = fault === 'forget' ? undefined : jobs.get(name)
+    if (!job) return done(404, { error: 'no such job' })
+    if (kind === 'look') return done(200, wireState(now, { fault, origin: origin() }))
+    if (now.state === 'done' || now.state === 'failed') return done(409, { error: 'it is over' })
+    job.cancelled = true
+    done(200, { stopped: now.state === 'queued' })
+  }
+
+  const server = createServer((request, reply) => {
+    answer(request, reply).catch(() => request.socket.destroy())
+  })
+  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const leave = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const origin = (): string => `http://127.0.0.1:${port}`
+  return {
+    origin: origin(),
+    secret,
+    submissions: () => [...jobs.keys()],
+    asked: () => [...jobs.values()].map(({ asked }) => asked),
+    requests: () => requests,
+    cancelled: () => [...jobs.values()].flatMap(({ key, cancelled }) => (cancelled ? [key] : [])),
+    fail: (fault, { on, times = Infinity } = {}) => {
+      planned = fault === undefined ? undefined : { fault, on, left: times }
+    },
+    set: (state) => {
+      now = state
+    },
+    leave,
+    comeBack: () => listen(port),
+    close: leave,
+  }
+}
+
+/** What it says of itself. */
+const INFO = {
+  version: '1.0',
+  hardware: 'a laptop',
+  slots: 2,
+  models: [{ name: 'sketch-v1', label: 'Sketch', lines: { least: 1, most: 9 } }],
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces).toString()
+}
+
+function kindOf(method: string | undefined, what: string): Request {
+  if (what === 'info') return 'info'
+  if (what === 'files') return 'file'
+  if (method === 'POST') return 'submit'
+  return method === 'DELETE' ? 'cancel' : 'look'
+}
+
+function send(reply: ServerResponse, status: number, value: unknown): void {
+  const headers = { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) }
+  reply.writeHead(status, headers).end(JSON.stringify(value))
+}
+
+function sendFile(reply: ServerResponse, { file, fault }: { file: PeerFile | undefined; fault: Fault | undefined }): void {
+  if (!file || fault === 'forget') return send(reply, 404, { error: 'no such file' })
+  if (fault === 'huge') return void reply.writeHead(200, { 'content-type': file.type, 'content-length': 10 * 2 ** 30 }).write('x')
+  if (fault === 'cut after')
+    return void reply.writeHead(200, { 'content-length': file.bytes.length + 1 }).write(file.bytes, () => reply.destroy())
+  reply.writeHead(200, { 'content-type': file.type }).end(fault === 'wrong type' || fault === 'rubbish' ? 'not what it says' : file.bytes)
+}
+
+function wireState({ files = [], preview, ...state }: PeerState, { fault, origin }: { fault: Fault | undefined; origin: string }): object {
+  const at = fault === 'lure' ? 'http://169.254.169.254' : origin
+  const given = fault === 'no outputs' ? [] : files
+  return {
+    ...state,
+    ...(preview && { preview: Buffer.from(preview).toString('base64') }),
+    files: given.map(({ type, seed }, index) => ({ type, seed, url: `${at}/files/${index}` })),
+  }
+}
