@@ -5,24 +5,37 @@ import type { Executor } from '../../db/database.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 
-/** Notes how far a run is. False when the job is no longer this run's: it was cancelled or given to another. */
+/** What a run says of itself; what is left out stays as it is. */
+export interface ProgressChange {
+  readonly run: Run
+  /** 0..1; a lower one than before changes nothing. The first one ends the preparation. */
+  readonly ratio?: number
+  readonly phase?: JobPhase
+  readonly note?: JobRow['note']
+}
+
+/** Notes how far these runs are, in one statement. Returns the jobs that are still theirs: not those that ended or were given to another. */
 export async function recordProgress(
   db: Executor,
-  run: Run,
-  change: { ratio?: number; phase?: JobPhase; note?: JobRow['note'] },
-): Promise<boolean> {
-  const rows = await db
-    .update(jobs)
-    .set({
-      ...(change.ratio !== undefined && { ratio: sql`greatest(${jobs.ratio}, ${change.ratio})` }),
-      ...(change.phase && { phase: change.phase }),
-      ...(change.note !== undefined && { note: change.note }),
-      heartbeatAt: sql`now()`,
-      revision: sql`nextval('job_revision')`,
-    })
-    .where(sql`${byRun(run)} and ${jobs.stage} <> 'ended'`)
-    .returning({ id: jobs.id })
-  return rows.length > 0
+  changes: readonly ProgressChange[],
+): Promise<readonly Pick<JobRow, 'id' | 'accountId'>[]> {
+  const given = changes.map(({ run, ...change }) => ({ ...change, id: run.id, attempt: run.attempt, noted: change.note !== undefined }))
+  const { rows } = await db.execute<Pick<JobRow, 'id' | 'accountId'>>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id uuid, attempt integer, ratio double precision, phase job_phase, note jsonb, noted boolean)
+    ), locked as materialized (
+      -- By id, as everything that takes several jobs locks them.
+      select id from jobs where id in (select id from given) order by id for no key update
+    )
+    update jobs set ratio = greatest(jobs.ratio, given.ratio),
+      phase = coalesce(given.phase, case when given.ratio is not null and jobs.phase in ('waiting', 'preparing') then 'generating'::job_phase end, jobs.phase),
+      note = case when given.noted then given.note else jobs.note end,
+      heartbeat_at = now(), revision = nextval('job_revision')
+    from given join locked using (id)
+    where jobs.id = given.id and jobs.attempt = given.attempt and jobs.stage in ('running', 'parked')
+    returning jobs.id, jobs.account_id as "accountId"`)
+  return rows
 }
 
 /** Keeps what an engine elsewhere is asked by, before it is asked. */

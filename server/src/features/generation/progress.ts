@@ -1,46 +1,79 @@
 import type { Report } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { announce, type Run } from '../jobs/public.ts'
-import { recordProgress } from './data.ts'
+import { type ProgressChange, recordProgress } from './data.ts'
 
 /** Progress is written at most this often (ms): members see it within 200 ms of the worker knowing it. */
-const REPORT_EVERY = 100
+const WRITE_EVERY_MS = 100
 
-/** Thins out an engine's reports. Failures to write are logged: progress is never worth a job. */
-export function createReporter(context: Context, job: JobRow, run: Run) {
-  let latest: Report = {}
+type Said = Omit<ProgressChange, 'run'>
+
+/** Writes how far the runs of this process are. Failures to write are logged: progress is never worth a job. */
+interface ProgressWriter {
+  /** Something about a run, of which the latest is written with that of all other runs: one statement, one message. */
+  say(run: Run, said: Said): void
+  /** Resolves once everything that was said is written. */
+  flush(): Promise<void>
+  /** What was said of a run and is not written yet is dropped. */
+  forget(run: Run): void
+}
+
+export function createProgressWriter({ db, log }: Pick<Context, 'db' | 'log'>): ProgressWriter {
+  const waiting = new Map<string, ProgressChange>()
   let timer: NodeJS.Timeout | undefined
-  let generating = false
   let writing = Promise.resolve()
-  const write = (change: Parameters<typeof recordProgress>[2]): Promise<void> => {
-    writing = writing
-      .then(async () => {
-        if (await recordProgress(context.db, run, change)) await announce(context.db, [job])
-      })
-      .catch((error: unknown) => context.log.warn({ job: job.id, error }, 'progress was not written'))
-    return writing
-  }
-  const flush = (): void => {
+
+  const write = async (): Promise<void> => {
+    clearTimeout(timer)
     timer = undefined
-    const { ratio, note } = latest
-    latest = {}
-    const begins = ratio !== undefined && !generating
-    generating ||= begins
-    void write({
-      ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }),
-      note: note ?? null,
-      ...(begins && { phase: 'generating' as const }),
-    })
+    const changes = [...waiting.values()]
+    waiting.clear()
+    if (changes.length === 0) return
+    try {
+      // Not in one transaction: a message holds up all others until its transaction is on disk.
+      await announce(db, await recordProgress(db, changes))
+    } catch (error) {
+      log.warn({ jobs: changes.map(({ run }) => run.id), err: error }, 'progress was not written')
+    }
   }
+  /** One after the other; while one is under way, what is said gathers for the next. */
+  const writeNext = (): Promise<void> => (writing = writing.then(write))
+
   return {
-    report: (report: Report): void => {
-      latest = { ...latest, ...report }
-      timer ??= setTimeout(flush, REPORT_EVERY)
+    say(run, said) {
+      waiting.set(keyOf(run), { ...waiting.get(keyOf(run)), ...said, run })
+      timer ??= setTimeout(() => void writeNext(), WRITE_EVERY_MS)
     },
-    phase: (phase: JobRow['phase']): Promise<void> => write({ phase }),
-    stop: (): void => {
-      clearTimeout(timer)
+    flush: writeNext,
+    forget: (run) => void waiting.delete(keyOf(run)),
+  }
+}
+
+const keyOf = ({ id, attempt }: Run): string => `${id} ${attempt}`
+
+const writers = new WeakMap<Database, ProgressWriter>()
+
+/** The one writer of this process. */
+function writerOf(context: Context): ProgressWriter {
+  const known = writers.get(context.db) ?? createProgressWriter(context)
+  writers.set(context.db, known)
+  return known
+}
+
+/** What one run says of itself, from its claim to its end. */
+export function createReporter(context: Context, { id, attempt }: Run) {
+  const writer = writerOf(context)
+  const run = { id, attempt }
+  return {
+    report: ({ ratio, note }: Report): void => {
+      writer.say(run, { ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }), note: note ?? null })
     },
+    phase: (phase: JobRow['phase']): Promise<void> => {
+      writer.say(run, { phase })
+      return writer.flush()
+    },
+    stop: (): void => writer.forget(run),
   }
 }

@@ -31,7 +31,7 @@ export const lookAt = (context: Context, job: JobRow, signal: AbortSignal): Prom
  * to another.
  */
 async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: (prepared: Prepared) => Promise<Step>): Promise<void> {
-  const reporter = createReporter(context, job, job)
+  const reporter = createReporter(context, job)
   try {
     await inFolder(context, job, async (folder) => {
       const step = await ask(await prepare(context, job, { signal, folder, report: reporter.report }))
