@@ -86,7 +86,7 @@ test('export everything, wipe the browser, import it somewhere else: nothing is 
   await page.goto('/generate')
   await signUp(page, `nora-${Date.now().toString(36)}`)
   await page.goto('/history')
-  await expect(page.getByRole('heading', { name: 'No images found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
 
   for (const said of ['2 works added', '2 were there already']) {
     await page.getByLabel('Import works').setInputFiles(before.path)

@@ -21,7 +21,7 @@ export const history = {
   undo: 'Undo',
   restored: 'Back again',
   markedAway: 'Kept here, and sent when the server is back.',
-  emptyTitle: 'No images found',
+  emptyTitle: 'No works found',
   emptyText: 'What you make will hang here.',
   loadFailed: 'Your works could not be loaded.',
   cacheFailed: 'The local history of this browser cannot be opened. Works are shown from the server only.',

@@ -19,7 +19,7 @@ export const playground = {
     use: 'Use {{title}}',
     download: 'Download {{title}}',
     more: 'Show more',
-    none: 'No images found',
+    none: 'No works found',
     noneText: 'What you make will hang here.',
   },
   words: {

@@ -249,10 +249,13 @@ describe('the user menu', () => {
       .elements()
       .map((item) => item.textContent)
 
-  it('has the ID, the dots and what belongs to the account [S-18]', async () => {
+  it('has the ID, the ways to what is one’s own, the dots and what belongs to the account [S-18]', async () => {
     await renderApp('/about')
     await open()
     expect(names().slice(1)).toEqual([
+      'Me',
+      'My works',
+      'Smart apps',
       'Dot details',
       'Open on another device',
       'Feedback',
@@ -272,6 +275,9 @@ describe('the user menu', () => {
     await open()
     await expect.element(page.getByRole('menuitem', { name: 'Work with us' })).toBeVisible()
     expect(names().slice(1)).toEqual([
+      'Me',
+      'My works',
+      'Smart apps',
       'Dot details',
       'Open on another device',
       'Feedback',

@@ -189,7 +189,7 @@ describe('the history', () => {
     expect(router.state.location.search).toEqual({ q: '雪地狐狸' })
     all = []
     await page.getByRole('searchbox').fill('狮子 42')
-    await expect.element(page.getByRole('heading', { name: 'No images found' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => router.state.location.search).toEqual({})
     await expect.element(page.getByRole('searchbox')).toHaveValue('')

@@ -116,7 +116,7 @@ describe('marks that are made while the server is away', () => {
 describe('the gallery', () => {
   it('asks a guest to log in, and tells a member that there is nothing yet [H-06]', async () => {
     const { router } = await renderApp('/history')
-    await expect.element(page.getByRole('heading', { name: 'No images found' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     await router.navigate({ to: '/about' })
     localStorage.clear()

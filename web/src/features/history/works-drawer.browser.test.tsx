@@ -98,6 +98,6 @@ describe('the drawer of the newest works', () => {
   it('says when there is nothing yet', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await open()
-    await expect.element(drawer().getByText('No images found')).toBeVisible()
+    await expect.element(drawer().getByText('No works found')).toBeVisible()
   })
 })

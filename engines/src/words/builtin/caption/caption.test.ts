@@ -83,7 +83,7 @@ describe('what a picture looks like', () => {
     expect(text).not.toContain('cat,')
     expect(notes.map(({ en }) => en)).toEqual([
       expect.stringContaining('not recognised'),
-      'Nothing looked for things and text: the networks for that could not be downloaded.',
+      'Not looked for: things and text. The networks for that could not be downloaded.',
     ])
     expect(notes[0]?.zh).toContain('未能识别')
   })

@@ -27,7 +27,7 @@ export function notLookedFor(sought: Sought): readonly Text[] {
     ...(coming
       ? [
           {
-            en: `Nothing looked for ${coming.en} yet: the networks for that are being downloaded, once for this server. Ask again in a few minutes.`,
+            en: `Not looked for yet: ${coming.en}. The networks for that are being downloaded, once for this server. Ask again in a few minutes.`,
             zh: `尚未识别${coming.zh}：识别网络正在首次下载，请过几分钟再试。`,
           },
         ]
@@ -35,7 +35,7 @@ export function notLookedFor(sought: Sought): readonly Text[] {
     ...(missing
       ? [
           {
-            en: `Nothing looked for ${missing.en}: the networks for that could not be downloaded.`,
+            en: `Not looked for: ${missing.en}. The networks for that could not be downloaded.`,
             zh: `未能识别${missing.zh}：识别网络下载失败。`,
           },
         ]

@@ -1,6 +1,18 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { Coins, Handshake, Keyboard, KeyRound, ListChecks, LogOut, MessageSquareText, Smartphone } from 'lucide-react'
+import {
+  Coins,
+  Handshake,
+  Images,
+  Keyboard,
+  KeyRound,
+  LayoutGrid,
+  ListChecks,
+  LogOut,
+  MessageSquareText,
+  Smartphone,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
@@ -36,6 +48,16 @@ function Items({ user }: { user: User }) {
   return (
     <>
       <CopyUserId user={user} role="menuitem" />
+      <MenuLine />
+      <MenuItem icon={<UserRound aria-hidden />} onSelect={() => void navigate({ to: '/me' })}>
+        {t('shell.titles.me')}
+      </MenuItem>
+      <MenuItem icon={<Images aria-hidden />} onSelect={() => void navigate({ to: '/history' })}>
+        {t('shell.titles.history')}
+      </MenuItem>
+      <MenuItem icon={<LayoutGrid aria-hidden />} onSelect={() => void navigate({ to: '/smart-apps' })}>
+        {t('shell.titles.smartApps')}
+      </MenuItem>
       <MenuLine />
       <MenuItem icon={<Coins aria-hidden />} onSelect={() => showDialog('dotDetails')}>
         {t('account.dotDetails')}
