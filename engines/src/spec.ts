@@ -22,11 +22,12 @@ export interface Engine {
   start(run: Run, io: RunIo): Promise<Step>
   /** Looks at an operation again: any process may, also after a restart. Needed by engines that answer `waiting`. */
   poll?(operation: Json, run: Run, io: RunIo): Promise<Step>
-  cancel?(operation: Json, run: Run, io: RunIo): Promise<CancelOutcome>
+  /** Any process may ask for it, also when the job itself has been deleted. */
+  cancel?(operation: Json, run: RunName, io: OutsideIo): Promise<CancelOutcome>
 }
 
-/** What is to be made, and under which name. */
-export interface Run {
+/** Under which name something is made. */
+export interface RunName {
   readonly jobId: string
   /** Rises whenever the job is given to a worker again. */
   readonly attempt: number
@@ -34,6 +35,9 @@ export interface Run {
   readonly submission: number
   /** The same for every repetition of one submission, another for the next: see kit/run-key. */
   readonly key: string
+}
+
+export interface Run extends RunName {
   readonly task: Task
   readonly model: ModelTraits
   /** Fields of the model's own form (`ModelTraits.form`), as the member filled them. */
@@ -99,11 +103,16 @@ export interface EngineContext {
   readonly packs: PackStore
 }
 
-export interface RunIo extends EngineContext {
+/** What it takes to talk to an engine elsewhere. */
+export interface OutsideIo {
+  readonly log: Log
   readonly signal: AbortSignal
   /** For every address that is not ours: see kit/safe-fetch. */
   readonly fetch: Fetch
   readonly now: () => number
+}
+
+export interface RunIo extends EngineContext, OutsideIo {
   /** The bytes of an uploaded file or an earlier work. */
   readonly read: (asset: AssetRef) => Promise<Uint8Array>
   /** Tells the member how far it is. Cheap to call; the server thins it out. */

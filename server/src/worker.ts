@@ -9,9 +9,8 @@ import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { upkeep as storage } from './storage/jobs.ts'
 
-/** Starts the background work of this process: generations (as many at once as `WORKERS` says), upkeep, and files of deleted accounts. */
+/** Starts the background work of this process: upkeep, files of deleted accounts, and generations, of those that run here as many at once as `WORKERS` says. */
 export async function startWorker(context: Context): Promise<void> {
-  if (context.config.workers === 0) return
   await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)

@@ -6,6 +6,7 @@ const MINUTE = 60_000
 const FRESH: FailureState = {
   place: 'elsewhere',
   accepted: false,
+  askable: false,
   submission: 1,
   otherConnections: 0,
   failures: 0,
@@ -55,6 +56,11 @@ describe('what follows a failure', () => {
       expect(next(code, { place: 'here', accepted })).toEqual(end)
       expect(next(code, { accepted, otherConnections: 2, idempotent: true }, { retryable: false })).toEqual(end)
     }
+  })
+
+  it('is asked for by its key where the engine may have taken it and can tell', () => {
+    expect(next('lost', { askable: true })).toEqual(look())
+    expect(next('timeout', { askable: true })).toEqual(look())
   })
 
   it.each(['unavailable', 'rate_limited', 'out_of_memory', 'model_missing', 'auth', 'quota'] as const)(

@@ -5,6 +5,8 @@ export interface FailureState {
   readonly place: 'here' | 'elsewhere'
   /** The engine has taken the job. */
   readonly accepted: boolean
+  /** It may have taken the job without saying so, and can be asked by the key of the submission. */
+  readonly askable: boolean
   /** How often the job was handed over, this time included. What was surely not taken does not count: the next try has the same number, and key. */
   readonly submission: number
   /** Connections that could be tried at once: they carry the model, are well, and have not refused the job since it last waited. */
@@ -59,9 +61,9 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
       return state.accepted ? END : tryAgain(state, error)
     // A request that got no answer may have been taken.
     case 'timeout':
-      return state.accepted ? look(state, error) : submitAgain(state)
+      return state.accepted || state.askable ? look(state, error) : submitAgain(state)
     case 'lost':
-      return submitAgain(state)
+      return state.askable ? look(state, error) : submitAgain(state)
     // It is the input, the result or our own fault.
     default:
       return END

@@ -1,8 +1,9 @@
 import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { hasFreeSlot } from '../engines/public.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 
 /** What a run says of itself; what is left out stays as it is. */
@@ -45,3 +46,6 @@ export async function recordOperation(db: Executor, run: Run, operation: Json): 
     .set({ operation })
     .where(sql`${byRun(run)} and ${jobs.stage} <> 'ended'`)
 }
+
+/** Jobs `j` whose model some connection has a place for. */
+export const canBePlaced: SQL = hasFreeSlot(sql`j.model`)

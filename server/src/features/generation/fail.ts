@@ -1,13 +1,75 @@
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { byRun, transition } from '../jobs/public.ts'
+import { connectionOf, freeSlot, noteFailure, otherConnections } from '../engines/public.ts'
+import { byRun, type Change, parkAgain, transition } from '../jobs/public.ts'
+import { afterFailure, type Next } from './after-failure.ts'
 import { toErrorCode } from './codes.ts'
 
-/** Ends a job that failed; its dots come back. */
+/** How long a job waits for an engine elsewhere to come back before it fails and its dots return. */
+const PATIENCE_MS = 30 * 60 * 1000
+
+/** What follows from an error, by the table of failures: an end, another engine, or another look later. */
 export async function fail(context: Context, job: JobRow, error: unknown): Promise<void> {
   const known = error instanceof EngineError ? error : undefined
-  if (known?.code !== 'cancelled') context.log.error({ job: job.id, model: job.model, error }, 'generation failed')
-  const detail = error instanceof Error ? error.message : String(error)
-  await context.db.transaction((tx) => transition(tx, byRun(job), { to: 'failed', code: toErrorCode(error), detail, text: known?.text }))
+  const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
+  if (known && job.connection !== null) await noteFailure(context, job.connection, known)
+  if (known?.code !== 'cancelled')
+    context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, error, next }, 'generation failed')
+  if (next.do === 'look' && job.stage === 'parked') {
+    await parkAgain(context.db, job, { afterMs: next.afterMs, failures: job.failures + 1 })
+    return
+  }
+  await context.db.transaction(async (tx) => follow(tx, job, { next, error }))
 }
+
+async function follow(tx: Transaction, job: JobRow, { next, error }: { next: Next; error: unknown }): Promise<void> {
+  const failures = job.failures + 1
+  const changed = await transition(tx, byRun(job), changeOf(next, { failures, error }))
+  if (changed.length > 0 && job.lane === 'elsewhere' && next.do !== 'look') await freeSlot(tx, job.id)
+}
+
+function changeOf(next: Next, { failures, error }: { failures: number; error: unknown }): Change {
+  switch (next.do) {
+    case 'end':
+      return { to: 'failed', ...told(error) }
+    case 'look':
+      return { to: 'parked', afterMs: next.afterMs, failures }
+    case 'submit':
+      return { to: 'put_back', anew: true, failures, waitingFor: 'engine' }
+    case 'elsewhere':
+      return { to: 'put_back', failures, waitingFor: 'engine' }
+    default:
+      return { to: 'put_back', failures, waitingFor: 'engine', afterMs: next.afterMs, untried: true }
+  }
+}
+
+const told = (error: unknown) => ({
+  code: toErrorCode(error),
+  detail: error instanceof Error ? error.message : String(error),
+  text: error instanceof EngineError ? error.text : undefined,
+})
+
+function decide(context: Context, job: JobRow, error: EngineError): Next {
+  const limits = connectionOf(context, job.connection ?? '')?.limits
+  return afterFailure(
+    {
+      place: 'elsewhere',
+      accepted: job.stage === 'parked' && !isSubmitting(job.operation),
+      askable: job.stage === 'running' && (limits?.idempotent ?? false),
+      submission: job.submission,
+      otherConnections: otherConnections(context, job).length,
+      failures: job.failures,
+      idempotent: limits?.idempotent ?? false,
+      billed: limits?.billed ?? true,
+      waitedMs: job.failingSince === null ? 0 : context.now().getTime() - job.failingSince.getTime(),
+      patienceMs: PATIENCE_MS,
+    },
+    error,
+  )
+}
+
+/** Whether the engine has not said yet that it took the run. */
+const isSubmitting = (operation: JobRow['operation']): boolean =>
+  typeof operation === 'object' && operation !== null && 'submitting' in operation

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { claimNext, reclaimLost, runningCap, startLane, transition, byRun } from '../jobs/public.ts'
+import { startDriver } from './drive.ts'
+import { placesElsewhere } from './places.ts'
 import { resume, runJob } from './run.ts'
+import { startWithdrawing } from './withdraw.ts'
 
 /** How often any process looks for jobs of processes that died. */
 const RECLAIM_EVERY_MS = 5000
-/** A job that took its process down so often is given up. */
+/** A job that took its process down so often is given up. What is made elsewhere takes nobody down. */
 const MOST_ATTEMPTS = 5
+/** Submissions at once, in this process; what engines elsewhere take is bounded by their slots. */
+const SUBMISSIONS = 8
 
 /**
  * Starts running generations in this process: what is made here on as many workers as `WORKERS` says, what is made elsewhere in every process. Stopping the queue
@@ -16,16 +21,21 @@ export async function startGenerationWorker(context: Context): Promise<void> {
   const { db, config, settings, queue, log } = context
   const process = randomUUID()
   const run = (job: Parameters<typeof runJob>[1], signal: AbortSignal) => runJob(context, job, signal)
-  const claim = () => claimNext(db, { lane: 'here', process, cap: runningCap(settings) })
-  const parts = config.workers > 0 ? [await startLane(context, { lane: 'here', slots: config.workers, process, claim, run })] : []
+  const places = { here: undefined, elsewhere: placesElsewhere(context) }
+  const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
+  const parts = [
+    await startLane(context, { lane: 'here', slots: config.workers, process, claim: claim('here'), run }),
+    await startLane(context, { lane: 'elsewhere', slots: SUBMISSIONS, process, claim: claim('elsewhere'), run }),
+    await startDriver(context, process),
+  ]
   const reclaim = setInterval(() => {
     reclaimLost(db, async (tx, job) => {
-      const isLost = job.attempt >= MOST_ATTEMPTS
-      if (!isLost) return resume(tx, job)
+      if (job.lane === 'elsewhere' || job.attempt < MOST_ATTEMPTS) return resume(tx, job)
       log.error({ job: job.id, model: job.model }, 'a job is given up')
       await transition(tx, byRun(job), { to: 'failed', code: 'engine_lost', detail: `given up after ${job.attempt} attempts` })
     }).catch((error: unknown) => log.warn({ err: error }, 'jobs of lost processes could not be looked for'))
   }, RECLAIM_EVERY_MS)
+  await startWithdrawing(context)
   queue.alongside(async (graceMs) => {
     clearInterval(reclaim)
     await Promise.all(parts.map((part) => part.stop(graceMs)))

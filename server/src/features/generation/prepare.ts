@@ -7,7 +7,7 @@ import { optionsOf } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { runKey } from '@stipple/engines/kit/run-key'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
-import { type Budget, type Engine, EngineError, type Run as EngineRun, type RunIo } from '@stipple/engines/spec'
+import { type Budget, type Engine, EngineError, type OutsideIo, type Run as EngineRun, type RunIo } from '@stipple/engines/spec'
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -34,7 +34,6 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
   if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
   const input = await readable(context, job, { model, signal: given.signal })
   const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
-  const budget = budgetOf(context)
   return {
     engine,
     run: {
@@ -45,16 +44,22 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
       options: optionsOf(input, model),
     },
     io: {
+      ...outsideIo(context, engine, given.signal),
       ...given,
-      log: context.log,
-      fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: budget.milliseconds }),
-      now: () => context.now().getTime(),
       packs: context.packs,
       read: (address) => readAsset(context, job.accountId, address),
-      budget,
+      budget: budgetOf(context),
     },
   }
 }
+
+/** What it takes to talk to an engine. */
+export const outsideIo = (context: Context, engine: Engine, signal: AbortSignal): OutsideIo => ({
+  log: context.log,
+  signal,
+  fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: budgetOf(context).milliseconds }),
+  now: () => context.now().getTime(),
+})
 
 /** Runs something with an empty folder of the job's attempt, which is deleted afterwards; what a process that died left there is swept by age. */
 export async function inFolder<T>({ config }: Context, { id, attempt }: JobRow, use: (folder: string) => Promise<T>): Promise<T> {

@@ -3,13 +3,16 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
+import { extendSlot, freeSlot, noteSuccess } from '../engines/public.ts'
 import { byRun, findJob, parkAgain, transition } from '../jobs/public.ts'
 import { recordOperation } from './data.ts'
 import { deliver } from './deliver.ts'
 import { fail } from './fail.ts'
+import { PLACE_SECONDS } from './places.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
 import { checkOutputs } from './safety.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Hands a claimed job to its engine: to its end where it is made here, until it is taken where it is made elsewhere. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
@@ -35,11 +38,14 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
   try {
     await inFolder(context, job, async (folder) => {
       const step = await ask(await prepare(context, job, { signal, folder, report: reporter.report }))
+      if (job.connection !== null && (job.stage === 'running' || step.kind === 'done' || job.failures > 0))
+        await noteSuccess(context, job.connection)
       if (step.kind === 'waiting') return park(context, job, step)
       await reporter.phase('censoring')
       const { outputs, warnings } = step
       const seen = await checkOutputs(context, outputs, signal)
       await deliver(context, { job, run: job, outputs, warnings, seen })
+      if (job.lane === 'elsewhere') await context.db.transaction((tx) => freeSlot(tx, job.id))
     })
   } catch (error) {
     if (signal.reason instanceof Stopping) await leave(context, job)
@@ -52,8 +58,13 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
 async function park(context: Context, job: JobRow, step: Extract<Step, { kind: 'waiting' }>): Promise<void> {
   const { operation, lookAfterMs: afterMs, position, ratio } = step
   const parking = { operation, afterMs, position, ratio }
-  if (job.stage === 'parked') await parkAgain(context.db, job, parking)
-  else await context.db.transaction((tx) => transition(tx, byRun(job), { to: 'parked', ...parking }))
+  const isKept =
+    job.stage === 'parked'
+      ? await parkAgain(context.db, job, parking)
+      : await context.db.transaction(async (tx) => (await transition(tx, byRun(job), { to: 'parked', ...parking })).length > 0)
+  // It was cancelled while the engine took it: only now is known what is to be cancelled there.
+  if (!isKept && job.stage === 'running') return context.db.transaction((tx) => withdraw(context, tx, [{ ...job, operation }]))
+  await extendSlot(context.db, job.id, PLACE_SECONDS + afterMs / 1000)
 }
 
 /** Leaves a job that this process cannot go on with to whoever comes next. */

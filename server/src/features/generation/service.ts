@@ -37,6 +37,7 @@ import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
 import { checkRequest } from './safety.ts'
 import { typicalDuration } from './typical.ts'
+import { withdraw } from './withdraw.ts'
 
 export interface Member {
   readonly accountId: string
@@ -104,6 +105,7 @@ export async function cancel(context: Context, member: Pick<Member, 'accountId'>
   return context.db.transaction(async (tx) => {
     const [cancelled] = await transition(tx, byId(job.id), { to: 'cancelled' })
     if (!cancelled) throw new Problem('not_cancellable')
+    await withdraw(context, tx, [cancelled])
     return cancelled
   })
 }
@@ -172,7 +174,7 @@ export async function eraseJobs(
   tx: Transaction,
   { accountId, open }: { accountId: string; open: readonly string[] },
 ): Promise<void> {
-  if (open.length > 0) await transition(tx, byId(...open), { to: 'cancelled' })
+  if (open.length > 0) await withdraw(context, tx, await transition(tx, byId(...open), { to: 'cancelled' }))
   await deleteAllJobs(tx, accountId)
 }
 

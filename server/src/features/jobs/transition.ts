@@ -48,13 +48,17 @@ export type Change =
   | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }
   /** An engine elsewhere works on it and is to be asked again. `operation` is what it is asked by. */
   | ({ readonly to: 'parked' } & Parking)
-  /** It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more. */
+  /**
+   * It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more;
+   * `untried`: all connections may be tried again.
+   */
   | {
       readonly to: 'put_back'
       readonly afterMs?: number
       readonly failures?: number
       readonly waitingFor?: 'engine'
       readonly anew?: boolean
+      readonly untried?: boolean
     }
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
@@ -145,7 +149,7 @@ const SETTERS: Setters = {
     }),
   }),
   parked: (parking) => ({ ...parkedAs(parking), stage: 'parked' }),
-  put_back: ({ afterMs = 0, failures = 0, waitingFor, anew }) => ({
+  put_back: ({ afterMs = 0, failures = 0, waitingFor, anew, untried }) => ({
     ...UNLEASED,
     stage: 'queued',
     status: 'Restarted',
@@ -157,6 +161,7 @@ const SETTERS: Setters = {
     ...failuresOf(failures),
     waitingFor: waitingFor ?? null,
     ...(anew && { submission: sql`${jobs.submission} + 1` }),
+    ...(untried && { tried: [] }),
     dueAt: inMilliseconds(afterMs),
   }),
   finished: ({ warnings }) => ({ ...ENDED, status: 'Finished', ratio: 1, warnings, operation: null }),

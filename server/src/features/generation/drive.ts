@@ -1,0 +1,83 @@
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { Stopping } from '../../queue/queue.ts'
+import { extendLook, JOB_CANCELLED, LANE_DUE, takeDue, untilParkedDue } from '../jobs/public.ts'
+import { lookAt } from './run.ts'
+
+/** A process that looks at a job has this long before another does; it says again and again that it is still at it. */
+const LOOK_SECONDS = 30
+const SAY_EVERY_MS = 10_000
+/** Looks at once, in this process. */
+const MOST = 50
+/** At least this often it is looked whether something is due. */
+const EVERY_MS = 2000
+
+/**
+ * Looks at the parked jobs of all processes when they are due, without taking a worker of this machine. `stop` waits `graceMs` for the looks that are under way
+ * and then leaves them to another process.
+ */
+export async function startDriver(context: Context, process: string): Promise<{ stop(graceMs: number): Promise<void> }> {
+  const looking = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  let stopped = false
+  let busy = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = (job: JobRow): void => {
+    const controller = new AbortController()
+    const done = lookAt(context, job, controller.signal)
+      .catch((error: unknown) => context.log.error({ job: job.id, err: error }, 'a parked job was left to another process'))
+      .finally(() => {
+        looking.delete(job.id)
+        plan()
+      })
+    looking.set(job.id, { controller, done })
+  }
+
+  const turn = async (): Promise<number> => {
+    const free = MOST - looking.size
+    if (free > 0) for (const job of await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: free })) look(job)
+    return (await untilParkedDue(context.db)) ?? EVERY_MS
+  }
+
+  /** The next turn comes when the next job is due, all that are due within a tenth of a second together. */
+  const plan = (): void => {
+    if (stopped || busy) return
+    clearTimeout(timer)
+    busy = true
+    void turn()
+      .catch((error: unknown) => {
+        context.log.warn({ err: error }, 'parked jobs could not be looked at')
+        return EVERY_MS
+      })
+      .then((wait) => {
+        busy = false
+        if (!stopped) timer = setTimeout(plan, Math.min(EVERY_MS, Math.max(100, wait)))
+      })
+  }
+
+  const say = setInterval(() => {
+    if (looking.size === 0) return
+    extendLook(context.db, [...looking.keys()], LOOK_SECONDS).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'looks at parked jobs could not be prolonged'),
+    )
+  }, SAY_EVERY_MS)
+  const unsubscribes = [
+    await context.notifier.subscribe(JOB_CANCELLED, (id) => looking.get(id)?.controller.abort('cancelled')),
+    await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && plan()),
+  ]
+  plan()
+
+  return {
+    async stop(graceMs) {
+      stopped = true
+      clearTimeout(timer)
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      const interrupt = setTimeout(() => {
+        for (const { controller } of looking.values()) controller.abort(new Stopping('the server is stopping'))
+      }, graceMs)
+      await Promise.all([...looking.values()].map(({ done }) => done))
+      clearTimeout(interrupt)
+      clearInterval(say)
+    },
+  }
+}

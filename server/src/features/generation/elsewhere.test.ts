@@ -1,0 +1,224 @@
+import { runKey } from '@stipple/engines/kit/run-key'
+import { EngineError } from '@stipple/engines/spec'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { addConnection } from '../../../test/connections.ts'
+import { createPeer, type Peer, peerKind, type Trouble } from '../../../test/peer.ts'
+import { untilEnded } from '../../../test/until-ended.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { type Context, createContext } from '../../context.ts'
+import { notify } from '../../db/notifier.ts'
+import { engineConnections, engineHealth, engineSlots } from '../../db/schema/engines.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { startWorker } from '../../worker.ts'
+import { noteFailure, noteSuccess } from '../engines/public.ts'
+
+const START = 100
+const COST = 2
+
+let peer: Peer
+let server: TestApp
+let member: TestMember
+/** The connection to it. */
+let first: string
+const others: (Context & { close(): Promise<void> })[] = []
+
+beforeEach(async () => {
+  peer = await createPeer()
+  // None of its processors works for anybody.
+  server = await createTestApp({ engines: [], kinds: [peerKind], worker: true, config: { workers: 0 } })
+  first = await connection(peer)
+  member = await server.signUp()
+})
+afterEach(async () => {
+  for (const context of others.splice(0)) await context.close()
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+  await peer.close()
+})
+
+async function connection({ address }: Peer, slots = 2): Promise<string> {
+  const { db } = server.context
+  const id = await addConnection(db, { kind: 'peer', slots, models: ['far/model'] })
+  await db
+    .update(engineConnections)
+    .set({ settings: { address }, limits: (await peerKind.survey({ address }, {} as never)).limits })
+    .where(eq(engineConnections.id, id))
+  await notify(db, 'engines_changed', id)
+  await waitFor(() => server.context.catalogue.current().connections.has(id))
+  return id
+}
+
+/** Another process of the installation. */
+async function otherProcess(): Promise<Context> {
+  const { db, config, log, safety } = server.context
+  const databaseUrl = db.$client.options.connectionString ?? ''
+  const context = await createContext({ config, log, databaseUrl, overrides: { engines: [], kinds: [peerKind], safety } })
+  others.push(context)
+  await startWorker(context)
+  return context
+}
+
+const generate = (prompt = 'a fox') =>
+  member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'far/model', job_type: 'Text2Img' } })
+const ended = (id: string) => untilEnded(member, id)
+const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
+const rowOf = async (id: string) => (await server.context.db.select().from(jobs).where(eq(jobs.id, id)))[0]
+const isParked = async (id: string) => (await rowOf(id))?.stage === 'parked'
+const taken = () => server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
+/** Fails the first requests of a kind in the given ways. */
+function fail(what: string, ...troubles: Trouble[]): void {
+  peer.trouble = (asked) => (asked === what ? troubles.shift() : undefined)
+}
+
+describe('a job for an engine elsewhere', () => {
+  it('is handed over, waits without a worker of this machine, and is delivered', async () => {
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    const [run] = [...peer.taken.values()]
+    if (run) run.ratio = 0.4
+    const half = await waitFor(async () => {
+      const { job } = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
+      return job.progress > 0 ? job : undefined
+    })
+    expect(half).toMatchObject({ status: 'Processing', phase: 'generating' })
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished', works: [{ width: 96, height: 64 }] })
+    expect(await balance()).toBe(START - COST)
+    await waitFor(async () => (await taken()) === 0)
+  })
+
+  it('is finished by another process when the one that handed it over is gone', async () => {
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    await server.context.queue.stop({ graceMs: 0 })
+    await otherProcess()
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(peer.heard.filter((what) => what === 'submit')).toHaveLength(1)
+    expect(await balance()).toBe(START - COST)
+  })
+
+  it('keeps to the places of the connection, exactly, in all processes together', async () => {
+    await otherProcess()
+    const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => generate(`fox ${index}`)))
+    await waitFor(() => peer.taken.size === 2)
+    for (let done = 0; done < 6; done++) {
+      await waitFor(() => peer.taken.size > done)
+      expect([...peer.taken.values()].filter(({ state }) => state === 'queued').length).toBeLessThanOrEqual(2)
+      peer.finish(done)
+    }
+    for (const { id } of ids) expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(peer.taken.size).toBe(6)
+  })
+
+  it('is cancelled over there too, by whichever process holds it, and its dots come back', async () => {
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    await otherProcess()
+    await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
+    await waitFor(() => [...peer.taken.values()][0]?.state === 'cancelled')
+    await waitFor(async () => (await taken()) === 0)
+    expect(await balance()).toBe(START)
+    expect(await rowOf(id)).toMatchObject({ status: 'Cancelled' })
+  })
+
+  it('is cancelled over there also when that was asked for while the engine was taking it', async () => {
+    fail('submit', 'hang')
+    const { id } = await generate()
+    await waitFor(() => peer.heard.includes('submit'))
+    await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
+    await waitFor(() => peer.heard.includes('cancel'))
+    expect(await balance()).toBe(START)
+  })
+})
+
+describe('when the engine elsewhere fails', () => {
+  it('a job that it did not take waits and is handed over again, under the same name', async () => {
+    fail('submit', 503, 503)
+    const { id } = await generate()
+    await waitFor(() => peer.taken.size === 1, { milliseconds: 15_000 })
+    expect([...peer.taken.keys()]).toEqual([runKey({ jobId: id, submission: 1 })])
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(await balance()).toBe(START - COST)
+  })
+
+  it('a job that it may have taken is asked for by its name, and made once', async () => {
+    fail('submit', 'take and cut')
+    const { id } = await generate()
+    await waitFor(() => peer.heard.includes('state'), { milliseconds: 15_000 })
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(peer.heard.filter((what) => what === 'submit')).toHaveLength(1)
+  })
+
+  it('a job whose request was cut off is handed over once more when the engine knows nothing of it', async () => {
+    fail('submit', 'cut')
+    const { id } = await generate()
+    await waitFor(() => peer.taken.size === 1, { milliseconds: 15_000 })
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(await balance()).toBe(START - COST)
+  })
+
+  it('a job that it forgot is handed over once more, as another submission', async () => {
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    const [key] = peer.taken.keys()
+    peer.forget()
+    await waitFor(() => peer.taken.size === 1, { milliseconds: 15_000 })
+    expect([...peer.taken.keys()]).not.toContain(key)
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(await balance()).toBe(START - COST)
+  })
+
+  it('a job that it has taken is looked at again, and never handed over twice', async () => {
+    fail('state', 'cut', 429, 503)
+    const { id } = await generate()
+    await waitFor(() => peer.heard.filter((what) => what === 'state').length > 3, { milliseconds: 20_000 })
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(peer.heard.filter((what) => what === 'submit')).toHaveLength(1)
+  })
+
+  it('a fault of its own ends the job, and the dots come back', async () => {
+    fail('submit', 500)
+    const { id } = await generate()
+    expect(await ended(id)).toMatchObject({ status: 'Failed', error: { code: 'engine_failed' } })
+    expect(await balance()).toBe(START)
+    await waitFor(async () => (await taken()) === 0)
+  })
+
+  it('a connection that refuses us gets no more jobs; another one takes them', async () => {
+    fail('submit', 401)
+    const second = await createPeer()
+    try {
+      const { id } = await generate()
+      await waitFor(async () => (await rowOf(id))?.waitingFor === 'engine')
+      await connection(second)
+      await waitFor(() => second.taken.size === 1, { milliseconds: 15_000 })
+      second.finish()
+      expect(await ended(id)).toMatchObject({ status: 'Finished' })
+      expect(peer.taken.size).toBe(0)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('jobs of a connection that is away are accepted and wait for it', async () => {
+    const { db } = server.context
+    const away = new EngineError('unavailable', 'nobody answers')
+    for (let failures = 0; failures < 3; failures++) await noteFailure(server.context, first, away)
+    const { id } = await generate()
+    expect(await db.$count(engineHealth, eq(engineHealth.state, 'away'))).toBe(1)
+    expect(await rowOf(id)).toMatchObject({ stage: 'queued' })
+    expect(peer.heard).toEqual([])
+    await noteSuccess(server.context, first)
+    await waitFor(() => peer.taken.size === 1)
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+  })
+})

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { connectionsOf, takeSlot } from '../engines/public.ts'
+import type { Places } from '../jobs/public.ts'
+import { canBePlaced } from './data.ts'
+
+/** A place that was taken stays the job's for so long without a sign that it is still made there. */
+export const PLACE_SECONDS = 120
+
+/** The places of engines elsewhere. A connection that failed the job is taken again only where no other has one. */
+export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => ({
+  able: canBePlaced,
+  take: async (tx, { id: jobId, model, tried }) => {
+    const all = connectionsOf(context, model)
+    const fresh = all.filter((connection) => !tried.includes(connection))
+    return (
+      (await takeSlot(tx, { connections: fresh, jobId, seconds: PLACE_SECONDS })) ??
+      (await takeSlot(tx, { connections: all, jobId, seconds: PLACE_SECONDS }))
+    )
+  },
+})

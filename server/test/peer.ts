@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { EngineError, type Json, type OutsideIo, type RunName, type Step } from '@stipple/engines/spec'
+import sharp from 'sharp'
+import { z } from 'zod'
+
+/** What the peer does with a request instead of answering it. */
+export type Trouble = 'hang' | 'cut' | 'take and cut' | number
+
+/** A server of somebody else that makes pictures: takes jobs, is asked about them, and can be told how to fail. */
+export interface Peer {
+  readonly address: string
+  /** Names of the requests that came, e.g. `submit`, in order. */
+  readonly heard: string[]
+  /** Submissions it has taken, by their key. */
+  readonly taken: Map<string, { state: 'queued' | 'running' | 'done' | 'cancelled'; ratio: number; body: unknown }>
+  /** Asked before each answer. */
+  trouble: (what: string) => Trouble | undefined
+  /** Ends the run of the n-th submission. */
+  finish(index?: number): void
+  /** Forgets everything it has taken, as after a restart. */
+  forget(): void
+  close(): Promise<void>
+}
+
+export async function createPeer(): Promise<Peer> {
+  const taken: Peer['taken'] = new Map()
+  const heard: string[] = []
+  const server = createServer((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, what = '', key = ''] = (request.url ?? '').split('/')
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    heard.push(what)
+    const trouble = peer.trouble(what)
+    if (trouble === 'hang') return
+    if (trouble === 'cut') return void request.socket.destroy()
+    if (what === 'submit') {
+      const body = z.object({ key: z.string() }).loose().parse(JSON.parse(text))
+      if (trouble === undefined || trouble === 'take and cut')
+        taken.set(body.key, taken.get(body.key) ?? { state: 'queued', ratio: 0, body })
+      if (trouble === 'take and cut') return void request.socket.destroy()
+    }
+    if (typeof trouble === 'number') return void response.writeHead(trouble).end()
+    const run = taken.get(key)
+    if (what !== 'submit' && !run) return void response.writeHead(404).end()
+    if (what === 'cancel' && run) run.state = 'cancelled'
+    if (what === 'result')
+      return void response.end(
+        await sharp({ create: { width: 96, height: 64, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
+      )
+    response.end(JSON.stringify(run ?? {}))
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  const peer: Peer = {
+    address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
+    heard,
+    taken,
+    trouble: () => undefined,
+    finish: (index = 0) => {
+      const run = [...taken.values()][index]
+      if (run) run.state = 'done'
+    },
+    forget: () => taken.clear(),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return peer
+}
+
+const settings = z.object({ address: z.url() })
+const state = z.object({ state: z.enum(['queued', 'running', 'done', 'cancelled']), ratio: z.number() })
+const operationOf = z.union([z.object({ submitting: z.string() }), z.object({ key: z.string() })])
+
+/** What the peer is asked by: `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */
+export const peerKind: EngineKind<z.infer<typeof settings>> = {
+  id: 'peer',
+  label: { en: 'Peer', zh: '对端' },
+  settings,
+  survey: async () => ({
+    version: '1',
+    models: [],
+    loras: [],
+    warnings: [],
+    limits: { slots: 2, cancel: 'running', progress: 'percent', idempotent: true, resumable: true, billed: false },
+  }),
+  connect: ({ address }, { id, name }, kept) => {
+    const ask = async (io: OutsideIo, path: string, body?: object): Promise<Response> => {
+      const signal = AbortSignal.any([io.signal, AbortSignal.timeout(2000)])
+      const response = await io.fetch(`${address}/${path}`, { signal, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+      const code = CODES[response.status]
+      if (code) throw new EngineError(code, `${address} answered ${response.status}`)
+      return response
+    }
+    const look = async (key: string, run: RunName, io: OutsideIo): Promise<Step> => {
+      const now = state.parse(await (await ask(io, `state/${key}`)).json())
+      if (now.state !== 'done') return { kind: 'waiting', operation: { key }, lookAfterMs: 50, ratio: now.ratio }
+      const content = new Uint8Array(await (await ask(io, `result/${key}`)).arrayBuffer())
+      return {
+        kind: 'done',
+        outputs: [{ media: 'image', type: 'image/png', content, width: 96, height: 64, seed: run.submission }],
+        warnings: [],
+      }
+    }
+    const keyOf = (operation: Json): string => {
+      const known = operationOf.parse(operation)
+      return 'key' in known ? known.key : known.submitting
+    }
+    return {
+      spec: 2,
+      id,
+      label: { en: name, zh: name },
+      place: 'elsewhere',
+      origins: [new URL(address).origin],
+      models: async () => kept.map(({ traits }) => traits),
+      start: async ({ key, task, options }, io) => {
+        await ask(io, 'submit', { key, task, options })
+        return { kind: 'waiting', operation: { key }, lookAfterMs: 50 }
+      },
+      poll: (operation, run, io) => look(keyOf(operation), run, io),
+      cancel: async (operation, _run, io) => {
+        await ask(io, `cancel/${keyOf(operation)}`)
+        return 'cancelled'
+      },
+    }
+  },
+}
+
+const CODES: Readonly<Record<number, 'auth' | 'lost' | 'rate_limited' | 'unavailable' | 'internal' | 'quota'>> = {
+  401: 'auth',
+  402: 'quota',
+  404: 'lost',
+  429: 'rate_limited',
+  500: 'internal',
+  503: 'unavailable',
+}
