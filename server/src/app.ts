@@ -30,6 +30,7 @@ import { registerErrors } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
 
@@ -88,7 +89,11 @@ export async function buildApp(context: Context, options: { readonly webDirector
   manageRoutes(app, context)
   siteRoutes(app, context)
   tagRoutes(app, context)
-  app.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openApiDocument()))
+  let document: Promise<Packed> | undefined
+  app.get('/openapi.json', async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+    return sendPacked(request, reply, await (document ??= pack(JSON.stringify(openApiDocument()))))
+  })
   await registerWebApp(app, options.webDirectory ?? WEB_BUILD)
   return app
 }

@@ -1,5 +1,21 @@
 import type { community as calls } from '@stipple/core/contract/community'
-import { and, asc, count, countDistinct, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -35,16 +51,35 @@ export async function listCommunity(
 ): Promise<{ list: Found[]; total: number }> {
   const wanted = matching(accountId, filter)
   const order = filter.order === 'liked' ? [desc(communityWorks.likes)] : []
-  const [list, [all]] = await Promise.all([
-    found(db, accountId)
-      .where(wanted)
-      .orderBy(...order, desc(communityWorks.createdAt), desc(communityWorks.id))
-      .limit(filter.limit)
-      .offset(filter.limit * (filter.page - 1)),
-    db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId)).where(wanted),
-  ])
+  const page = { limit: filter.limit, offset: filter.limit * (filter.page - 1) }
+  const [list, [all]] = isEverything(filter)
+    ? await Promise.all([newest(db, { ...page, accountId: accountId ?? null }), howMany(db)])
+    : await Promise.all([
+        found(db, accountId)
+          .where(wanted)
+          .orderBy(...order, desc(communityWorks.createdAt), desc(communityWorks.id))
+          .limit(page.limit)
+          .offset(page.offset),
+        counted(db).where(wanted),
+      ])
   return { list, total: all?.total ?? 0 }
 }
+
+/** How the front page and the community begin. */
+const isEverything = ({ job_type, model_name, category_id, keyword, mine, order }: Filter): boolean =>
+  !job_type && !model_name && !category_id && !keyword && !mine && order === 'newest'
+
+const newest = prepared('newest_of_community', (db) =>
+  found(db, sql.placeholder('accountId'))
+    .where(matching(undefined, {}))
+    .orderBy(desc(communityWorks.createdAt), desc(communityWorks.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+)
+
+const howMany = prepared('many_in_community', (db) => counted(db).where(matching(undefined, {})))
+
+const counted = (db: Executor) => db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId))
 
 /** Whatever its state, but for what lies in the trash. */
 export async function findCommunity(db: Executor, accountId: string | undefined, cid: string): Promise<Found | undefined> {
@@ -263,7 +298,7 @@ export async function publicationsOf(
   return new Map(rows.flatMap(({ workId, cid, category }) => (workId === null ? [] : [[workId, { cid, category_id: category }] as const])))
 }
 
-const found = (db: Executor, accountId: string | undefined) =>
+const found = (db: Executor, accountId: string | Placeholder | undefined) =>
   db
     .select({
       row: communityWorks,
@@ -275,7 +310,7 @@ const found = (db: Executor, accountId: string | undefined) =>
     .leftJoin(works, eq(works.id, communityWorks.workId))
     .leftJoin(accounts, eq(accounts.id, communityWorks.accountId))
 
-const likedBy = (db: Executor, accountId: string) =>
+const likedBy = (db: Executor, accountId: string | Placeholder) =>
   sql<boolean>`${exists(
     db
       .select({ one: sql`1` })
@@ -288,7 +323,7 @@ const isThere = (): SQL => isNull(works.deletedAt)
 
 function matching(
   accountId: string | undefined,
-  { job_type, model_name, category_id, keyword = '', mine = false }: Filter,
+  { job_type, model_name, category_id, keyword = '', mine = false }: Partial<Filter>,
 ): SQL | undefined {
   const owned = mine ? (accountId === undefined ? sql`false` : eq(communityWorks.accountId, accountId)) : undefined
   return and(
