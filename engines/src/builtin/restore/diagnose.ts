@@ -1,12 +1,15 @@
 import type { Repair } from '@stipple/core/domain/repairs'
 import type { Colours } from '../cutout/guided-filter.ts'
-import { lumaOf, mean, quantile } from './colours.ts'
+import { lumaOf, mean, quantile, toColours, toRaster } from './colours.ts'
 import { estimateBlur } from './find/blur.ts'
 import { darkChannel, leastChannel } from './find/dark-channel.ts'
 import { findMotion } from './find/motion.ts'
 import { estimateBlocking, estimateNoise } from './find/noise.ts'
 import { findScratches } from './find/scratches.ts'
+import type { Damage } from './find/scratches.ts'
+import { isTinted } from './find/tint.ts'
 import { chroma } from './repairs/dull.ts'
+import { closeGaps } from './repairs/inpaint.ts'
 
 /** What was measured in a picture. Brightness is 0 to 1. */
 export interface Findings {
@@ -27,11 +30,18 @@ export interface Findings {
   /** The brightness that nine tenths of all pixels stay below. */
   readonly highlights: number
   readonly chroma: number
+  /** Its colours are one tint. */
+  readonly tinted: boolean
+  /** Brightness between nearly all of the shadows and nearly all of the lights. */
+  readonly range: number
   /** Length of all scratches, in shares of the longer side. */
   readonly scratches: number
 }
 
-export async function measure(colours: Colours): Promise<Findings> {
+export async function measure(given: Colours): Promise<Findings> {
+  const damage = await findScratches(given)
+  // A tear would be taken for motion, and bare paper for highlights.
+  const colours = damage.length > MOST_SCRATCHES ? await withoutDamage(given, damage) : given
   const luma = lumaOf(colours)
   const least = leastChannel(colours)
   const radius = Math.max(2, Math.round(Math.max(luma.width, luma.height) / 60))
@@ -46,22 +56,32 @@ export async function measure(colours: Colours): Promise<Findings> {
     brightness: mean(luma),
     highlights: quantile(luma, 0.9),
     chroma: chroma(colours),
-    scratches: (await findScratches(colours)).length,
+    tinted: isTinted(colours),
+    range: quantile(luma, 0.95) - quantile(luma, 0.02),
+    scratches: damage.length,
   }
 }
+
+async function withoutDamage(colours: Colours, { mask, broad }: Damage): Promise<Colours> {
+  return toColours(await closeGaps(toRaster(colours), broad ? mask.map((value, i) => value || (broad[i] ?? 0)) : mask))
+}
+
+/** Length of clear scratches that a picture may have without being scratched. */
+const MOST_SCRATCHES = 0.8
 
 /** Which repairs a picture needs by what was measured, in the order of `REPAIRS`. Rather one too few than one too many. */
 export function decideRepairs(found: Findings): readonly Repair[] {
   const hazy = found.veil > 0.4 && found.black > 0.15
   const faded = found.white - found.black < 0.72 && found.white < 0.85 && found.chroma < 0.14
+  const browned = found.tinted && found.range < 0.55
   const dark = found.brightness < 0.2 && found.highlights < 0.5
   const needed: Partial<Record<Repair, boolean>> = {
     noise: found.noise > 0.013 || found.blocking > 1.35,
     blur: found.blur > 1.15 || found.motion > 0,
     haze: hazy,
     dark,
-    scratches: found.scratches > 0.8,
-    retouch: faded && !hazy && !dark,
+    scratches: found.scratches > MOST_SCRATCHES,
+    retouch: (faded && !hazy && !dark) || browned,
   }
   return (['noise', 'blur', 'haze', 'dark', 'scratches', 'retouch'] as const).filter((repair) => needed[repair])
 }

@@ -10,7 +10,21 @@ import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { EngineError } from '../../spec.ts'
 import type { Raster } from '../upscale/enlarge.ts'
-import { addHaze, addNoise, blur, compress, darken, fade, move, rain, readRaster, scratch, writePng } from './__fixtures__/damage.ts'
+import {
+  addHaze,
+  addNoise,
+  blur,
+  brown,
+  compress,
+  darken,
+  fade,
+  move,
+  rain,
+  readRaster,
+  scratch,
+  tear,
+  writePng,
+} from './__fixtures__/damage.ts'
 import { engine } from './engine.ts'
 import { findMotion } from './find/motion.ts'
 
@@ -149,6 +163,20 @@ describe.each(Object.entries(PHOTOS))('restore: %s gets closer to what it was', 
     const { original, before, after } = await mend(photo, { damage: rain, repairs: ['rain'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original))
+  })
+})
+
+describe('restore: an old print', () => {
+  it('has broad tears closed by what is around them [M-01]', async () => {
+    const { original, before, after } = await mend(brown(PHOTOS.cat), { damage: tear, repairs: ['scratches'] })
+    expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 10)
+  })
+
+  it('is found to be scratched and faded, and gets its greys back [M-01]', async () => {
+    const { raster, warnings } = await restore(await writePng(await scratch(await tear(brown(PHOTOS.cat)))), [])
+    expect(warnings).toMatchObject([{ text: { en: 'Found and mended: scratches, dull colours.' } }])
+    expect(colourfulness(raster)).toBeLessThan(2)
+    expect(deviation(grey(raster))).toBeGreaterThan(deviation(grey(brown(PHOTOS.cat))) * 1.6)
   })
 })
 

@@ -63,6 +63,21 @@ export async function scratch(raster: Raster): Promise<Raster> {
   )
 }
 
+const TEARS = ['M150 10q-6 90 8 180', 'M-5 168l250 -24', 'M30 30l44 70']
+
+/** Folds from which the picture has come off. */
+export async function tear(raster: Raster): Promise<Raster> {
+  const lines = TEARS.map((line) => `<path d="${line}" stroke="#f4ecd8" stroke-width="5" fill="none"/>`).join('')
+  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${lines}</svg>`)
+  return readRaster(await open(raster).composite([{ input }]).png().toBuffer())
+}
+
+/** A black-and-white print that has faded and turned brown. */
+export function brown(raster: Raster): Raster {
+  const share = [1.05, 0.9, 0.68]
+  return change(raster, (_, { grey, channel }) => (75 + 0.5 * grey) * (share[channel] ?? 1))
+}
+
 export async function rain(raster: Raster): Promise<Raster> {
   const random = createRandom(3)
   const drops = Array.from({ length: 160 }, () => {

@@ -1,3 +1,4 @@
+import type { Colours } from '../../cutout/guided-filter.ts'
 import type { Plane } from '../../cutout/plane.ts'
 
 /** A connected piece of what stands out from its surroundings. Lengths are in pixels, brightness is 0 to 1. */
@@ -80,4 +81,19 @@ function compareSides({ along, across, upright, apart }: Sides, { data, width, h
     contrast: mean(sides.map(({ left, middle, right }) => middle - Math.max(left, right))),
     difference: mean(sides.map(({ left, right }) => Math.abs(left - right))),
   }
+}
+
+/** What lies on both sides of a scratch is one thing: brightness differs by no more than this. */
+export const LARGEST_DIFFERENCE = 0.12
+
+/** Bare film and bare paper have no colour; something of what is beside them shines through thin scratches. */
+export const MOST_COLOUR = 0.42
+
+/** Mean difference between the largest and the smallest channel. */
+export function colourOf({ pixels }: Pick<Piece, 'pixels'>, [red, green, blue]: Colours): number {
+  const spread = (pixel: number) => {
+    const [r = 0, g = 0, b = 0] = [red.data[pixel], green.data[pixel], blue.data[pixel]]
+    return Math.max(r, g, b) - Math.min(r, g, b)
+  }
+  return pixels.reduce((sum, pixel) => sum + spread(pixel), 0) / pixels.length
 }

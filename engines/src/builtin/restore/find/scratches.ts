@@ -5,13 +5,16 @@ import type { Size } from '../../cutout/picture.ts'
 import type { Plane } from '../../cutout/plane.ts'
 import { resamplePlane } from '../../cutout/resample.ts'
 import { lumaOf, mapColours } from '../colours.ts'
-import { describePiece } from './piece.ts'
+import { findBroadScratches } from './broad-scratches.ts'
+import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
 import type { Piece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 export interface Damage {
   /** 255 where the picture is damaged. */
   readonly mask: Uint8Array
+  /** 255 on tears and folds too broad to be closed from their edges; undefined where there are none. */
+  readonly broad: Uint8Array | undefined
   /** Length of all clear scratches together, in shares of the picture's longer side. */
   readonly length: number
 }
@@ -27,8 +30,6 @@ const CLEAR_LENGTH = 0.14
 const CLEAR_CONTRAST = 0.14
 /** So straight or evenly bent, in pixels beside the curve; outlines and twigs are not. */
 const LARGEST_DEVIATION = 1.4
-/** What lies on both sides of a scratch is one thing: brightness differs by no more than this. */
-const LARGEST_DIFFERENCE = 0.12
 
 /**
  * Finds scratches: thin even curves that are lighter (or darker) than both of their sides, which are alike.
@@ -57,7 +58,9 @@ export async function findScratches(colours: Colours): Promise<Damage> {
       if (piece.length >= side * CLEAR_LENGTH && piece.contrast >= CLEAR_CONTRAST) length += piece.length / side
     if (scratches.length > 0) markSpecks(cv, { plane, mask, reach: 2 * apart + 1 })
   }
-  return { mask: grow(cv, mask, { from: small, to: { width, height } }), length }
+  const sizes = { from: small, to: { width, height } }
+  const broad = findBroadScratches(seen)
+  return { mask: grow(cv, mask, sizes), broad: broad && grow(cv, broad, sizes), length }
 }
 
 const isEven = ({ length, thickness, contrast, deviation, difference }: Piece): boolean =>
@@ -65,18 +68,6 @@ const isEven = ({ length, thickness, contrast, deviation, difference }: Piece): 
   length >= thickness * LEAST_ELONGATION &&
   deviation <= LARGEST_DEVIATION + thickness / 2 &&
   difference <= LARGEST_DIFFERENCE
-
-/** Bare film and bare paper have no colour; something of what is beside them shines through thin scratches. */
-const MOST_COLOUR = 0.42
-
-/** Mean difference between the largest and the smallest channel. */
-function colourOf({ pixels }: Piece, [red, green, blue]: Colours): number {
-  const spread = (pixel: number) => {
-    const [r = 0, g = 0, b = 0] = [red.data[pixel], green.data[pixel], blue.data[pixel]]
-    return Math.max(r, g, b) - Math.min(r, g, b)
-  }
-  return pixels.reduce((sum, pixel) => sum + spread(pixel), 0) / pixels.length
-}
 
 /** Lists of connected pixels. */
 function splitPieces(cv: OpenCv, marked: Uint8Array, { width, height }: Size): readonly (readonly number[])[] {

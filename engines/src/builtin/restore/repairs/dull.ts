@@ -3,6 +3,7 @@ import type { Plane } from '../../cutout/plane.ts'
 import { createPlane } from '../../cutout/plane.ts'
 import { blurPlane } from '../blur.ts'
 import { clamp, lumaOf, mapColours, quantile, withLuma } from '../colours.ts'
+import { isTinted } from '../find/tint.ts'
 
 /** Black and white points: as many pixels as this may become pure black, or white. */
 const CLIPPED = 0.005
@@ -14,9 +15,14 @@ const MOST_SATURATION = 1.9
 /** How much of a colour cast is taken away: a sunset keeps its warmth. */
 const CAST_TAKEN = 0.35
 
-/** Gives a faded picture its range, its contrast and its colours back; what is lively already hardly changes. */
+/** Gives a faded picture its range, its contrast and its colours back, a browned print its greys; what is lively already hardly changes. */
 export function enliven(colours: Colours): Colours {
   const luma = lumaOf(colours)
+  if (isTinted(colours)) {
+    const print = stretch([luma, luma, luma], luma)[0]
+    const deep = deepen(print)
+    return [deep, deep, deep]
+  }
   const toned = balance(stretch(colours, luma))
   const level = lumaOf(toned)
   return saturate(withLuma(toned, level, deepen(level)))

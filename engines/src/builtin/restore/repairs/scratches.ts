@@ -1,10 +1,31 @@
 import type { Colours } from '../../cutout/guided-filter.ts'
-import { toColours, toRaster } from '../colours.ts'
+import { resamplePlane } from '../../cutout/resample.ts'
+import { fillPicture } from '../../fill/fill-picture.ts'
+import { mapColours, toColours, toRaster } from '../colours.ts'
 import { findScratches } from '../find/scratches.ts'
 import { closeGaps } from './inpaint.ts'
 
-/** Scratches and dust are cut out and the gaps closed from their edges; everything else stays as it is. */
+/** The longer side at which broad tears are filled. */
+const SIDE = 1200
+
+/** Scratches and dust are cut out and the gaps closed from their edges, broad tears by patches from around; everything else stays as it is. */
 export async function removeScratches(colours: Colours): Promise<Colours> {
-  const { mask } = await findScratches(colours)
-  return toColours(await closeGaps(toRaster(colours), mask))
+  const { mask, broad } = await findScratches(colours)
+  const closed = toColours(await closeGaps(toRaster(colours), mask))
+  return broad ? fillTears(closed, broad) : closed
+}
+
+function fillTears(colours: Colours, broad: Uint8Array): Colours {
+  const [{ width, height }] = colours
+  const scale = Math.min(1, SIDE / Math.max(width, height))
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  const marks = { width, height, data: Float32Array.from(broad, (value) => value / 255) }
+  const hole = Uint8Array.from(resamplePlane(marks, size.width, size.height).data, (value) => (value > 0.05 ? 1 : 0))
+  const { data } = toRaster(mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height)))
+  const rgb = fillPicture({ ...size, rgb: data }, { hole, seed: 1 })
+  const filled = mapColours(toColours({ ...size, data: rgb }), (plane) => resamplePlane(plane, width, height))
+  return mapColours(colours, (plane, channel) => ({
+    ...plane,
+    data: plane.data.map((value, i) => (broad[i] ? (filled[channel]?.data[i] ?? value) : value)),
+  }))
 }
