@@ -72,7 +72,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
   const refused = (code: EngineErrorCode) => ({ name: 'EngineError', code })
 
   describe(`${name}: connection`, () => {
-    it('says what it can do, in both languages, and which settings are secret [M-02]', async () => {
+    it('says what it can do, in both languages, and which settings are secret', async () => {
       expect(survey.models.length).toBeGreaterThan(0)
       expect(survey.limits.slots).toBeGreaterThanOrEqual(1)
       for (const { traits, label, form = {} } of survey.models) {
@@ -92,7 +92,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       expect(peer.requests()).toBe(before)
     })
 
-    it('hands a run over, tells how it goes on, and brings what came out', async () => {
+    it('hands a run over, tells how it goes on, and brings what came out [M-03]', async () => {
       const step = await engine.start(run, io)
       expect(step).toMatchObject({ kind: 'waiting', lookAfterMs: expect.any(Number) })
       expect(peer.submissions()).toHaveLength(1)
@@ -218,7 +218,7 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       await expect(running).rejects.toMatchObject(refused('cancelled'))
     })
 
-    it('cancels over there, and says when it is too late', async () => {
+    it('cancels over there, and says when it is too late [M-03]', async () => {
       const step = await engine.start(run, io)
       if (step.kind !== 'waiting' || survey.limits.cancel === 'none' || !engine.cancel) return
       expect(['cancelled', 'requested']).toContain(await engine.cancel(step.operation, run, io))
@@ -239,6 +239,14 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
       await peer.comeBack()
       peer.set(doneWith(await plain(32)))
       expect(await collect(step)).toHaveLength(1)
+    })
+
+    it('knows that the peer forgot everything when it died', async () => {
+      const step = await engine.start(run, io)
+      await peer.leave()
+      await peer.comeBack({ empty: true })
+      await expect(look(step)).rejects.toMatchObject(refused('lost'))
+      await expect(look({ operation: { submitting: run.key } })).rejects.toMatchObject(refused('lost'))
     })
 
     it('hands over what is large as a file or an address', async () => {

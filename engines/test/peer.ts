@@ -59,9 +59,10 @@ export interface Peer {
   fail(fault?: Fault, options?: { readonly on?: Request; readonly times?: number }): void
   /** How all of its runs stand. */
   set(state: PeerState): void
-  /** Stops listening, with its runs kept; comes back at the same address. */
+  /** Ends all connections and takes no more, as when it is killed. */
   leave(): Promise<void>
-  comeBack(): Promise<void>
+  /** At the same address; `empty`: it knows of no run any more. */
+  comeBack(options?: { readonly empty?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
@@ -144,7 +145,10 @@ export async function createPeer(): Promise<Peer> {
       now = state
     },
     leave,
-    comeBack: () => listen(port),
+    comeBack: ({ empty = false } = {}) => {
+      if (empty) jobs.clear()
+      return listen(port)
+    },
     close: leave,
   }
 }
