@@ -50,7 +50,14 @@ describe('the gallery of the front page', () => {
     await expect.element(page.getByLabelText('3 likes')).toBeInTheDocument()
     expect(asked[0]).toEqual({ page: 1, limit: 30, order: 'newest' })
     link('an owl').element().focus()
-    await expect.element(button('Same style as an owl')).toBeVisible()
+    const same = button('Same style as an owl')
+    await expect.element(same).toBeVisible()
+    // What it says leaves more than half of the picture to be seen.
+    const [panel, tile] = ['div', 'article'].map(
+      (around) => same.element().closest(`${around}:has(p)`)?.getBoundingClientRect().height ?? 0,
+    )
+    expect(panel).toBeGreaterThan(0)
+    expect(panel).toBeLessThan((tile ?? 0) / 2)
   })
 
   it('is narrowed down by category, mode and model, sorted, and widened again [D-01]', async () => {

@@ -30,6 +30,9 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
           <span className={styles.by}>
             {work.author ? t('community.by', { name: work.author.name }) : t('community.house')} · {mode}
           </span>
+          <button type="button" className={styles.same} aria-label={t('community.sameStyleAs', { title })} onClick={() => sameStyle(work)}>
+            {t('community.sameStyle')}
+          </button>
           <button
             type="button"
             className={styles.like}
@@ -41,9 +44,6 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
             {work.likes > 0 && <span aria-label={t('community.likes', { count: work.likes })}>{formatNumber(work.likes, language)}</span>}
           </button>
         </div>
-        <button type="button" className={styles.same} aria-label={t('community.sameStyleAs', { title })} onClick={() => sameStyle(work)}>
-          {t('community.sameStyle')}
-        </button>
       </div>
     </article>
   )
