@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 
 /** What the peer does with a request instead of answering it. */
-export type Trouble = 'hang' | 'cut' | 'take and cut' | number
+export type Trouble = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
 
 /** A server of somebody else that makes pictures: takes jobs, is asked about them, and can be told how to fail. */
 export interface Peer {
@@ -40,6 +40,7 @@ export async function createPeer(): Promise<Peer> {
       if (trouble === undefined || trouble === 'take and cut')
         taken.set(body.key, taken.get(body.key) ?? { state: 'queued', ratio: 0, body })
       if (trouble === 'take and cut') return void request.socket.destroy()
+      if (trouble === 'take and hang') return
     }
     if (typeof trouble === 'number') return void response.writeHead(trouble).end()
     const run = taken.get(key)

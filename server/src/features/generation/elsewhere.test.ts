@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { runKey } from '@stipple/engines/kit/run-key'
 import { EngineError } from '@stipple/engines/spec'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { addConnection } from '../../../test/connections.ts'
@@ -10,7 +13,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { type Context, createContext } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import { engineConnections, engineHealth, engineSlots } from '../../db/schema/engines.ts'
-import { jobs } from '../../db/schema/jobs.ts'
+import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { startWorker } from '../../worker.ts'
 import { noteFailure, noteSuccess } from '../engines/public.ts'
 
@@ -220,5 +223,47 @@ describe('when the engine elsewhere fails', () => {
     await waitFor(() => peer.taken.size === 1)
     peer.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
+  })
+})
+
+describe('a process that is killed', () => {
+  /** Leases and looks of processes that died end now, and not after a while. */
+  const expire = () =>
+    server.context.db.execute(
+      sql`update jobs set leased_until = now() - interval '1 second', due_at = now() where stage in ('running', 'parked')`,
+    )
+
+  it.each([
+    ['before the engine took the job', 'submit', 'hang'],
+    ['after the engine took it and before that was known', 'submit', 'take and hang'],
+    ['while it looks at it', 'state', 'hang'],
+    ['while it fetches the result', 'result', 'hang'],
+  ] as const)('%s leaves it to another: it ends once, and is paid once [A-12]', async (_, step, trouble) => {
+    await server.context.queue.stop({ graceMs: 0 })
+    let alive = true
+    peer.trouble = (what) => (what === step && alive ? trouble : undefined)
+    const { db, config } = server.context
+    const fixture = fileURLToPath(new URL('../../../test/generation-worker.fixture.ts', import.meta.url))
+    const worker = spawn(process.execPath, [fixture, db.$client.options.connectionString ?? '', config.dataDirectory], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(worker.stdout, 'data')
+    const { id } = await generate()
+    if (step === 'result') {
+      await waitFor(() => peer.taken.size === 1)
+      peer.finish()
+    }
+    await waitFor(() => peer.heard.includes(step))
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    alive = false
+    await expire()
+    await otherProcess()
+    await waitFor(() => peer.taken.size === 1, { milliseconds: 15_000 })
+    peer.finish()
+    expect(await ended(id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
+    expect(peer.taken.size).toBe(1)
+    expect(await balance()).toBe(START - COST)
+    expect(await db.$count(jobEvents, and(eq(jobEvents.jobId, id), eq(jobEvents.kind, 'finished')))).toBe(1)
   })
 })

@@ -1,0 +1,14 @@
+import { loadConfig } from '../src/config.ts'
+import { createContext } from '../src/context.ts'
+import { createLogger } from '../src/http/logger.ts'
+import { startWorker } from '../src/worker.ts'
+import { peerKind } from './peer.ts'
+import { createSafety } from './safety.ts'
+
+/** A process that runs generations of engines elsewhere, for tests that kill it. */
+const [databaseUrl = '', directory = ''] = process.argv.slice(2)
+const config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off' }), workers: 0 }
+const overrides = { engines: [], kinds: [peerKind], safety: createSafety().safety }
+const context = await createContext({ config, log: createLogger(config), databaseUrl, overrides })
+await startWorker(context)
+process.stdout.write('ready\n')
