@@ -4,5 +4,6 @@ export const jobs: typeof english = {
   notes: {
     fetchingPack: '正在下载模型：{{received}} / {{total}} MB',
     convertingPack: '正在准备模型',
+    waitingForEngine: '正在等待引擎恢复',
   },
 }

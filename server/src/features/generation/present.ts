@@ -33,6 +33,7 @@ export function presentJob(
     ...(typeof width === 'number' && { width }),
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
+    ...(row.waitingFor === 'engine' && { note: translate(language, 'jobs.notes.waitingForEngine') }),
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },
     }),
