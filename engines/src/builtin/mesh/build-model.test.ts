@@ -87,6 +87,23 @@ describe('a model', () => {
     expect(seam).toBeLessThan(24)
   })
 
+  it('is seen from behind in the colours of its sides: stripes go round, eyes and an apron do not', async () => {
+    const shapes = `<g transform="scale(1.6)"><rect x="25" y="5" width="75" height="115" rx="10" fill="#d9c23f"/><rect x="25" y="80" width="75" height="12" fill="#2f6fb5"/>
+      <circle cx="50" cy="30" r="7" fill="#111"/><circle cx="76" cy="30" r="7" fill="#111"/><rect x="42" y="45" width="41" height="30" fill="#c22"/></g>`
+    const subject = await drawn(shapes)
+    const { outline } = await buildModel(subject, { depth: 0.5 })
+    const skin = await paintSkin(subject, outline)
+    const behind = (x: number, y: number) => readSkin(skin, acrossSkin((x * 1.6) / 200, skin, true), (y * 1.6) / 200)
+    for (const [x = 0, y = 0] of [
+      [50, 30],
+      [76, 30],
+      [62, 60],
+      [62, 105],
+    ])
+      expect(distance(behind(x, y), [0xd9, 0xc2, 0x3f])).toBeLessThan(30)
+    expect(distance(behind(62, 86), [0x2f, 0x6f, 0xb5])).toBeLessThan(30)
+  })
+
   it('has normals of length one that point outwards', async () => {
     const { model } = await buildModel(await drawn(DISC), { depth: 0.5 })
     for (const { positions, normals } of model.parts) {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { mix, sample, smoothstep } from '../illustrate/styles/tools/plane.ts'
+import { sample } from '../illustrate/styles/tools/plane.ts'
 import type { Size } from '../illustrate/styles/tools/plane.ts'
+import { paintBack } from './back.ts'
 import { fillOutwards } from './fill-outwards.ts'
 import type { Cutting, Outline } from './outline.ts'
 
@@ -15,10 +16,6 @@ export interface Skin extends Size {
 
 /** Longer side of each half. Both sides are powers of two, which every device takes as they are. */
 const LONGEST = 1024
-/** What is behind is guessed from what is in front: eyes and letters go, colours stay. Side of the copy in which they go, and reach of the median there. */
-const BACK = { side: 128, median: 27, blur: 3 }
-/** Shares of the longer side: nearer to the border than the first the back is like the front, so that no seam shows. */
-const SEAM = { from: 0.008, to: 0.05 }
 
 export async function paintSkin(cutting: Cutting, outline: Outline): Promise<Skin> {
   const scale = LONGEST / Math.max(cutting.width, cutting.height)
@@ -30,25 +27,32 @@ export async function paintSkin(cutting: Cutting, outline: Outline): Promise<Ski
       .toBuffer(),
     size,
   )
-  const soft = await soften(front, size)
+  const back = await paintBack(front, size, depthsOf(outline, size))
   const rgb = new Uint8Array(size.width * 2 * size.height * 3)
-  const long = Math.max(outline.inner.width, outline.inner.height)
-  const [stepX, stepY] = [outline.inner.width / size.width, outline.inner.height / size.height]
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const from = (y * size.width + x) * 3
       const left = (y * size.width * 2 + x) * 3
       const right = (y * size.width * 2 + 2 * size.width - 1 - x) * 3
-      const depth = sample(outline.distance, outline, outline.margin + (x + 0.5) * stepX - 0.5, outline.margin + (y + 0.5) * stepY - 0.5)
-      const inner = smoothstep(SEAM.from, SEAM.to, depth / long)
       for (let channel = 0; channel < 3; channel++) {
-        const own = front[from + channel] ?? 0
-        rgb[left + channel] = own
-        rgb[right + channel] = Math.round(mix(own, soft[from + channel] ?? 0, inner))
+        rgb[left + channel] = front[from + channel] ?? 0
+        rgb[right + channel] = back[from + channel] ?? 0
       }
     }
   }
   return { width: size.width * 2, height: size.height, rgb }
+}
+
+/** Distance from the outline at every pixel of one half, in shares of the picture's longer side. */
+function depthsOf(outline: Outline, { width, height }: Size): Float32Array {
+  const long = Math.max(outline.inner.width, outline.inner.height)
+  const [stepX, stepY] = [outline.inner.width / width, outline.inner.height / height]
+  const depths = new Float32Array(width * height)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      depths[i] =
+        sample(outline.distance, outline, outline.margin + (x + 0.5) * stepX - 0.5, outline.margin + (y + 0.5) * stepY - 0.5) / long
+  return depths
 }
 
 const powerOfTwo = (side: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(side) - 0.2))
@@ -66,14 +70,4 @@ export function readSkin({ width, height, rgb }: Skin, u: number, v: number): re
   const y = Math.min(height - 1, Math.max(0, Math.floor(v * height)))
   const i = (y * width + x) * 3
   return [rgb[i] ?? 0, rgb[i + 1] ?? 0, rgb[i + 2] ?? 0]
-}
-
-async function soften(rgb: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
-  const raw = { width, height, channels: 3 } as const
-  const shape = { fit: 'fill', kernel: 'cubic' } as const
-  const { data, info } = await sharp(rgb, { raw }).resize(BACK.side, BACK.side, shape).raw().toBuffer({ resolveWithObject: true })
-  const small = { width: info.width, height: info.height, channels: 3 } as const
-  const calm = await sharp(data, { raw: small }).median(BACK.median).raw().toBuffer()
-  const smooth = await sharp(calm, { raw: small }).blur(BACK.blur).raw().toBuffer()
-  return sharp(smooth, { raw: small }).resize({ width, height, fit: 'fill', kernel: 'cubic' }).raw().toBuffer()
 }
