@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fetchToFile } from './fetch-to-file.ts'
@@ -195,6 +196,14 @@ describe('the safe fetch: its limits', () => {
   it('ends a body that never ends', async () => {
     const { origin } = await serve(endless)
     const answer = await limitedTo(origin, { maxBytes: 2 ** 20 })(origin)
+    await expect(answer.arrayBuffer()).rejects.toMatchObject(refused)
+  })
+
+  it('counts what is unpacked', async () => {
+    const packed = gzipSync(Buffer.alloc(8 * 2 ** 20))
+    const { origin } = await serve((_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
+    const answer = await limitedTo(origin, { maxBytes: 2 ** 20 })(origin)
+    expect(packed.length).toBeLessThan(2 ** 20)
     await expect(answer.arrayBuffer()).rejects.toMatchObject(refused)
   })
 
