@@ -55,9 +55,12 @@ export function createSafeFetch({
   }
 }
 
-const agentFor = (lookup?: LookupFunction): Agent => new Agent({ connect: { lookup: publicLookup(lookup) } })
+/** The deadline of a request is its only one: an engine may take minutes to answer. */
+const PATIENT = { headersTimeout: 0, bodyTimeout: 0 } as const
+
+const agentFor = (lookup?: LookupFunction): Agent => new Agent({ ...PATIENT, connect: { lookup: publicLookup(lookup) } })
 const PUBLIC = agentFor()
-const OPEN = new Agent()
+const OPEN = new Agent(PATIENT)
 
 /** One request of a chain. */
 interface Hop {
