@@ -122,7 +122,7 @@ export const generate = {
   tryOne: 'Or begin with one of these',
   ideas: {
     one: 'A red fox in the snow at sunset, watercolor',
-    two: 'A lighthouse on a cliff, storm clouds, gouache',
+    two: 'A lighthouse by the sea, storm clouds, gouache',
     three: 'A quiet mountain lake at dawn, low mist, pine trees',
   },
   before: 'Earlier',

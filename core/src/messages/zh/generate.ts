@@ -119,7 +119,7 @@ export const generate: typeof english = {
   tryOne: '不妨从这里开始',
   ideas: {
     one: '雪地里的红狐狸，夕阳，水彩',
-    two: '悬崖上的灯塔，暴风雨将至，水粉',
+    two: '海边的灯塔，暴风雨将至，水粉',
     three: '清晨的山间湖泊，薄雾，松林',
   },
   before: '更早',

@@ -34,7 +34,9 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const silent = items.length === 0 && said.length === 0 && palette.length === 0
   if (silent) return dreamt(reading, removal, options)
 
-  const { place, lost } = placeOf({ said, items, main, removal, palette, style: options.style })
+  const { place, lost: outdone } = placeOf({ said, items, main, removal, palette, style: options.style })
+  const steep = said.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
+  const lost = [...outdone, ...steep]
   // Moon and clouds do not come indoors.
   const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
   const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
@@ -121,6 +123,9 @@ function first<T>(words: Words, read: (setting: Setting) => T | undefined): T | 
   }
   return undefined
 }
+
+/** Where a cliff is seen. */
+const STEEP: ReadonlySet<Place> = new Set(['mountains', 'waterfall'])
 
 function placeOf(input: {
   said: Words

@@ -299,6 +299,10 @@ describe('completion', () => {
   it('says which words it could not use', () => {
     expect(understand('a cat, blorptastic, zzyzx', '').ignored).toEqual(['blorptastic', 'zzyzx'])
     expect(understand('a volcano, a library', '').ignored).toEqual(['library'])
+    // A lighthouse has the sea below it, and no cliff is painted there.
+    expect(understand('a lighthouse on a cliff', '')).toMatchObject({ place: 'beach', ignored: [expect.stringContaining('cliff')] })
+    expect(understand('悬崖上的灯塔', '').ignored).toEqual([expect.stringContaining('悬崖')])
+    expect(understand('a house on a cliff', '')).toMatchObject({ place: 'mountains', ignored: [] })
   })
 
   it('makes a sensible picture of words it does not know at all', () => {
