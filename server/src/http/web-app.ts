@@ -26,26 +26,30 @@ export async function registerWebApp(app: App, directory: string): Promise<void>
     return sendPacked(request, reply, await find(join(directory, name)))
   }
   if (built) {
-    app.get('/', (request, reply) => send(request, reply, 'index.html'))
-    for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
-      if (extname(name) in TEXTS) app.get(`/${name.replaceAll(sep, '/')}`, (request, reply) => send(request, reply, name))
-    await app.register(fastifyStatic, {
-      root: directory,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path.slice(directory.length + 1))),
+    const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in TEXTS)
+    const texts = new Map(names.map((name) => [`/${name.replaceAll(sep, '/')}`, name]))
+    await app.register(async (files) => {
+      files.addHook('onRequest', async (request, reply) => {
+        const name = texts.get(pathOf(request)) ?? (isPage(request) ? 'index.html' : undefined)
+        return name === undefined ? undefined : send(request, reply, name)
+      })
+      await files.register(fastifyStatic, {
+        root: directory,
+        cacheControl: false,
+        setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path.slice(directory.length + 1))),
+      })
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return send(request, reply, 'index.html')
-    sendProblem(request, reply, new Problem('not_found'))
-    return reply
-  })
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))
 }
 
 /** Names under assets/ carry a hash of the content. */
 const cachingOf = (name: string): string => (name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-const isPage = ({ method, url }: Request): boolean => (method === 'GET' || method === 'HEAD') && isPagePath(url.split('?', 1)[0] ?? '')
+const pathOf = ({ url }: Pick<Request, 'url'>): string => url.split('?', 1)[0] ?? ''
+
+const isPage = (request: Pick<Request, 'method' | 'url'>): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
 
 /** For so long (ms) nobody looks whether a file has changed. */
 const LAG = 1000

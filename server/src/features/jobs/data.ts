@@ -1,20 +1,23 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 
 export async function findJob(db: Executor, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
+  const [row] = await jobsById(db, { ids: [id] })
   return row
 }
 
 export const findJobs = (db: Executor, ids: readonly string[]): Promise<JobRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(jobs)
-        .where(inArray(jobs.id, [...ids]))
+  ids.length === 0 ? Promise.resolve([]) : jobsById(db, { ids })
+
+const jobsById = prepared('jobs_by_id', (db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(sql`${jobs.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
 
 export async function findByRequestKey(db: Executor, accountId: string, requestKey: string): Promise<JobRow | undefined> {
   const [row] = await db
@@ -26,14 +29,17 @@ export async function findByRequestKey(db: Executor, accountId: string, requestK
 
 const isOpen = ne(jobs.stage, 'ended')
 
-/** Open jobs and those that ended since `ended`, newest first. */
-export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> =>
+const recent = prepared('recent_jobs', (db) =>
   db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), or(isOpen, gt(jobs.finishedAt, ended))))
+    .where(and(eq(jobs.accountId, sql.placeholder('accountId')), or(isOpen, gt(jobs.finishedAt, sql.placeholder('ended')))))
     .orderBy(desc(jobs.createdAt))
-    .limit(200)
+    .limit(200),
+)
+
+/** Open jobs and those that ended since `ended`, newest first. */
+export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> => recent(db, { accountId, ended })
 
 /** A member, and the last revision that they have seen. */
 interface Absence {
