@@ -54,6 +54,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'model-status',
     'places',
     'prepare',
+    'preview',
     'progress',
     'provenance',
     'run',

@@ -169,3 +169,6 @@ export const generation = defineCalls({
  * `Last-Event-ID` resumes: every job of the caller that changed after that revision is sent again.
  */
 export const EVENTS_PATH = '/api/v2/generate/events'
+
+/** `GET`: the picture of the work so far of a job of the caller; `r` is its revision, and what stands under it never changes. */
+export const PREVIEW_PATH = '/api/v2/generate/preview/:id'

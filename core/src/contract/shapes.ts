@@ -95,6 +95,8 @@ export const job = z.object({
   height: z.int().optional(),
   /** What the engine is doing besides generating, e.g. fetching weights, in the caller's language. */
   note: z.string().optional(),
+  /** Address of a small picture of the work so far, another for each picture; colours only where pictures are looked at before they are shown. */
+  preview: z.string().optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   /** What the engine could not honour, in the caller's language. */
   warnings: z.array(z.string()),

@@ -59,7 +59,7 @@ export async function tablesOf(client: pg.Client): Promise<DumpedTable[]> {
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       coalesce((select array_agg(distinct t.relname::text) from pg_constraint k join pg_class t on t.oid = k.confrelid
        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname`)
   const sorted: typeof rows = []
   while (sorted.length < rows.length) {
     const next = rows.filter((row) => !sorted.includes(row) && row.refers.every((name) => sorted.some((done) => done.name === name)))

@@ -89,6 +89,7 @@ export const generate = {
     scaled: 'Scaled from {{from}} to {{to}} pixels: larger pictures are not taken.',
   },
   results: 'Results',
+  preview: 'The work so far',
   phases: { waiting: 'Waiting', preparing: 'Preparing', generating: 'Generating', optimizing: 'Optimizing', censoring: 'Checking' },
   statuses: {
     Pending: 'Pending',

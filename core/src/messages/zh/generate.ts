@@ -86,6 +86,7 @@ export const generate: typeof english = {
     scaled: '图片超出可处理的大小，已从 {{from}} 缩小到 {{to}} 像素。',
   },
   results: '结果',
+  preview: '生成中的画面',
   phases: { waiting: '等待中', preparing: '准备中', generating: '生成中', optimizing: '优化中', censoring: '审核中' },
   statuses: {
     Pending: '排队中',

@@ -177,3 +177,15 @@ export const jobTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.mode, table.outcome] })],
 )
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The work so far of a job that runs, as a small picture. Unlogged: lost with a crash of the database, as the run is. A trigger deletes it when the job ends. */
+export const jobPreviews = pgTable('job_previews', {
+  jobId: uuid()
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
+  type: text().notNull(),
+  bytes: bytea().notNull(),
+})

@@ -1,8 +1,9 @@
 import type { JobPhase } from '@stipple/core/domain/job'
 import type { Json } from '@stipple/engines/spec'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
-import { jobs, type JobRow } from '../../db/schema/jobs.ts'
+import { prepared } from '../../db/prepared.ts'
+import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { hasFreeSlot } from '../engines/public.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 
@@ -49,3 +50,39 @@ export async function recordOperation(db: Executor, run: Run, operation: Json): 
 
 /** Jobs `j` whose model some connection has a place for. */
 export const canBePlaced: SQL = hasFreeSlot(sql`j.model`)
+
+type Preview = Pick<typeof jobPreviews.$inferSelect, 'type' | 'bytes'>
+
+/** Keeps a picture of the work so far. False when the job is no longer this run's; it cannot end meanwhile. */
+export async function keepPreview(db: Executor, run: Run, { type, bytes }: Preview): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with mine as (select id from jobs where ${byRun(run)} and stage <> 'ended' for no key update)
+    insert into job_previews (job_id, type, bytes) select id, ${type}, ${bytes} from mine
+    on conflict (job_id) do update set revision = excluded.revision, type = excluded.type, bytes = excluded.bytes
+    returning revision`)
+  return rows.length > 0
+}
+
+/** The picture of the work so far of a member's own job. */
+export async function findPreview(db: Executor, { id, accountId }: { id: string; accountId: string }) {
+  const [row] = await db
+    .select({ revision: jobPreviews.revision, type: jobPreviews.type, bytes: jobPreviews.bytes })
+    .from(jobPreviews)
+    .innerJoin(jobs, eq(jobs.id, jobPreviews.jobId))
+    .where(and(eq(jobs.id, id), eq(jobs.accountId, accountId)))
+  return row
+}
+
+/** The revision of the preview of each of these jobs that has one. */
+export async function previewRevisions(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await revisionsOfPreviews(db, { ids })
+  return new Map(rows.map(({ jobId, revision }) => [jobId, revision]))
+}
+
+const revisionsOfPreviews = prepared('revisions_of_previews', (db) =>
+  db
+    .select({ jobId: jobPreviews.jobId, revision: jobPreviews.revision })
+    .from(jobPreviews)
+    .where(sql`${jobPreviews.jobId} = any(${sql.placeholder('ids')}::uuid[])`),
+)

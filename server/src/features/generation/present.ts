@@ -1,3 +1,4 @@
+import { PREVIEW_PATH } from '@stipple/core/contract/generation'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
@@ -12,9 +13,17 @@ import type { Estimate } from './estimate.ts'
 /** A job as its member sees it, in the member's language. */
 export function presentJob(
   row: JobRow,
-  facts: { works: readonly Work[]; estimate: Estimate; position: number; modelName: string; language: Language },
+  facts: {
+    readonly works: readonly Work[]
+    readonly estimate: Estimate
+    readonly position: number
+    /** Revision of the picture of the work so far. */
+    readonly preview: number | undefined
+    readonly modelName: string
+    readonly language: Language
+  },
 ): Job {
-  const { works, estimate, position, modelName, language } = facts
+  const { works, estimate, position, preview, modelName, language } = facts
   const { width, height } = row.input
   return {
     id: row.id,
@@ -34,6 +43,7 @@ export function presentJob(
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
     ...(row.waitingFor === 'engine' && { note: translate(language, 'jobs.notes.waitingForEngine') }),
+    ...(preview !== undefined && { preview: `${PREVIEW_PATH.replace(':id', row.id)}?r=${preview}` }),
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },
     }),

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { announce, type Run } from '../jobs/public.ts'
 import { type ProgressChange, recordProgress } from './data.ts'
+import { createPreviewKeeper } from './preview.ts'
 
 /** Progress is written at most this often (ms): members see it within 200 ms of the worker knowing it. */
 const WRITE_EVERY_MS = 100
@@ -63,17 +64,22 @@ function writerOf(context: Context): ProgressWriter {
 }
 
 /** What one run says of itself, from its claim to its end. */
-export function createReporter(context: Context, { id, attempt }: Run) {
+export function createReporter(context: Context, job: JobRow) {
   const writer = writerOf(context)
-  const run = { id, attempt }
+  const run = { id: job.id, attempt: job.attempt }
+  const previews = createPreviewKeeper(context, job, () => writer.say(run, {}))
   return {
-    report: ({ ratio, note }: Report): void => {
+    report: ({ ratio, note, preview }: Report): void => {
+      if (preview) previews.show(preview)
       writer.say(run, { ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }), note: note ?? null })
     },
     phase: (phase: JobRow['phase']): Promise<void> => {
       writer.say(run, { phase })
       return writer.flush()
     },
-    stop: (): void => writer.forget(run),
+    stop: (): void => {
+      previews.stop()
+      writer.forget(run)
+    },
   }
 }

@@ -1,15 +1,19 @@
-import { EVENTS_PATH, generation } from '@stipple/core/contract/generation'
+import { EVENTS_PATH, generation, PREVIEW_PATH } from '@stipple/core/contract/generation'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App } from '../../http/app-type.ts'
+import { requireMember } from '../../http/auth.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement } from '../../http/implement.ts'
+import { limitOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { countEnded } from '../jobs/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { toRequest } from './async-request.ts'
 import { previewControlMap } from './control-map.ts'
+import { findPreview } from './data.ts'
 import { followChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
@@ -23,6 +27,20 @@ export function generationRoutes(app: App, context: Context): void {
     path: EVENTS_PATH,
     open: ({ caller: { accountId }, language, since }, wake) => openChanges({ accountId, language, since }, wake),
   })
+
+  app.get<{ Params: { id: string } }>(
+    PREVIEW_PATH,
+    { config: { rateLimit: limitOf(context, { perMinute: 1200 }) } },
+    async (request, reply) => {
+      const { accountId } = await requireMember(context, request)
+      const { id } = request.params
+      const preview = isUuid(id) ? await findPreview(context.db, { id, accountId }) : undefined
+      if (!preview) throw new Problem('not_found')
+      const isAsked = new URL(request.url, 'http://localhost').searchParams.get('r') === String(preview.revision)
+      reply.header('cache-control', isAsked ? 'private, max-age=86400, immutable' : 'no-store')
+      return reply.type(preview.type).send(preview.bytes)
+    },
+  )
 
   const describe = async (row: JobRow, language: Language) => {
     const [job] = await describeJobs(context, [row], language)

@@ -40,7 +40,10 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
       const step = await ask(await prepare(context, job, { signal, folder, report: reporter.report }))
       if (job.connection !== null && (job.stage === 'running' || step.kind === 'done' || job.failures > 0))
         await noteSuccess(context, job.connection)
-      if (step.kind === 'waiting') return park(context, job, step)
+      if (step.kind === 'waiting') {
+        if (step.preview) reporter.report({ preview: step.preview })
+        return park(context, job, step)
+      }
       await reporter.phase('censoring')
       const { outputs, warnings } = step
       const seen = await checkOutputs(context, outputs, signal)

@@ -32,6 +32,7 @@ import { keepPrompt } from '../prompts/public.ts'
 import { beginTraining, requireArchive, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { findAsset } from './assets.ts'
+import { previewRevisions } from './data.ts'
 import { estimate } from './estimate.ts'
 import { maySee, mayUse } from './policy.ts'
 import { presentJob } from './present.ts'
@@ -199,7 +200,12 @@ export async function describeJobs(context: Context, rows: readonly JobRow[], la
 /** The same by id, read once, to be said in any language. */
 export async function readJobs(context: Context, rows: readonly JobRow[]): Promise<ReadonlyMap<string, (language: Language) => Job>> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
-  const [works, ranks] = await Promise.all([worksOfJobs(context.db, finished), ranksOf(context.db, rows)])
+  const running = rows.filter(({ stage }) => stage === 'running' || stage === 'parked').map((row) => row.id)
+  const [works, ranks, previews] = await Promise.all([
+    worksOfJobs(context.db, finished),
+    ranksOf(context.db, rows),
+    previewRevisions(context.db, running),
+  ])
   const models = offeredModels(context)
   const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
     const position = ranks.get(row.id) ?? 0
@@ -208,6 +214,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
       works: works.get(row.id) ?? [],
       estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
       position,
+      preview: previews.get(row.id),
     }
     const name = models.find(({ id }) => id === row.model)?.label
     return [row.id, (language) => presentJob(row, { ...facts, modelName: name?.[language] ?? row.model, language })]

@@ -12,7 +12,7 @@ export const PORTRAIT_SIDE = 100
 const SIDES = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 
 /** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
-const COVER = 28
+export const COVER = 28
 
 /** What this server stores, and the ending of its files. */
 export const EXTENSIONS: Readonly<Record<string, string>> = {

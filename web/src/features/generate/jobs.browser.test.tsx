@@ -57,6 +57,25 @@ describe('a running job', () => {
     await expect.element(page.getByText('Restarted')).toBeVisible()
   })
 
+  it('shows the work so far in the place of its picture, and what it showed when the next cannot be had', async () => {
+    server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
+    await renderApp('/generate')
+    await expect.element(bar()).toBeVisible()
+    const preview = () => page.getByRole('img', { name: 'The work so far' })
+    expect(preview().elements()).toHaveLength(0)
+    const canvas = new OffscreenCanvas(64, 64)
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
+    const address = URL.createObjectURL(await canvas.convertToBlob())
+    StubEvents.send('job', job({ preview: address, revision: 2 }))
+    await expect.element(preview()).toHaveAttribute('src', address)
+    StubEvents.send('job', job({ preview: 'data:image/webp;base64,', revision: 3, progress: 41 }))
+    await expect.element(bar()).toHaveAttribute('aria-valuenow', '41')
+    await expect.element(preview()).toHaveAttribute('src', address)
+    StubEvents.send('job', job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 4 }))
+    await expect.element(page.getByRole('img', { name: 'a red fox' })).toBeInTheDocument()
+    expect(preview().elements()).toHaveLength(0)
+  })
+
   it('says aloud that it was taken, that it is being made and that it is done, each once [P-19]', async () => {
     await renderApp('/generate')
     const said: string[] = []

@@ -43,7 +43,13 @@ export function JobSheet({ job, seed, room }: Props) {
       <div className={styles.pictures} style={{ gridTemplateColumns: `repeat(${columns}, ${width}px)` }}>
         {isActive(job.status)
           ? Array.from({ length: job.count }, (_, index) => (
-              <RunningPlace key={index} job={job} seed={index === 0 ? seed : `${seed} ${index}`} size={{ width, height }} />
+              <RunningPlace
+                key={index}
+                job={job}
+                seed={index === 0 ? seed : `${seed} ${index}`}
+                size={{ width, height }}
+                preview={index === 0 ? job.preview : undefined}
+              />
             ))
           : works.map((work) => <Result key={work.image_id} work={work} works={works} width={width} height={height} />)}
       </div>

@@ -1,5 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import type { Job } from '@stipple/core/contract/shapes'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
@@ -12,10 +13,12 @@ interface Props {
   readonly job: Job
   readonly seed: string
   readonly size: { readonly width: number; readonly height: number }
+  /** Address of a picture of the work so far. */
+  readonly preview?: string | undefined
 }
 
-/** The place of a picture that is being made: ink gathers in it as the work goes on. */
-export function RunningPlace({ job, seed, size }: Props) {
+/** The place of a picture that is being made: ink gathers in it as the work goes on, and the work so far shows where it can be seen. */
+export function RunningPlace({ job, seed, size, preview }: Props) {
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.place} style={size}>
@@ -24,8 +27,21 @@ export function RunningPlace({ job, seed, size }: Props) {
           <DotField seed={seed} progress={percentOf(job) / 100} />
         </div>
       )}
+      {preview !== undefined && <Preview address={preview} />}
     </div>
   )
+}
+
+/** The latest picture that came; until there is one, and where it cannot be had, the place is as without. */
+function Preview({ address }: { readonly address: string }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    const picture = new Image()
+    picture.addEventListener('load', () => setShown(address))
+    picture.src = address
+  }, [address])
+  return shown === undefined ? null : <img className={styles.preview} src={shown} alt={t('generate.preview')} />
 }
 
 /** What is going on, once for all pictures of a job: it stands where their caption will be. */

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { COVER, MOST_PIXELS } from '../works/public.ts'
+import { keepPreview } from './data.ts'
+
+/** Twice a second at most. */
+const KEEP_EVERY_MS = 500
+const SIDE = 512
+const MOST_BYTES = 40_000
+/** Tried in turn until the picture is small enough; the last one always is. */
+const WAYS = [
+  { side: SIDE, quality: 72 },
+  { side: SIDE, quality: 45 },
+  { side: SIDE / 2, quality: 45 },
+]
+
+/** A picture of the work so far as members see it: at most 512 px and 40 kB. Where pictures are looked at before they are shown, it shows colours only. */
+export async function makePreview(picture: Uint8Array, { covered }: { covered: boolean }): Promise<{ type: string; bytes: Buffer }> {
+  const small = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const shown = covered ? await sharp(small).blur(COVER).toBuffer() : small
+  let bytes = Buffer.alloc(0)
+  for (const { side, quality } of WAYS) {
+    bytes = await sharp(shown).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
+    if (bytes.byteLength <= MOST_BYTES) break
+  }
+  return { type: 'image/webp', bytes }
+}
+
+/** Keeps the latest of the pictures that a run shows of its work; `onKept` is called after each that is kept. What cannot be kept is logged, and never worth a job. */
+export function createPreviewKeeper(context: Context, job: JobRow, onKept: () => void) {
+  let latest: Uint8Array | undefined
+  let isKeeping = false
+
+  const takeLatest = (): Uint8Array | undefined => {
+    const picture = latest
+    latest = undefined
+    return picture
+  }
+  const keep = async (picture: Uint8Array): Promise<void> => {
+    try {
+      const covered = job.flagged || context.settings.get('safety.level') !== 'off'
+      if (await keepPreview(context.db, job, await makePreview(picture, { covered }))) onKept()
+    } catch (error) {
+      context.log.warn({ job: job.id, err: error }, 'a preview was not kept')
+    }
+  }
+  const keepAll = async (): Promise<void> => {
+    isKeeping = true
+    for (let picture = takeLatest(); picture; picture = takeLatest()) await Promise.all([keep(picture), delay(KEEP_EVERY_MS)])
+    isKeeping = false
+  }
+  return {
+    show(picture: Uint8Array): void {
+      latest = picture
+      if (!isKeeping) void keepAll()
+    },
+    stop: (): void => {
+      latest = undefined
+    },
+  }
+}
