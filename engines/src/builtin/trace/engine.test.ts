@@ -15,7 +15,8 @@ import { engine } from './engine.ts'
 /** Without the large network for cut-outs, which takes most of the time and has its own tests. */
 const context = testContext({ mode: 'permissive' })
 const cat = await readFile(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
-const smallCat = await sharp(cat).resize(260).png().toBuffer()
+/** Small where the size proves nothing: whatever is traced grows, up to four times. */
+const smallCat = await sharp(cat).resize(128).png().toBuffer()
 
 type Options = Partial<Omit<TaskOf<'vectorize'>, 'kind' | 'image'>>
 const vectorize = (options: Options = {}): TaskOf<'vectorize'> => ({
@@ -37,6 +38,7 @@ const draw = (shapes: string, ground = '#fff') =>
     ),
   )
 const emblem = await draw(SHAPES).jpeg({ quality: 80 }).toBuffer()
+const smallEmblem = await draw(SHAPES).resize(130).jpeg({ quality: 80 }).toBuffer()
 
 afterAll(closeChildren)
 
@@ -53,7 +55,7 @@ describeEngine('trace', {
     {
       title: 'an emblem with its ground',
       task: vectorize({ transparent: false }),
-      assets: { 'upload:picture': emblem },
+      assets: { 'upload:picture': smallEmblem },
       expected: { count: 1, width: 1024, height: 1024 },
     },
   ],
@@ -61,7 +63,7 @@ describeEngine('trace', {
 
 describe('trace: the drawing', () => {
   it('is paths with a fill and nothing else, and reads as XML', async () => {
-    const { svg } = await trace(emblem)
+    const { svg } = await trace(smallEmblem)
     expect(svg.replaceAll(/<path fill="#[0-9a-f]{6}" d="[MLCZ\d .-]+"\/>\n/g, '')).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" fill-rule="evenodd">\n<\/svg>\n$/,
     )
@@ -131,7 +133,7 @@ describe('trace: without the ground', () => {
 })
 
 describe('trace: every kind of picture', async () => {
-  const little = await sharp(emblem).resize(120).png().toBuffer()
+  const little = await sharp(emblem).resize(64).png().toBuffer()
   const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
   it.each([
@@ -155,7 +157,7 @@ describe('trace: every kind of picture', async () => {
     [
       'noise',
       () =>
-        sharp({ create: { width: 120, height: 90, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+        sharp({ create: { width: 60, height: 45, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
           .png()
           .toBuffer(),
     ],
