@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { buildApp } from '../../app.ts'
 import { notify } from '../../db/notifier.ts'
 import { JOB_CHANGED } from '../jobs/public.ts'
 
@@ -112,6 +113,31 @@ describe('the stream of events [P-20]', () => {
     await waitFor(async () => statusOf(stream.jobs(), mine.id) !== undefined)
     expect(new Set(stream.jobs().map(({ data }) => data.id))).toEqual(new Set([mine.id]))
     stream.close()
+  })
+
+  it('ends with the truth in each of 50 streams when their server is gone in the middle and another goes on', async () => {
+    const streams = await Promise.all(Array.from({ length: 50 }, () => listen()))
+    const [first, second] = [await generate('first'), await generate('second')]
+    const run = await engine.run(0)
+    run.context.report({ ratio: 0.5 })
+    await Promise.all(streams.map((stream) => waitFor(async () => statusOf(stream.jobs(), first.id) === 'Processing')))
+    server.app.server.closeAllConnections()
+    await run.finish()
+    await waitFor(async () => (await member.client('GET /api/v2/generate/check/:id', { params: { id: first.id } })).done)
+    await member.client('DELETE /api/v2/generate/status/:id', { params: { id: second.id } })
+
+    const context = await server.beside()
+    const other = await buildApp(context)
+    address = await other.listen({ port: 0, host: '127.0.0.1' })
+    const again = await Promise.all(streams.map(({ jobs }) => listen({ lastEventId: jobs().at(-1)?.id ?? '0' })))
+    for (const { jobs } of again) {
+      await waitFor(async () => statusOf(jobs(), first.id) === 'Finished' && statusOf(jobs(), second.id) === 'Cancelled')
+      const revisions = jobs().map(({ data }) => data.revision)
+      expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b))
+    }
+    for (const stream of again) stream.close()
+    await other.close()
+    await context.close()
   })
 
   it('reads what changed once for all of a member’s streams, of several jobs in one message, and nothing else', async () => {
