@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { fetchControlNetworks } from '@stipple/engines/builtin/control/networks'
 import { run } from '@stipple/engines/builtin/film/child'
 import type { FilmInput } from '@stipple/engines/builtin/film/child'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
+import { IN_PROCESS } from './in-process.ts'
 import { print } from './table.ts'
 
 /** Seconds of film for a second of work: words or a picture to a finished file, 768x768, 24 frames a second, networks loaded. */
@@ -41,11 +43,11 @@ const films: readonly (readonly [string, FilmInput])[] = [
 
 const rows = []
 // The first run of each kind loads what the others use.
-await run({ ...words, width: 64, height: 64, format: 'mp4' }, { report: () => {} })
-await run({ ...view, seconds: 2, format: 'mp4' }, { report: () => {} })
+await run({ ...words, width: 64, height: 64, format: 'mp4' }, IN_PROCESS)
+await run({ ...view, seconds: 2, format: 'mp4' }, IN_PROCESS)
 for (const [name, input] of films) {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  const { bytes } = await run(input, { report: () => {} })
+  const { content } = await run(input, IN_PROCESS)
   const { user, system } = process.cpuUsage(before)
   const wall = (performance.now() - since) / 1000
   rows.push({
@@ -53,7 +55,7 @@ for (const [name, input] of films) {
     'wall s': round2(wall),
     'cpu s': round2((user + system) / 1e6),
     'film s per wall s': round2(SECONDS / wall),
-    kB: Math.round(bytes.length / 1024),
+    kB: Math.round((await bytesOf(content)).length / 1024),
     'peak MB': Math.round(process.resourceUsage().maxRSS / 1024),
   })
 }

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '@stipple/engines/builtin/mesh/child'
 import type { MeshInput, MeshResult } from '@stipple/engines/builtin/mesh/child'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import type { LocalContent } from '@stipple/engines/spec'
 import sharp from 'sharp'
+import { IN_PROCESS } from './in-process.ts'
 import { print } from './table.ts'
 
 /**
@@ -35,20 +38,20 @@ async function measure(image: Uint8Array) {
   let result: MeshResult | undefined
   for (let round = 0; round <= ROUNDS; round++) {
     const [since, before] = [performance.now(), process.cpuUsage()]
-    result = await run(input, { report: () => {} })
+    result = await run(input, IN_PROCESS)
     const { user, system } = process.cpuUsage(before)
     if (round === 0) continue
     walls.push((performance.now() - since) / 1000)
     cpus.push((user + system) / 1e6)
   }
   const best = (values: readonly number[]) => Math.round(Math.min(...values) * 100) / 100
-  const kilobytes = ({ length }: Uint8Array = new Uint8Array()) => Math.round(length / 1024)
+  const bytes = async (content: LocalContent = new Uint8Array()) => (await bytesOf(content)).length
   return {
     'wall s': best(walls),
     'cpu s': best(cpus),
-    triangles: ((result?.stl.length ?? 84) - 84) / 50,
-    'glb kB': kilobytes(result?.glb),
-    'obj kB': kilobytes(result?.obj),
+    triangles: ((await bytes(result?.stl)) - 84) / 50,
+    'glb kB': Math.round((await bytes(result?.glb)) / 1024),
+    'obj kB': Math.round((await bytes(result?.obj)) / 1024),
     'memory MB': Math.round(process.memoryUsage.rss() / 2 ** 20),
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { run } from '@stipple/engines/builtin/music/child'
+import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import { IN_PROCESS } from './in-process.ts'
 import { print } from './table.ts'
 
 /**
@@ -33,7 +35,7 @@ console.log(`memory at most ${Math.round(process.resourceUsage().maxRSS / 1024)}
 
 async function measure({ prompt, seconds, format }: { prompt: string; seconds: number; format: 'wav' | 'mp3' | 'm4a' }) {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  const { bytes } = await run({ prompt, seconds, format, seed: 1, font, wordsMayTellLength: false }, { report: ignore })
+  const { content } = await run({ prompt, seconds, format, seed: 1, font, wordsMayTellLength: false }, IN_PROCESS)
   const wall = (performance.now() - since) / 1000
   const { user, system } = process.cpuUsage(before)
   return {
@@ -43,7 +45,7 @@ async function measure({ prompt, seconds, format }: { prompt: string; seconds: n
     'wall s': round(wall),
     'cpu s': round((user + system) / 1e6),
     'music s per s': round(seconds / wall),
-    kB: Math.round(bytes.byteLength / 1024),
+    kB: Math.round((await bytesOf(content)).byteLength / 1024),
   }
 }
 

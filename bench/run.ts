@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
-const HELPERS = new Set(['fuzz-input.ts', 'load-members.ts', 'processes.ts', 'run.ts', 'server.ts', 'table.ts'])
+const HELPERS = new Set([
+  'fuzz-input.ts',
+  'in-process.ts',
+  'large-film.ts',
+  'load-members.ts',
+  'processes.ts',
+  'run.ts',
+  'server.ts',
+  'table.ts',
+])
 
 const given = process.argv.slice(2)
 const first = given.findIndex((word) => word.startsWith('--'))

@@ -8,6 +8,7 @@ import { speakWithFlite } from '@stipple/engines/builtin/speech/flite'
 import { splitText } from '@stipple/engines/builtin/speech/split-text'
 import { speakerOf, VOICES } from '@stipple/engines/builtin/speech/voices'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import { IN_PROCESS } from './in-process.ts'
 import { print } from './table.ts'
 
 /**
@@ -71,7 +72,7 @@ async function measure(which: keyof typeof TEXTS, file: string) {
   async function whole(): Promise<number> {
     const format = file === 'wav' || file === 'm4a' ? file : 'mp3'
     const ready = parts.map((part, i) => ({ ...part, ...(spoken[i] && { spoken: spoken[i] }) }))
-    const result = await run({ kind: 'speak', text, parts: ready, rate: 1, pitch: 0, like: undefined, format }, { report: () => {} })
+    const result = await run({ kind: 'speak', text, parts: ready, rate: 1, pitch: 0, like: undefined, format }, IN_PROCESS)
     return 'seconds' in result ? (result.seconds ?? 0) : 0
   }
 }

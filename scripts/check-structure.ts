@@ -57,6 +57,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'preview',
     'progress',
     'provenance',
+    'receive-outputs',
     'run',
     'safety',
     'typical',

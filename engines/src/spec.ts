@@ -65,13 +65,16 @@ export type CancelOutcome = 'cancelled' | 'requested' | 'too_late'
  * Bytes; a file in the run's folder, by its absolute path; or an address, from which the server streams it with the safe fetch.
  * What may be large is never whole in memory.
  */
-export type Content = Uint8Array | { readonly file: string } | { readonly url: string }
+export type Content = LocalContent | { readonly url: string }
+/** What is on this machine: in memory, or in a file. */
+export type LocalContent = Uint8Array | { readonly file: string }
 
-export interface Output {
+/** `Made`: only what is on this machine, once the server has fetched the rest. */
+export interface Output<Made extends Content = Content> {
   readonly media: 'image' | 'video' | 'voice' | '3d'
   /** MIME type. */
   readonly type: string
-  readonly content: Content
+  readonly content: Made
   readonly width?: number
   readonly height?: number
   /** How long it plays. */
@@ -80,15 +83,15 @@ export interface Output {
   readonly poster?: Uint8Array
   readonly seed: number
   /** The same work in other forms, kept beside it: the drawing of a logo as SVG, the notes of a piece of music. */
-  readonly also?: readonly Attachment[]
+  readonly also?: readonly Attachment<Made>[]
 }
 
-export interface Attachment {
+export interface Attachment<Made extends Content = Content> {
   /** Ending of the file's name, without the dot. */
   readonly extension: string
   /** MIME type. */
   readonly type: string
-  readonly content: Content
+  readonly content: Made
 }
 
 /** Something the engine could not honour. Shown to the member beside the result. */

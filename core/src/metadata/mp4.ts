@@ -113,7 +113,7 @@ function moveSamples(content: Uint8Array, moves: readonly Move[]): Uint8Array {
 
 /** `width`: bytes of a place. Version, flags and the count come first. */
 function moveTable(table: Uint8Array, width: 4 | 8, moves: readonly Move[]): Uint8Array {
-  const moved = table.slice()
+  const moved = Uint8Array.from(table)
   const data = view(moved)
   for (let at = 8; at + width <= moved.length; at += width) {
     const place = width === 8 ? Number(data.getBigUint64(at)) : data.getUint32(at)

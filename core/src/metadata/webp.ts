@@ -38,7 +38,7 @@ export function* strip(size: number): Scan<Patch> {
 function* bareChunksIn(size: number): Scan<{ header: Uint8Array | undefined; others: readonly Chunk[] }> {
   const chunks = yield* chunksIn(size)
   const place = chunks.find(({ type }) => type === 'VP8X')?.data
-  const header = place && (yield place).slice()
+  const header = place && Uint8Array.from(yield place)
   if (header) header[0] = (header[0] ?? 0) & ~(EXIF_BIT | XMP_BIT)
   return { header, others: chunks.filter(({ type }) => !['VP8X', 'EXIF', 'XMP '].includes(type)) }
 }

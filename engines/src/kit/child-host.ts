@@ -1,12 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
 import { toWireError } from './child-protocol.ts'
-import type { ChildContext, FromChild, ToChild } from './child-protocol.ts'
+import type { FileContext, FromChild, ToChild } from './child-protocol.ts'
 
 /**
  * The main module of a child process: imports the module it is told to and runs it. Started by `runInChild` only.
  * Work here may block the event loop; the parent measures and kills from outside.
  */
-type Run = (input: unknown, context: ChildContext) => unknown
+type Run = (input: unknown, context: FileContext) => unknown
 
 const HEARTBEAT_MS = 500
 
@@ -15,12 +17,12 @@ lowerPriority()
 process.once('disconnect', () => process.exit(0))
 process.on('message', (message: ToChild) => void answer(message))
 
-async function answer({ module, input }: ToChild): Promise<void> {
+async function answer({ module, input, folder }: ToChild): Promise<void> {
   // Where the system does not show a process's memory to its parent, the parent relies on this.
   const heartbeat = setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), HEARTBEAT_MS)
   try {
     const run = await loadRun(module)
-    const result = await run(input, { report: (report) => send({ kind: 'report', report }) })
+    const result = await run(input, { report: (report) => send({ kind: 'report', report }), save: saver(folder) })
     send({ kind: 'done', result })
   } catch (error) {
     send({ kind: 'failed', error: toWireError(error) })
@@ -28,6 +30,16 @@ async function answer({ module, input }: ToChild): Promise<void> {
     clearInterval(heartbeat)
   }
 }
+
+/** Of a task without a folder the bytes are sent. */
+const saver =
+  (folder: string | undefined): FileContext['save'] =>
+  async (name, bytes) => {
+    if (folder === undefined) return bytes
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    return { file }
+  }
 
 async function loadRun(module: string): Promise<Run> {
   const loaded: { run?: Run } = await import(module)

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import { ENGINE_ERROR_CODES, EngineError } from '../spec.ts'
-import type { EngineErrorCode, Report } from '../spec.ts'
+import type { EngineErrorCode, LocalContent, Report } from '../spec.ts'
 
 /** What goes over the wire between `runInChild` and `child-host`. One task at a time, so messages need no number. */
 export interface ToChild {
@@ -8,6 +8,8 @@ export interface ToChild {
   /** Address of the module whose `run` does the work. */
   readonly module: string
   readonly input: unknown
+  /** Where the run's files go. */
+  readonly folder?: string | undefined
 }
 
 export type FromChild =
@@ -29,6 +31,12 @@ export interface WireError {
 /** What a craft's `child.ts` gets besides its input. */
 export interface ChildContext {
   readonly report: (report: Report) => void
+}
+
+/** And one that makes what may be large. */
+export interface FileContext extends ChildContext {
+  /** Leaves what may be large as a file of this name in the run's folder, so that it is not sent from process to process. */
+  readonly save: (name: string, bytes: Uint8Array) => Promise<LocalContent>
 }
 
 const OUT_OF_MEMORY = /bad_alloc|out of memory|failed to allocate|cannot allocate|array buffer allocation failed/i

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EngineErrorCode, Report } from '../spec.ts'
@@ -20,6 +22,14 @@ describe('runInChild', () => {
     expect(answer.bytes).toHaveLength(bytes.length)
     expect(answer.bytes.at(-1)).toBe(248)
     expect(reports).toContainEqual({ ratio: 0.5 })
+  })
+
+  it('gets what may be large as a file of the run, and as bytes where there is no folder', async () => {
+    const bytes = new Uint8Array(1000).fill(7)
+    const folder = await mkdtemp(join(tmpdir(), 'run-'))
+    expect(await start({ act: 'save', bytes }, { folder }).result).toEqual({ file: join(folder, 'result.bin') })
+    expect(new Uint8Array(await readFile(join(folder, 'result.bin')))).toEqual(bytes)
+    expect(await start({ act: 'save', bytes }).result).toEqual(bytes)
   })
 
   it('kills a busy child at once when cancelled and waits until it is gone [M-03]', async () => {
@@ -103,14 +113,21 @@ interface Options {
   readonly milliseconds?: number
   readonly memoryBytes?: number
   readonly idleMs?: number
+  readonly folder?: string
 }
 
-function start<Result = unknown>(input: Act, { signal = new AbortController().signal, idleMs, ...budget }: Options = {}) {
+function start<Result = unknown>(input: Act, { signal = new AbortController().signal, idleMs, folder, ...budget }: Options = {}) {
   const reports: Report[] = []
   const lines: unknown[] = []
   const note = (data: object) => lines.push(...Object.values(data))
   const log = { debug: note, info: note, warn: note, error: note }
-  const context = { signal, budget: { ...BUDGET, ...budget }, report: (report: Report) => void reports.push(report), log }
+  const context = {
+    signal,
+    budget: { ...BUDGET, ...budget },
+    report: (report: Report) => void reports.push(report),
+    log,
+    ...(folder !== undefined && { folder }),
+  }
   const result = runInChild<Act, Result>({ module: MODULE, input, context, ...(idleMs === undefined ? {} : { idleMs }) })
   return { result, reports, lines }
 }

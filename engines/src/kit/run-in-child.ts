@@ -15,6 +15,8 @@ export interface ChildTask<Input> {
     readonly budget: Budget
     readonly report: (report: Report) => void
     readonly log: Log
+    /** Of the run: where the module saves its files. */
+    readonly folder?: string
   }
   /** How long a child that did well is kept for the next task with the same module (it may hold a loaded model). 0: not at all. */
   readonly idleMs?: number
@@ -29,7 +31,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  * @throws {EngineError} `cancelled`, `timeout`, `out_of_memory`, `lost`, or what the module itself throws
  */
 export async function runInChild<Input, Result>({ module, input, context, idleMs = DEFAULT_IDLE_MS }: ChildTask<Input>): Promise<Result> {
-  const { signal, budget, report, log } = context
+  const { signal, budget, report, log, folder } = context
   if (signal.aborted) throw cancelled()
   const child = acquireChild(module.href, log)
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -66,7 +68,7 @@ export async function runInChild<Input, Result>({ module, input, context, idleMs
   )
   signal.addEventListener('abort', onAbort, { once: true })
   child.process.on('message', onMessage).once('close', onClose).once('error', onError)
-  const message: ToChild = { kind: 'run', module: module.href, input }
+  const message: ToChild = { kind: 'run', module: module.href, input, folder }
   // A child that is already gone is reported by `close`.
   child.process.send(message, () => undefined)
   return promise

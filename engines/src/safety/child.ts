@@ -1,15 +1,17 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
+import { bytesOf } from '../kit/bytes-of.ts'
 import { decodePicture } from '../kit/decode-picture.ts'
 import { openSession } from '../kit/onnx-session.ts'
 import { EngineError } from '../spec.ts'
+import type { LocalContent } from '../spec.ts'
 import { type Frame, framesOf } from './film-frames.ts'
 
 export interface Look {
   /** A picture, or else a film. */
-  readonly image?: Uint8Array
-  readonly film?: Uint8Array
+  readonly image?: LocalContent
+  readonly film?: LocalContent
   /** Path of the network's ONNX file. */
   readonly model: string
 }
@@ -33,7 +35,7 @@ const STILLS = 8
 export async function run({ image, film, model }: Look): Promise<readonly Shares[]> {
   const session = await (sessions.get(model) ?? remember(model))
   const shares: Shares[] = []
-  if (image) shares.push(await sharesOf(await decodePicture(image, 'image'), session))
+  if (image) shares.push(await sharesOf(await decodePicture(await bytesOf(image), 'image'), session))
   if (film) for await (const still of framesOf(film, STILLS)) shares.push(await sharesOf(still, session))
   if (shares.length === 0) throw new EngineError('invalid_input', 'nothing was seen in it')
   return shares

@@ -1,6 +1,7 @@
 import '@napi-rs/webcodecs/polyfill'
-import { ALL_FORMATS, BufferSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny'
+import { ALL_FORMATS, BufferSource, FilePathSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny'
 import { EngineError } from '../spec.ts'
+import type { LocalContent } from '../spec.ts'
 
 export interface Frame {
   /** 3 bytes a pixel. */
@@ -10,8 +11,9 @@ export interface Frame {
 }
 
 /** Stills of a film, spread over all of it, the first and the last among them. To be run in a process of its own. Throws `invalid_input`. */
-export async function* framesOf(film: Uint8Array, count: number): AsyncGenerator<Frame> {
-  using input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS })
+export async function* framesOf(film: LocalContent, count: number): AsyncGenerator<Frame> {
+  const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
+  using input = new Input({ source, formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
     throw new EngineError('invalid_input', 'the film cannot be read', { cause })
   })

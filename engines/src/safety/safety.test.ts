@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { runInChild } from '../kit/run-in-child.ts'
+import type { LocalContent } from '../spec.ts'
 import type { Look, Shares } from './child.ts'
 import { builtinSafety } from './create-safety.ts'
 
@@ -55,14 +56,19 @@ describe('pictures', { timeout: 120_000 }, () => {
   })
 
   it('looks at stills from all of a film, and at no sound as a film [M-04]', async () => {
-    const film = await readFile(fileURLToPath(new URL('../../../web/public/examples/boat-film.mp4', import.meta.url)))
+    const file = fileURLToPath(new URL('../../../web/public/examples/boat-film.mp4', import.meta.url))
+    const film = await readFile(file)
     expect(await checkFilm(film, context)).toBe('fit')
+    expect(await checkFilm({ file }, context)).toBe('fit')
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
-    const stills = await runInChild<Look, readonly Shares[]>({
-      module: new URL('child.ts', import.meta.url),
-      input: { film, model: join(folder, 'nsfw.onnx') },
-      context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },
-    })
+    const stillsOf = (shown: LocalContent) =>
+      runInChild<Look, readonly Shares[]>({
+        module: new URL('child.ts', import.meta.url),
+        input: { film: shown, model: join(folder, 'nsfw.onnx') },
+        context: { ...context, budget: { memoryBytes: 2 ** 31, milliseconds: 30_000, threads: 1 }, report: () => undefined },
+      })
+    const stills = await stillsOf(film)
+    expect(await stillsOf({ file })).toEqual(stills)
     expect(stills).toHaveLength(8)
     for (const { drawing } of stills) expect(drawing).toBeGreaterThan(0.5)
     await expect(checkFilm(new Uint8Array([1, 2, 3]), context)).rejects.toMatchObject({ code: 'invalid_input' })

@@ -14,7 +14,12 @@ export interface StoredObject {
   /** The browser saves it instead of showing it. */
   readonly saved?: boolean
   /** Sends what this makes of the file instead; `name` tells its results apart. */
-  readonly variant?: { readonly name: string; readonly make: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array }
+  readonly variant?: { readonly name: string; readonly make: () => Promise<Variant> }
+}
+
+export interface Variant {
+  readonly bytes: number
+  readonly content: Uint8Array | Readable
 }
 
 /**
@@ -59,7 +64,7 @@ export async function sendObject(
     ...(saved && { 'content-disposition': 'attachment' }),
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-  if (variant) return sendVariant(request, reply, { bytes: await variant.make(await storage.get(key)), type })
+  if (variant) return sendVariant(request, reply, { ...(await variant.make()), type })
   const { bytes } = await storage.stat(key)
   const range = rangeOf(request, { bytes, etag })
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
@@ -70,9 +75,11 @@ export async function sendObject(
 }
 
 /** Made for this request, so always the whole. */
-function sendVariant(request: Request, reply: Reply, { bytes, type }: { bytes: Uint8Array; type: string }): Reply {
-  reply.type(type).header('content-length', bytes.byteLength).header('accept-ranges', 'none')
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : Buffer.from(bytes))
+function sendVariant(request: Request, reply: Reply, { bytes, content, type }: Variant & { type: string }): Reply {
+  reply.type(type).header('content-length', bytes).header('accept-ranges', 'none')
+  if (request.method !== 'HEAD') return reply.send(content)
+  if (content instanceof Readable) content.destroy()
+  return reply.send(Readable.from([]))
 }
 
 /** One range of bytes; several at once are answered with the whole file, as they may be. */

@@ -6,7 +6,7 @@ import {
   Output as OutputFile,
   WebMOutputFormat,
 } from 'mediabunny'
-import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { FileContext } from '../../kit/child-protocol.ts'
 import type { Output } from '../../spec.ts'
 import { withoutDates } from '../shared/mp4-dates.ts'
 import { readTrack } from '../shared/sound-decoder.ts'
@@ -44,7 +44,7 @@ export interface Dubbed {
 }
 
 /** Runs in a process of its own: looks at a film, or speaks over it. */
-export async function run(input: LookInput | DubInput, context: ChildContext): Promise<Dubbed | undefined> {
+export async function run(input: LookInput | DubInput, context: FileContext): Promise<Dubbed | undefined> {
   const film = await openFilm(input.video)
   try {
     return input.kind === 'look' ? undefined : await dub(film, input, context)
@@ -59,7 +59,11 @@ const WEBM_ONLY = 'vp8'
 /** Of the time, what speaking takes; the rest is copying. */
 const SPEAKING = 0.7
 
-async function dub(film: Film, { text, parts, rate, volume, original, subtitles }: DubInput, { report }: ChildContext): Promise<Dubbed> {
+async function dub(
+  film: Film,
+  { text, parts, rate, volume, original, subtitles }: DubInput,
+  { report, save }: FileContext,
+): Promise<Dubbed> {
   const speech = await speak(parts, { rate, pitch: 0 }, (ratio) => report({ ratio: SPEAKING * ratio }))
   const own = film.sound && (await readTrack(film.sound, LONGEST_SECONDS))
   const sound = mix({ speech, own, volume, original, seconds: film.seconds })
@@ -82,7 +86,7 @@ async function dub(film: Film, { text, parts, rate, volume, original, subtitles 
     output: {
       media: 'video',
       type: webm ? 'video/webm' : 'video/mp4',
-      content: webm ? bytes : withoutDates(bytes),
+      content: webm ? await save('film.webm', bytes) : await save('film.mp4', withoutDates(bytes)),
       width: picture.displayWidth,
       height: picture.displayHeight,
       seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),

@@ -27,12 +27,12 @@ export const engine: Engine = {
       throw new EngineError('invalid_input', 'A volume is from 0 to 1.', { field: 'volume' })
     if ([...text].length > LIMITS.speech.characters) throw new EngineError('invalid_input', 'The text is too long.', { field: 'text' })
     const video = await context.read(task.video)
-    const { signal, budget, log, report } = context
+    const { signal, budget, log, report, folder } = context
     const inChild = <Result>(input: LookInput | DubInput) =>
       runInChild<LookInput | DubInput, Result>({
         module: new URL('child.ts', import.meta.url),
         input,
-        context: { signal, budget, log, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
+        context: { signal, budget, log, folder, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
       })
     // Before anything is fetched or spoken for it.
     await inChild<undefined>({ kind: 'look', video })

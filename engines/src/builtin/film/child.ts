@@ -2,8 +2,9 @@ import type { CameraMove } from '@stipple/core/domain/camera-moves'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import sharp from 'sharp'
-import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { LocalContent } from '../../spec.ts'
 import type { ControlNetworks } from '../control/networks.ts'
 import { reportOf, requireMain } from '../illustrate/report.ts'
 import type { Report } from '../illustrate/report.ts'
@@ -34,7 +35,7 @@ export type FilmInput =
   | (Common & { readonly kind: 'photographed'; readonly image: Uint8Array; readonly networks: ControlNetworks })
 
 export interface FilmResult {
-  readonly bytes: Uint8Array
+  readonly content: LocalContent
   readonly poster: Uint8Array
   readonly width: number
   readonly height: number
@@ -50,7 +51,7 @@ export interface FilmResult {
 const SET_SHARE = 0.4
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run(input: FilmInput, { report }: ChildContext): Promise<FilmResult> {
+export async function run(input: FilmInput, { report, save }: FileContext): Promise<FilmResult> {
   sharp.concurrency(input.threads)
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
@@ -67,7 +68,7 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
   const { format, seed, font, prompt } = input
   const seconds = frames / framesPerSecond
   const sound = font === undefined ? undefined : await scoreFilm({ prompt, seconds, seed, font })
-  const film = await makeFilm(set, {
+  const { bytes, poster } = await makeFilm(set, {
     ...size,
     frames,
     framesPerSecond,
@@ -77,7 +78,7 @@ export async function run(input: FilmInput, { report }: ChildContext): Promise<F
     sound,
     report: (ratio) => report({ ratio: SET_SHARE + (1 - SET_SHARE) * ratio }),
   })
-  return { ...film, ...size, seconds, notes, report: missing, unplayed }
+  return { content: await save(`film.${format}`, bytes), poster, ...size, seconds, notes, report: missing, unplayed }
 }
 
 const NO_NOTES: readonly Note[] = []

@@ -71,22 +71,21 @@ async function fetchFont({ packs, signal, report, log }: RunIo): Promise<string 
 
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const
 
-async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log }: RunIo): Promise<Step> {
+async function runFilm(task: FilmTask, input: FilmInput, { signal, budget, report, log, folder }: RunIo): Promise<Step> {
   const {
     report: missing,
     unplayed,
     notes,
-    bytes: content,
     ...film
   } = await runInChild<FilmInput, FilmResult>({
     module: new URL('child.ts', import.meta.url),
     input,
-    context: { signal, budget, report, log },
+    context: { signal, budget, report, log, folder },
   })
   const silent = task.music && input.font === undefined ? (['no_music'] as const) : []
   return {
     kind: 'done',
-    outputs: [{ media: 'video', type: TYPES[task.format], content, ...film, seed: task.seed }],
+    outputs: [{ media: 'video', type: TYPES[task.format], ...film, seed: task.seed }],
     warnings: toWarnings([...notes, ...silent], { report: missing, unplayed }),
   }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { LocalContent } from '../../spec.ts'
 import { createRandom } from '../illustrate/random.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { buildModel } from './build-model.ts'
@@ -21,10 +22,10 @@ export interface MeshInput {
 }
 
 export interface MeshResult {
-  readonly glb: Uint8Array
-  readonly obj: Uint8Array
-  readonly ply: Uint8Array
-  readonly stl: Uint8Array
+  readonly glb: LocalContent
+  readonly obj: LocalContent
+  readonly ply: LocalContent
+  readonly stl: LocalContent
   readonly poster: Uint8Array
   /** Nothing stood out in the picture, so it was used whole. */
   readonly whole: boolean
@@ -35,7 +36,7 @@ export interface MeshResult {
 const CUSHION = 0.4
 
 /** Runs in a process of its own. */
-export async function run({ image, depth, seed, networks, threads }: MeshInput, { report }: ChildContext): Promise<MeshResult> {
+export async function run({ image, depth, seed, networks, threads }: MeshInput, { report, save }: FileContext): Promise<MeshResult> {
   sharp.concurrency(threads)
   report({ ratio: 0.02 })
   const cutting = await cutSubject(await decodePicture(image, 'image'), { networks, threads })
@@ -47,10 +48,10 @@ export async function run({ image, depth, seed, networks, threads }: MeshInput, 
   const poster = await drawPoster(model, { skin, angle: viewOf(seed) })
   report({ ratio: 0.9 })
   return {
-    glb: await writeGlb(model, skin),
-    obj: writeObj(model),
-    ply: writePly(model, skin),
-    stl: writeStl(model),
+    glb: await save('model.glb', await writeGlb(model, skin)),
+    obj: await save('model.obj', writeObj(model)),
+    ply: await save('model.ply', writePly(model, skin)),
+    stl: await save('model.stl', writeStl(model)),
     poster,
     whole: cutting.whole,
     cropped: cutting.cropped,

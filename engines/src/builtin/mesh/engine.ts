@@ -19,7 +19,7 @@ export const engine: Engine = {
   async start({ task }, context) {
     if (task.kind !== 'image-to-3d') throw new EngineError('internal', `The mesh engine cannot do ${task.kind}.`)
     const { depth, seed } = task
-    const { signal, budget, report, log } = context
+    const { signal, budget, report, log, folder } = context
     const image = await context.read(task.image)
     // Before anything is fetched for it.
     await readPictureSize(image, 'image')
@@ -27,7 +27,7 @@ export const engine: Engine = {
     const { glb, obj, ply, stl, poster, ...found } = await runInChild<MeshInput, MeshResult>({
       module: new URL('child.ts', import.meta.url),
       input: { image, depth, seed, networks, threads: budget.threads },
-      context: { signal, budget, report, log },
+      context: { signal, budget, report, log, folder },
     })
     const also = [
       { extension: 'obj', type: 'model/obj', content: obj },

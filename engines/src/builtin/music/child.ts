@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BasicSoundBank } from 'spessasynth_core'
-import type { ChildContext } from '../../kit/child-protocol.ts'
-import type { Warning } from '../../spec.ts'
+import type { FileContext } from '../../kit/child-protocol.ts'
+import type { LocalContent, Warning } from '../../spec.ts'
 import { encodeSound } from '../shared/sound-encoder.ts'
-import type { EncodedSound, SoundFormat } from '../shared/sound-encoder.ts'
+import type { SoundFormat } from '../shared/sound-encoder.ts'
 import { perform } from './perform.ts'
 import { drawPoster } from './poster.ts'
 import { composeFromWords } from './settle.ts'
@@ -20,14 +20,17 @@ export interface MusicInput {
   readonly font: string
 }
 
-export interface MusicResult extends EncodedSound {
+export interface MusicResult {
+  readonly type: string
+  readonly content: LocalContent
+  readonly seconds: number
   readonly midi: Uint8Array
   readonly poster: Uint8Array
   readonly warnings: readonly Warning[]
 }
 
 /** Runs in a process of its own. The sound font stays loaded for the next piece. */
-export async function run({ font, format, ...words }: MusicInput, { report }: ChildContext): Promise<MusicResult> {
+export async function run({ font, format, ...words }: MusicInput, { report, save }: FileContext): Promise<MusicResult> {
   report({ ratio: 0.01 })
   const composition = composeFromWords(words)
   const bank = await fontOf(font)
@@ -36,9 +39,15 @@ export async function run({ font, format, ...words }: MusicInput, { report }: Ch
     font: bank,
     onProgress: (share) => report({ ratio: 0.06 + share * 0.82 }),
   })
-  const file = await encodeSound({ channels: [sound.left, sound.right], sampleRate: SAMPLE_RATE }, format)
+  const { bytes, ...file } = await encodeSound({ channels: [sound.left, sound.right], sampleRate: SAMPLE_RATE }, format)
   report({ ratio: 0.97 })
-  return { ...file, midi, poster: await drawPoster(score, sound), warnings: composition.warnings }
+  return {
+    ...file,
+    content: await save(`piece.${format}`, bytes),
+    midi,
+    poster: await drawPoster(score, sound),
+    warnings: composition.warnings,
+  }
 }
 
 let loaded: { readonly file: string; readonly bank: BasicSoundBank } | undefined

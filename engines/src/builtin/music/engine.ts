@@ -24,21 +24,15 @@ export const engine: Engine = {
     const { min, max, initial } = LIMITS.music.seconds
     if (!(seconds >= min && seconds <= max))
       throw new EngineError('invalid_input', `A piece lasts ${min} to ${max} seconds.`, { field: 'seconds' })
-    const { signal, budget, report, log, packs } = context
-    const folder = await packs.ensure(SOUND_FONT, { signal, report })
-    const {
-      warnings,
-      midi,
-      bytes: content,
-      ...piece
-    } = await runInChild<MusicInput, MusicResult>({
+    const { signal, budget, report, log, packs, folder } = context
+    const fonts = await packs.ensure(SOUND_FONT, { signal, report })
+    const { warnings, midi, ...piece } = await runInChild<MusicInput, MusicResult>({
       module: new URL('child.ts', import.meta.url),
-      input: { prompt, seconds, wordsMayTellLength: seconds === initial, format, seed, font: join(folder, 'FluidR3Mono_GM.sf3') },
-      context: { signal, budget, report, log },
+      input: { prompt, seconds, wordsMayTellLength: seconds === initial, format, seed, font: join(fonts, 'FluidR3Mono_GM.sf3') },
+      context: { signal, budget, report, log, folder },
     })
     const output = {
       media: 'voice',
-      content,
       ...piece,
       seed,
       also: [{ extension: 'mid', type: 'audio/midi', content: midi }],

@@ -1,4 +1,4 @@
-import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { FileContext } from '../../kit/child-protocol.ts'
 import { EngineError } from '../../spec.ts'
 import type { Output } from '../../spec.ts'
 import { decodeSound, toMono } from '../shared/sound-decoder.ts'
@@ -33,7 +33,7 @@ export interface ListenInput {
 export type SpokenFile = Omit<Output, 'seed'>
 
 /** Runs in a process of its own: listens to a recording, or speaks and writes the file. */
-export async function run(input: SpeakInput | ListenInput, context: ChildContext): Promise<SpokenFile | VoicePrint> {
+export async function run(input: SpeakInput | ListenInput, context: FileContext): Promise<SpokenFile | VoicePrint> {
   return input.kind === 'listen' ? listen(input.reference) : write(input, context)
 }
 
@@ -51,13 +51,13 @@ async function listen(reference: Uint8Array): Promise<VoicePrint> {
   })
 }
 
-async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { report }: ChildContext): Promise<SpokenFile> {
+async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { report, save }: FileContext): Promise<SpokenFile> {
   const { samples, words } = await speak(parts, { rate, pitch, ...(like && { like }) }, (ratio) => report({ ratio: SPEAKING * ratio }))
   if (samples.length === 0) throw new EngineError('internal', 'The voice said nothing.')
-  const { bytes: content, ...sound } = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
+  const { bytes, ...sound } = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
   return {
     media: 'voice',
-    content,
+    content: await save(`speech.${format}`, bytes),
     ...sound,
     poster: await drawWaveform(samples),
     also: subtitleFiles(makeCues(text, { words, seconds: sound.seconds })),

@@ -28,11 +28,11 @@ export const engine: Engine = {
     const like = model.id === MATCH_ID ? await listen(task.reference, context) : undefined
     const voice = like ? nearestVoice(like) : chooseVoice(task.voice)
     const parts = await prepareSpeech({ text, voice, rate }, context)
-    const { signal, budget, log, report } = context
+    const { signal, budget, log, report, folder } = context
     const result = await runInChild<SpeakInput, SpokenFile>({
       module: CHILD,
       input: { kind: 'speak', text, parts, rate, pitch, like, format },
-      context: { signal, budget, log, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
+      context: { signal, budget, log, folder, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
     })
     return { kind: 'done', outputs: [{ ...result, seed: task.seed }], warnings: warningsFor(text) }
   },

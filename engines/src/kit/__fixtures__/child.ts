@@ -1,8 +1,9 @@
 import { EngineError } from '../../spec.ts'
-import type { ChildContext } from '../child-protocol.ts'
+import type { FileContext } from '../child-protocol.ts'
 
 export type Act =
   | { readonly act: 'echo'; readonly bytes: Uint8Array }
+  | { readonly act: 'save'; readonly bytes: Uint8Array }
   | { readonly act: 'block' }
   | { readonly act: 'hoard' }
   | { readonly act: 'crash' }
@@ -12,9 +13,10 @@ export type Act =
   | { readonly act: 'child-id' }
 
 /** A module for the tests of `runInChild`: does well or badly, as it is told. */
-export function run(input: Act, { report }: ChildContext): unknown {
+export function run(input: Act, { report, save }: FileContext): unknown {
   report({ ratio: 0.5 })
   if (input.act === 'echo') return { bytes: input.bytes.map((value) => 255 - value) }
+  if (input.act === 'save') return save('result.bin', input.bytes)
   if (input.act === 'block') return block()
   if (input.act === 'hoard') return hoard()
   if (input.act === 'crash') return process.abort()

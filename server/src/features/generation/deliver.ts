@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
-import { describePicture } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { bytesOf } from '@stipple/engines/kit/bytes-of'
-import { EngineError, type Output, type Warning } from '@stipple/engines/spec'
+import { EngineError, type LocalContent, type Output, type Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { offeredModels } from '../catalogue/public.ts'
@@ -17,7 +15,7 @@ import { paramsOf, provenanceOf } from './provenance.ts'
 export interface Delivery {
   readonly job: JobRow
   readonly run: Run
-  readonly outputs: readonly Output[]
+  readonly outputs: readonly Output<LocalContent>[]
   readonly warnings: readonly Warning[]
   /** For each output, what was seen when it was looked at. */
   readonly seen: readonly Look[]
@@ -35,8 +33,8 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
   try {
     for (const [index, output] of outputs.entries()) {
       const covered = job.flagged || (seen[index]?.unfit ?? false)
-      const content = describePicture(await bytesOf(output.content), provenanceOf(job, { seed: output.seed, modelName }))
-      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output: { ...output, content }, covered }))
+      const provenance = provenanceOf(job, { seed: output.seed, modelName })
+      stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered }))
     }
     const finished = await record(context, { job, run, stored, warnings, seen, modelName })
     if (!finished) await discard(context, stored)

@@ -64,6 +64,8 @@ export const outsideIo = (context: Context, engine: Engine, signal: AbortSignal)
 /** Runs something with an empty folder of the job's attempt, which is deleted afterwards; what a process that died left there is swept by age. */
 export async function inFolder<T>({ config }: Context, { id, attempt }: JobRow, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(incomingFolder(config), `run-${id}-${attempt}`)
+  // Of an attempt that another process died in.
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
     return await use(folder)

@@ -11,6 +11,7 @@ import { fail } from './fail.ts'
 import { PLACE_SECONDS } from './places.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
+import { receiveOutputs } from './receive-outputs.ts'
 import { checkOutputs } from './safety.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -37,17 +38,18 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
   const reporter = createReporter(context, job)
   try {
     await inFolder(context, job, async (folder) => {
-      const step = await ask(await prepare(context, job, { signal, folder, report: reporter.report }))
+      const prepared = await prepare(context, job, { signal, folder, report: reporter.report })
+      const step = await ask(prepared)
       if (job.connection !== null && (job.stage === 'running' || step.kind === 'done' || job.failures > 0))
         await noteSuccess(context, job.connection)
       if (step.kind === 'waiting') {
         if (step.preview) reporter.report({ preview: step.preview })
         return park(context, job, step)
       }
+      const outputs = await receiveOutputs(prepared.io, step.outputs)
       await reporter.phase('censoring')
-      const { outputs, warnings } = step
       const seen = await checkOutputs(context, outputs, signal)
-      await deliver(context, { job, run: job, outputs, warnings, seen })
+      await deliver(context, { job, run: job, outputs, warnings: step.warnings, seen })
       if (job.lane === 'elsewhere') await context.db.transaction((tx) => freeSlot(tx, job.id))
     })
   } catch (error) {

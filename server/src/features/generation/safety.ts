@@ -1,7 +1,6 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
-import type { Output } from '@stipple/engines/spec'
+import type { LocalContent, Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
@@ -31,10 +30,14 @@ export function checkRequest({ settings, safety }: Context, { properties, input 
  * Looks at what came out, as the level asks.
  * @throws {EngineError} `content_policy` for what is refused, `safety_failed` when it could not be looked at
  */
-export async function checkOutputs(context: Context, outputs: readonly Output[], signal: AbortSignal): Promise<readonly Look[]> {
+export async function checkOutputs(
+  context: Context,
+  outputs: readonly Output<LocalContent>[],
+  signal: AbortSignal,
+): Promise<readonly Look[]> {
   const seen: Look[] = []
   for (const { media, content, poster } of outputs) {
-    seen.push(await lookWhereAsked(context, { media, read: () => bytesOf(content), ...(poster && { poster: async () => poster }) }, signal))
+    seen.push(await lookWhereAsked(context, { media, content: async () => content, ...(poster && { poster: async () => poster }) }, signal))
   }
   return seen
 }

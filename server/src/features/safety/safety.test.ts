@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -8,6 +8,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { refusal } from '../../../test/refusal.ts'
 import { createSafety, READY } from '../../../test/safety.ts'
 import { works } from '../../db/schema/works.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
 import { SAFETY_LEVELS } from '../../settings/safety.ts'
 
 const FILM = fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url))
@@ -40,7 +41,7 @@ async function bring(member: TestMember, bytes: Uint8Array, changes: object = {}
 const publish = ({ client }: TestMember, image_id: string) => client('POST /api/work/add', { body: { image_id } })
 
 describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (level) => {
-  const { safety, answer } = createSafety()
+  const { safety, answer, films } = createSafety()
   const opening = createTestApp({ environment: { SAFETY: level, ALLOWLIST: everybody }, safety, packs: READY })
   afterAll(async () => (await opening).close())
   const row = async ({ context }: TestApp, id: string) => (await context.db.select().from(works).where(eq(works.id, id)))[0]
@@ -68,6 +69,9 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
     await publish(member, id)
     const after = (await row(server, id))?.lookedAt
     expect(after).toEqual(before ?? expect.any(Date))
+    // It never was whole in memory.
+    expect(films).toEqual([{ file: expect.stringContaining(incomingFolder(server.context.config)) }])
+    expect(await readdir(incomingFolder(server.context.config))).toEqual([])
   })
 
   it('is not published unseen [M-04]', async () => {

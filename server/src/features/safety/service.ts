@@ -1,12 +1,12 @@
-import { EngineError } from '@stipple/engines/spec'
+import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 
 /** What is to be looked at: a picture, a film, or what stands for a model. Of sound only its words can be looked at, which is done when they are sent. */
 export interface Shown {
   readonly media: 'image' | 'video' | 'voice' | '3d'
-  readonly read: () => Promise<Uint8Array>
+  readonly content: () => Promise<LocalContent>
   /** A view of the model. */
-  readonly poster?: () => Promise<Uint8Array>
+  readonly poster?: () => Promise<LocalContent>
 }
 
 export interface Look {
@@ -18,13 +18,13 @@ export interface Look {
 const NOT_LOOKED_AT: Look = { unfit: false, at: null }
 
 /** Looks at it, whatever the level. Fails when that is not possible. */
-export async function look({ safety, packs, log, now }: Context, { media, read, poster }: Shown, signal: AbortSignal): Promise<Look> {
+export async function look({ safety, packs, log, now }: Context, { media, content, poster }: Shown, signal: AbortSignal): Promise<Look> {
   const help = { signal, log, packs }
   const at = now()
   if (media === 'voice') return { unfit: false, at }
-  if (media === 'video') return { unfit: (await safety.checkFilm(await read(), help)) === 'unfit', at }
+  if (media === 'video') return { unfit: (await safety.checkFilm(await content(), help)) === 'unfit', at }
   if (media === '3d' && !poster) return NOT_LOOKED_AT
-  return { unfit: (await safety.checkPicture(await (media === '3d' && poster ? poster() : read()), help)) === 'unfit', at }
+  return { unfit: (await safety.checkPicture(await (media === '3d' && poster ? poster() : content()), help)) === 'unfit', at }
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readLoras, trainedStyleOf } from '@stipple/core/domain/loras'
 import type { Input, Properties } from '@stipple/core/domain/property'
 import { bytesOf } from '@stipple/engines/kit/bytes-of'
-import { EngineError, type Output } from '@stipple/engines/spec'
+import { EngineError, type LocalContent, type Output } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
@@ -30,7 +30,7 @@ export interface StoredStyle {
  */
 export async function storeStyle(
   { storage }: Pick<Context, 'storage'>,
-  { accountId, outputs }: { accountId: string; outputs: readonly Output[] },
+  { accountId, outputs }: { accountId: string; outputs: readonly Output<LocalContent>[] },
 ): Promise<StoredStyle> {
   const [cover] = outputs
   const [style] = cover?.also ?? []

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { EngineError } from '@stipple/engines/spec'
+import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Problem } from '../../http/problem.ts'
@@ -30,7 +29,7 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   if (bytes.byteLength > LIMITS.upload.bytes) throw tooLarge(field, LIMITS.upload.bytes)
   const picture = await inspectPicture(bytes, field)
-  await refuseUnfit(context, { type: picture.type, read: async () => bytes, field })
+  await refuseUnfit(context, { type: picture.type, content: bytes, field })
   return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
 }
 
@@ -40,18 +39,18 @@ export async function storeUploadedFile(
   { accountId, path, bytes }: { accountId: string; path: string; bytes: number },
 ): Promise<StoredUpload> {
   const inspected = await inspectUpload({ path, bytes, field: 'file' })
-  await refuseUnfit(context, { type: inspected.type, read: () => readFile(path), field: 'file' })
+  await refuseUnfit(context, { type: inspected.type, content: { file: path }, field: 'file' })
   return store(context, { accountId, inspected, content: { file: path }, bytes })
 }
 
 /** Where unfit pictures and films are refused, they are not taken in either. */
 async function refuseUnfit(
   context: Context,
-  { type, read, field }: { type: string; read: () => Promise<Uint8Array>; field: string },
+  { type, content, field }: { type: string; content: LocalContent; field: string },
 ): Promise<void> {
   const media = type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : undefined
   if (!media || context.settings.get('safety.level') !== 'block') return
-  await lookWhereAsked(context, { media, read }, AbortSignal.timeout(PATIENCE_MS)).catch((cause: unknown) => {
+  await lookWhereAsked(context, { media, content: async () => content }, AbortSignal.timeout(PATIENCE_MS)).catch((cause: unknown) => {
     if (!(cause instanceof EngineError)) throw cause
     const code = cause.code === 'content_policy' ? 'nsfw_detected' : 'nsfw_system_error'
     throw new Problem(code, { cause, fields: [{ field, code }] })

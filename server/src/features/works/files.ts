@@ -1,9 +1,13 @@
-import { bytesOf } from '@stipple/engines/kit/bytes-of'
-import { type Attachment, EngineError, type Output } from '@stipple/engines/spec'
-import { fileTypeFromBuffer } from 'file-type'
+import { describePicture, describing } from '@stipple/core/metadata/picture'
+import type { Provenance } from '@stipple/core/metadata/xmp'
+import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
+import { type Attachment, EngineError, type LocalContent, type Output } from '@stipple/engines/spec'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import type { Context } from '../../context.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
+import { changedFile, localFile } from '../../storage/changed-file.ts'
+import type { StorableContent } from '../../storage/storage.ts'
 
 /** Longest sides of the small pictures that galleries show. */
 export const THUMBNAIL_SIDES = [200, 300, 512] as const
@@ -44,28 +48,34 @@ export interface StoredWork {
   readonly also: readonly StoredAttachment[]
 }
 
+interface Made {
+  readonly id: string
+  readonly accountId: string
+  readonly output: Output<LocalContent>
+  /** Is written into the file. */
+  readonly provenance: Provenance
+  readonly covered?: boolean
+}
+
 /**
  * Looks at an output, so that nothing broken is ever delivered, and stores it with its thumbnails and its other forms. The thumbnails of what is no
- * picture are made from its poster; those of a covered work show colours only.
+ * picture are made from its poster; those of a covered work show colours only. A file is never whole in memory, and may be gone afterwards.
  */
-export async function storeWork(
-  context: Context,
-  { id, accountId, output, covered = false }: { id: string; accountId: string; output: Output; covered?: boolean },
-): Promise<StoredWork> {
+export async function storeWork(context: Context, { id, accountId, output, provenance, covered = false }: Made): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
   if (extension === undefined) throw new EngineError('internal', `an engine delivered ${output.type}, which this server does not store`)
   const forms = checkForms(output, extension)
-  const bytes = await bytesOf(output.content)
   const folder = folderOf(accountId, id)
-  const { width, height, colour, thumbnails } =
-    output.media === 'image' ? await inspectImage(output, { bytes, covered }) : await inspectOther(output, { bytes, covered })
-  await context.storage.put(`${folder}/original.${extension}`, bytes, { type: output.type })
+  const { width, height, seconds, colour, thumbnails } =
+    output.media === 'image' ? await inspectImage(output, covered) : await inspectOther({ ...output, media: output.media }, covered)
+  const { bytes, content: described } = await describe(output.content, provenance)
+  await context.storage.put(`${folder}/original.${extension}`, described, { type: output.type })
   await storeThumbnails(context.storage, folder, thumbnails)
   const also: StoredAttachment[] = []
   for (const { type, content, ...form } of forms) {
-    const attached = await bytesOf(content)
-    await context.storage.put(attachmentKey(folder, form.extension), attached, { type })
-    also.push({ ...form, type, bytes: attached.byteLength })
+    const size = content instanceof Uint8Array ? content.byteLength : (await localFile(content.file)).bytes
+    await context.storage.put(attachmentKey(folder, form.extension), content, { type })
+    also.push({ ...form, type, bytes: size })
   }
   return {
     id,
@@ -73,14 +83,21 @@ export async function storeWork(
     file: `${folder}/original.${extension}`,
     media: output.media,
     type: output.type,
-    bytes: bytes.byteLength,
+    bytes,
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
-    ...(output.seconds !== undefined && { seconds: output.seconds }),
+    ...(seconds !== undefined && { seconds }),
     seed: output.seed,
     colour,
     also,
   }
+}
+
+/** The output with what it was made with inside it. */
+async function describe(content: LocalContent, provenance: Provenance): Promise<{ bytes: number; content: StorableContent }> {
+  if (!(content instanceof Uint8Array)) return changedFile(await localFile(content.file), (size) => describing(size, provenance))
+  const described = describePicture(content, provenance)
+  return { bytes: described.byteLength, content: described }
 }
 
 export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {
@@ -99,7 +116,7 @@ export const folderOf = (accountId: string, id: string): string => `${folderOfAl
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
 /** Endings become part of keys, and each form needs one of its own. */
-function checkForms({ also = [] }: Output, own: string): readonly Attachment[] {
+function checkForms({ also = [] }: Output<LocalContent>, own: string): readonly Attachment<LocalContent>[] {
   const taken = new Set([own])
   for (const { extension } of also) {
     if (!/^[a-z0-9]{1,8}$/.test(extension) || taken.has(extension))
@@ -114,27 +131,19 @@ export interface Small {
   readonly thumbnails: readonly { side: number; bytes: Buffer }[]
 }
 
-interface Inspected extends Small {
-  readonly width: number | undefined
-  readonly height: number | undefined
-}
-
-interface Look {
-  readonly bytes: Uint8Array
-  readonly covered: boolean
-}
+type Inspected = Small & MediaFacts
 
 /** More is no picture of ours. */
 export const MOST_PIXELS = 200_000_000
 
-async function inspectImage(output: Output, { bytes, covered }: Look): Promise<Inspected> {
+async function inspectImage({ content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const picture = sharp(content instanceof Uint8Array ? content : content.file, { limitInputPixels: MOST_PIXELS })
     const { width, height, format } = await picture.metadata()
-    if (`image/${format}` !== output.type) throw new Error(`declared ${output.type}, is ${format}`)
+    if (`image/${format}` !== type) throw new Error(`declared ${type}, is ${format}`)
     return { width, height, ...(await makeSmall(picture, covered)) }
   } catch (cause) {
-    throw new EngineError('internal', 'the engine delivered a picture that cannot be decoded', { cause })
+    return undecodable('picture')(cause)
   }
 }
 
@@ -143,15 +152,25 @@ const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4'
 /** The one of the names under which a format goes that this server uses. */
 export const plainType = (type: string): string => SAME_TYPE[type] ?? type
 
-async function inspectOther(output: Output, { bytes, covered }: Look): Promise<Inspected> {
-  const found = plainType((await fileTypeFromBuffer(bytes))?.mime ?? 'nothing known')
-  if (found !== output.type) throw new EngineError('internal', `the engine declared ${output.type}, and gave ${found}`)
-  if (!output.poster) throw new EngineError('internal', `the engine gave no poster for its ${output.media}`)
-  const pictures = await makeSmall(sharp(output.poster, { limitInputPixels: MOST_PIXELS }), covered).catch((cause: unknown) => {
-    throw new EngineError('internal', 'the engine delivered a poster that cannot be decoded', { cause })
-  })
-  return { width: output.width, height: output.height, ...pictures }
+async function inspectOther(
+  { content, media, type, poster, width, height, seconds }: Output<LocalContent> & { media: 'video' | 'voice' | '3d' },
+  covered: boolean,
+): Promise<Inspected> {
+  const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.file))
+  const mime = plainType(found?.mime ?? 'nothing known')
+  if (mime !== type) throw new EngineError('internal', `the engine declared ${type}, and gave ${mime}`)
+  if (!poster) throw new EngineError('internal', `the engine gave no poster for its ${media}`)
+  const facts = content instanceof Uint8Array ? {} : await inspectMedia(content.file, media).catch(undecodable(media))
+  const pictures = await makeSmall(sharp(poster, { limitInputPixels: MOST_PIXELS }), covered).catch(undecodable('poster'))
+  const said = { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(seconds !== undefined && { seconds }) }
+  return { ...facts, ...said, ...pictures }
 }
+
+const undecodable =
+  (what: string) =>
+  (cause: unknown): never => {
+    throw new EngineError('internal', `the engine delivered a ${what} that cannot be decoded`, { cause })
+  }
 
 /** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
 export async function makeSmall(picture: Sharp, covered: boolean): Promise<Small> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
@@ -134,7 +133,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
 
 /** What the record says of it is not believed. */
 async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
-  const shown = { media, read: () => readFile(path), ...(poster && { poster: () => readFile(poster.path) }) }
+  const shown = { media, content: async () => ({ file: path }), ...(poster && { poster: async () => ({ file: poster.path }) }) }
   return lookWhereAsked(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
     if (!(error instanceof EngineError)) throw error
     throw refused(error.code === 'content_policy' ? 'nsfw_detected' : 'nsfw_system_error', 'file', undefined, error)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../http/problem.ts'
+import { withLocalCopy } from '../../storage/local-copy.ts'
 import { look } from '../safety/public.ts'
 import { recordLook } from './data.ts'
 import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
@@ -19,7 +20,12 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
   const folder = folderOf(work.accountId, work.id)
   const poster = () => storage.get(thumbnailKey(folder, 512))
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const seen = await look(context, { media: work.media, read: () => storage.get(work.file), poster }, signal).catch((cause: unknown) => {
+  const { media, file } = work
+  const looking =
+    media === 'video'
+      ? withLocalCopy(context, file, (copy) => look(context, { media, content: async () => ({ file: copy }) }, signal))
+      : look(context, { media, content: () => storage.get(file), poster }, signal)
+  const seen = await looking.catch((cause: unknown) => {
     // Deleted for good in the same moment.
     if (cause instanceof Problem && cause.code === 'not_found') throw cause
     log.warn({ work: work.id, error: cause }, 'a work could not be looked at')

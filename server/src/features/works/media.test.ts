@@ -1,11 +1,17 @@
-import { join } from '@stipple/core/metadata/bytes'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { join as joinBytes } from '@stipple/core/metadata/bytes'
 import { readProvenance, readRecipe } from '@stipple/core/metadata/picture'
 import type { Output } from '@stipple/engines/spec'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { works } from '../../db/schema/works.ts'
+import { incomingFolder } from '../../http/incoming-file.ts'
 
 let server: TestApp
 let engine: HeldEngine
@@ -20,14 +26,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it.each([
-  ['audio/mpeg', silentMp3],
-  ['audio/wav', silentWav],
-] as const)('sends %s with what it was made with, and without where the download asks for none [M-05]', async (type, make) => {
-  const bytes = make()
+  ['audio/mpeg', 'voice', silentMp3],
+  ['audio/wav', 'voice', silentWav],
+  ['video/mp4', 'video', () => readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url)))],
+] as const)('sends %s with what it was made with, and without where the download asks for none [M-05]', async (type, media, make) => {
+  const bytes = await make()
   const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
     .png()
     .toBuffer()
-  const { image } = await work({ media: 'voice', type, content: bytes, seconds: 1, seed: 9, poster })
+  const output = { media, type, seconds: 1, seed: 9, poster } as const
+  const { image } = await work(() => ({ ...output, content: bytes }))
   const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
 
   const whole = await file()
@@ -40,15 +48,46 @@ it.each([
   const bare = await file('?metadata=none')
   expect(readRecipe(bare)).toBeUndefined()
   expect(bare.equals(bytes)).toBe(true)
+  const head = await server.app.inject({ method: 'HEAD', url: `${image}?metadata=none`, headers: { usertoken: member.token } })
+  expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bytes.length), 0])
+
+  // The same from a file of the run's folder, of which nothing stays.
+  const made = await work(async (folder) => {
+    const [own, form] = [join(folder, 'own'), join(folder, 'form')]
+    await writeFile(own, bytes)
+    await writeFile(form, 'WEBVTT')
+    return { ...output, content: { file: own }, also: [{ extension: 'vtt', type: 'text/vtt', content: { file: form } }] }
+  })
+  expect(made.also).toMatchObject([{ extension: 'vtt', bytes: 6 }])
+  const sent = await server.app.inject({ url: made.image, headers: { usertoken: member.token } })
+  expect(sent.rawPayload.equals(whole)).toBe(true)
+  const size = sent.rawPayload.length
+  expect((await server.context.db.select({ bytes: works.bytes }).from(works).where(eq(works.id, made.image_id)))[0]).toEqual({
+    bytes: size,
+  })
+  await waitFor(async () => (await readdir(incomingFolder(server.context.config))).length === 0)
 })
 
-async function work(output: Output) {
+it('stores nothing of a film that breaks off in its file', async () => {
+  const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
+    .png()
+    .toBuffer()
+  const film = await readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url)))
+  const made = work(async (folder) => {
+    await writeFile(join(folder, 'film'), film.subarray(0, film.length / 2))
+    return { media: 'video', type: 'video/mp4', seed: 1, poster, content: { file: join(folder, 'film') } }
+  })
+  await expect(made).rejects.toThrow('engine_failed')
+})
+
+async function work(make: (folder: string) => Output | Promise<Output>) {
   const body = { input: { prompt: '海边的灯塔' }, model: 'test/held', job_type: 'Text2Img' } as const
   const { id } = await member.client('POST /api/v2/playground_generate', { body })
-  ;(await engine.run(runs++)).finishWith([output])
+  const run = await engine.run(runs++)
+  run.finishWith([await make(run.context.folder)])
   const { job } = await waitFor(async () => {
     const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
-    return reply.done && reply
+    return (reply.done || reply.faulted) && reply
   })
   const [made] = job.works
   if (!made) throw new Error(`There is no work: ${JSON.stringify(job)}`)
@@ -59,7 +98,7 @@ async function work(output: Output) {
 function silentMp3(): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
-  return join(Array.from({ length: 40 }, () => frame))
+  return joinBytes(Array.from({ length: 40 }, () => frame))
 }
 
 /** A second of 8 kHz, 16 bit. */

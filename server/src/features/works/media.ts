@@ -1,9 +1,10 @@
-import { stripPicture } from '@stipple/core/metadata/picture'
+import { stripPicture, stripping } from '@stipple/core/metadata/picture'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
 import { Problem } from '../../http/problem.ts'
 import { serveObjects, type StoredObject } from '../../http/send-object.ts'
+import { changedFile, storedFile } from '../../storage/changed-file.ts'
 import { folderOf, PORTRAIT_SIDE, shrink, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
 import { requireWork } from './service.ts'
 import { watermark } from './watermark.ts'
@@ -26,7 +27,7 @@ export function mediaRoutes(app: App, context: Context): void {
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
     if (attachment) return { key: `${folder}/${name}`, type: attachment.type, saved: true }
     if (!isFileOf(work, name)) return undefined
-    const variant = variantOf(query, { media: work.media, text: context.settings.get('site.watermark') })
+    const variant = variantOf(context, work, query)
     return { key: work.file, type: work.type, ...(variant && { variant }) }
   })
 }
@@ -52,15 +53,18 @@ async function thumbnailOf({ storage }: Context, folder: string, side: number): 
 }
 
 /** What a download asks for besides the file; undefined when it wants it as it is. The line stands on pictures only. */
-function variantOf(query: URLSearchParams, { media, text }: { media: WorkRow['media']; text: string }): StoredObject['variant'] {
+function variantOf({ storage, settings }: Context, { media, file }: WorkRow, query: URLSearchParams): StoredObject['variant'] {
+  const text = settings.get('site.watermark')
   const marked = media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')
   const bare = query.get('metadata') === 'none'
   if (!marked && !bare) return undefined
   return {
     name: `${marked ? `watermark ${text}` : ''} ${bare ? 'bare' : ''}`,
-    make: async (bytes) => {
-      const changed = marked ? await watermark(bytes, text) : bytes
-      return bare ? stripPicture(changed) : changed
+    make: async () => {
+      if (!marked) return changedFile(await storedFile(storage, file), stripping)
+      const picture = await watermark(await storage.get(file), text)
+      const content = bare ? stripPicture(picture) : picture
+      return { bytes: content.byteLength, content }
     },
   }
 }

@@ -123,7 +123,8 @@ describe('works', () => {
     const also = [{ extension, type: 'image/svg+xml', content: Buffer.from('x') }]
     const output = { media: 'image', type: 'image/png', content: bytes, seed: 1, also } as const
     const [id, accountId] = [randomUUID(), randomUUID()]
-    await expect(storeWork(server.context, { id, accountId, output })).rejects.toMatchObject({ code: 'internal' })
+    const provenance = { sourceType: 'trainedAlgorithmicMedia', recipe: { input: {} } } as const
+    await expect(storeWork(server.context, { id, accountId, output, provenance })).rejects.toMatchObject({ code: 'internal' })
     await expect(server.context.storage.stat(`works/${accountId}/${id}/original.png`)).rejects.toThrow('not_found')
   })
 

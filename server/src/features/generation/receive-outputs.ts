@@ -1,0 +1,49 @@
+import { realpath, stat } from 'node:fs/promises'
+import { sep } from 'node:path'
+import { fetchToFile } from '@stipple/engines/kit/fetch-to-file'
+import { type Content, EngineError, type LocalContent, type Output, type RunIo } from '@stipple/engines/spec'
+import { storageProblem } from '../../storage/storage-problem.ts'
+
+/** Bytes of one file: more is no work of ours. */
+const MOST_BYTES = 2 ** 30
+
+type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch'> & { readonly maxBytes: number }
+
+/**
+ * What an engine made, on this machine: what lies at an address is streamed into the run's folder, and a file has to lie in it.
+ * @throws {EngineError} `internal` for a file elsewhere, for what is too large or not what it was said to be, and as fetching does
+ */
+export async function receiveOutputs(
+  { folder, signal, fetch }: Pick<RunIo, 'folder' | 'signal' | 'fetch'>,
+  outputs: readonly Output[],
+  maxBytes = MOST_BYTES,
+): Promise<readonly Output<LocalContent>[]> {
+  const inbox = { folder, signal, fetch, maxBytes }
+  const received: Output<LocalContent>[] = []
+  for (const { content, also, ...output } of outputs) {
+    const own = await receive(inbox, { content, type: output.type })
+    const forms = []
+    for (const form of also ?? []) forms.push({ ...form, content: await receive(inbox, form) })
+    received.push({ ...output, content: own, ...(also && { also: forms }) })
+  }
+  return received
+}
+
+async function receive(inbox: Inbox, { content, type }: { content: Content; type: string }): Promise<LocalContent> {
+  if (content instanceof Uint8Array) return content
+  if ('file' in content) return { file: await fileInside(inbox, content.file) }
+  const { file } = await fetchToFile(content.url, { ...inbox, types: [type] }).catch(storageProblem)
+  return { file }
+}
+
+/** The file's own path, without links on the way. */
+async function fileInside({ folder, maxBytes }: Inbox, named: string): Promise<string> {
+  const [home, file] = await Promise.all([realpath(folder), realpath(named)]).catch((cause: unknown) => {
+    throw new EngineError('internal', 'the engine handed over a file that is not there', { cause })
+  })
+  const facts = await stat(file)
+  if (!file.startsWith(home + sep) || !facts.isFile())
+    throw new EngineError('internal', 'the engine handed over what is no file of its run')
+  if (facts.size > maxBytes) throw new EngineError('internal', `the engine handed over ${facts.size} bytes`)
+  return file
+}

@@ -1,0 +1,25 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../context.ts'
+import { incomingFolder } from '../http/incoming-file.ts'
+import { storageProblem } from './storage-problem.ts'
+
+/** Gives `use` a stored file as one of this machine, which is deleted afterwards. What a process that died left is swept by age. */
+export async function withLocalCopy<T>(
+  { config, storage }: Pick<Context, 'config' | 'storage'>,
+  key: string,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(incomingFolder(config), { recursive: true }).catch(storageProblem)
+  const folder = await mkdtemp(join(incomingFolder(config), 'copy-')).catch(storageProblem)
+  try {
+    const file = join(folder, 'file')
+    const content = await storage.stream(key)
+    await pipeline(content, createWriteStream(file)).catch(storageProblem)
+    return await use(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
