@@ -37,7 +37,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['address-tokens', 'tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
   community: ['examples', 'search'],
   credits: ['audit', 'codes', 'ledger'],
-  engines: ['catalogue', 'channels', 'connect', 'failure-words', 'health', 'places', 'processes', 'shared-traits', 'survey'],
+  engines: ['catalogue', 'change', 'channels', 'connect', 'failure-words', 'health', 'places', 'processes', 'shared-traits', 'survey'],
   generation: [
     'after-failure',
     'assets',

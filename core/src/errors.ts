@@ -30,6 +30,8 @@ export const ERRORS = {
   not_cancellable: 409,
   not_retryable: 409,
   not_waiting: 409,
+  /** An engine that is making something cannot be taken away. */
+  engine_busy: 409,
   /** Somebody else was faster; nothing was changed. */
   changed_meanwhile: 409,
   suspended: 403,

@@ -15,6 +15,7 @@ import { type CatalogueKeeper, ENGINES_CHANGED, keepCatalogue } from './features
 import type { Logger } from './http/logger.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createProviders, type PaymentProviders } from './payments/create-providers.ts'
+import { createLooks, type Looks } from './queue/looks.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import { createLiveSettings, type LiveSettings } from './settings/live/live-settings.ts'
 import { createSecrets, type Secrets } from './settings/secrets.ts'
@@ -30,6 +31,7 @@ export interface Context {
   readonly db: Database
   readonly notifier: Notifier
   readonly queue: Queue
+  readonly looks: Looks
   readonly storage: Storage
   /** Those that run here. */
   readonly engines: readonly Engine[]
@@ -86,6 +88,7 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     db,
     notifier,
     queue,
+    looks: createLooks(),
     storage,
     engines,
     kinds,

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { forgetSignIns } from './features/accounts/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
+import { startSigns, startSurveys } from './features/engines/public.ts'
 import { startGenerationWorker } from './features/generation/public.ts'
 import { forgetEvents } from './features/jobs/public.ts'
 import { startErasing } from './features/members/public.ts'
@@ -9,8 +10,13 @@ import { upkeep as works } from './features/works/public.ts'
 import { startUpkeep } from './queue/upkeep.ts'
 import { upkeep as storage } from './storage/jobs.ts'
 
-/** Starts the background work of this process: upkeep, files of deleted accounts, and generations, of those that run here as many at once as `WORKERS` says. */
+/**
+ * Starts the background work of this process: upkeep, files of deleted accounts, looks at engines elsewhere, and generations, of those that run here as many at
+ * once as `WORKERS` says.
+ */
 export async function startWorker(context: Context): Promise<void> {
+  await startSigns(context)
+  await startSurveys(context)
   await startUpkeep(context, [forgetSignIns, forgetEvents, ...credits, ...payments, ...works, ...storage])
   await startErasing(context)
   await startGenerationWorker(context)

@@ -1,5 +1,6 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
-import type { Engine } from '@stipple/engines/spec'
+import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
+import type { Engine, Fetch } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { SealBroken } from '../../lib/seal.ts'
@@ -43,6 +44,13 @@ export async function unsealAll(
     const cure = 'Put back SECRETS_KEY or the file secrets.key of the data folder, or enter the secrets of this connection again.'
     throw new Unusable(`Its secrets cannot be opened: ${cause.message}. ${cure}`, { cause })
   }
+}
+
+/** The safe fetch, which may also go wherever the operator's settings lead: to machines of one's own network. */
+export function fetchFor(settings: unknown): Fetch {
+  const values: unknown[] = typeof settings === 'object' && settings !== null ? Object.values(settings) : []
+  const addresses = values.filter((value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value))
+  return createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) })
 }
 
 /** The engine of a connection. Throws `Unusable`. */

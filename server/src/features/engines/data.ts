@@ -1,4 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
+import type { Survey } from '@stipple/engines/kinds/spec'
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
 import {
@@ -20,14 +21,126 @@ export interface StoredConnection extends ConnectionRow {
 }
 
 /** Every connection, the oldest first. */
-export async function listConnections(db: Executor): Promise<StoredConnection[]> {
+export const listConnections = (db: Executor): Promise<StoredConnection[]> => storedConnections(db)
+
+export async function findConnection(db: Executor, id: string): Promise<StoredConnection | undefined> {
+  const [found] = await storedConnections(db, id)
+  return found
+}
+
+async function storedConnections(db: Executor, id?: string): Promise<StoredConnection[]> {
   const rows = await db
     .select({ connection: engineConnections, health: engineHealth.state, lastError: engineHealth.lastError })
     .from(engineConnections)
     .innerJoin(engineHealth, eq(engineHealth.connection, engineConnections.id))
+    .where(id === undefined ? undefined : eq(engineConnections.id, id))
     .orderBy(engineConnections.id)
-  const models = Map.groupBy(await db.select().from(engineModels).orderBy(engineModels.remoteId), ({ connection }) => connection)
+  const models = Map.groupBy(
+    await db
+      .select()
+      .from(engineModels)
+      .where(id === undefined ? undefined : eq(engineModels.connection, id))
+      .orderBy(engineModels.remoteId),
+    ({ connection }) => connection,
+  )
   return rows.map(({ connection, ...health }) => ({ ...connection, ...health, models: models.get(connection.id) ?? [] }))
+}
+
+type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'>
+
+/** A connection with its places; it is due to be looked at. */
+export async function insertConnection(tx: Transaction, row: NewConnection): Promise<void> {
+  await tx.insert(engineConnections).values(row)
+  await tx.insert(engineHealth).values({ connection: row.id })
+  await setSlots(tx, row.id, row.slots)
+}
+
+type ConnectionChange = Partial<Pick<ConnectionRow, 'name' | 'settings' | 'secrets' | 'slots' | 'weight' | 'state'>>
+
+/** Changes a connection that nobody changed since `revision`, and has it looked at; undefined when somebody did, or it has gone. */
+export async function updateConnection(
+  tx: Transaction,
+  { id, revision, change }: { id: string; revision: number; change: ConnectionChange },
+): Promise<ConnectionRow | undefined> {
+  const [row] = await tx
+    .update(engineConnections)
+    .set({ ...change, revision: revision + 1 })
+    .where(and(eq(engineConnections.id, id), eq(engineConnections.revision, revision)))
+    .returning()
+  if (!row) return undefined
+  if (change.slots !== undefined) await setSlots(tx, id, change.slots)
+  await tx
+    .update(engineHealth)
+    .set({ surveyAt: sql`now()` })
+    .where(eq(engineHealth.connection, id))
+  return row
+}
+
+/** As many places as it turned out to allow. */
+export const resize = (db: Database, id: string, slots: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.update(engineConnections).set({ slots }).where(eq(engineConnections.id, id))
+    await setSlots(tx, id, slots)
+  })
+
+/** Its places can neither be taken nor freed until the transaction ends. Undefined when it has gone. */
+export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
+  await tx.select().from(engineSlots).where(eq(engineSlots.connection, id)).for('update')
+  const [row] = await tx.select().from(engineConnections).where(eq(engineConnections.id, id)).for('update')
+  return row
+}
+
+export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(engineConnections).where(eq(engineConnections.id, id))
+}
+
+/** False when the connection has no such model. */
+export async function updateModel(
+  tx: Transaction,
+  connection: string,
+  { remoteId, ...change }: { remoteId: string; model?: string; hidden?: boolean },
+): Promise<boolean> {
+  const rows = await tx
+    .update(engineModels)
+    .set(change)
+    .where(and(eq(engineModels.connection, connection), eq(engineModels.remoteId, remoteId)))
+    .returning({ remoteId: engineModels.remoteId })
+  return rows.length > 0
+}
+
+/** Keeps what was found. Models that come after the first look are hidden until the operator shows them; those that are not there any more are marked. */
+export async function keepFound(tx: Transaction, { id, limits: known }: StoredConnection, found: Survey): Promise<void> {
+  const { version, hardware, warnings, limits, loras } = found
+  const facts = { version, warnings, ...(hardware !== undefined && { hardware }) }
+  await tx.update(engineConnections).set({ facts, limits, loras }).where(eq(engineConnections.id, id))
+  const rows = found.models.map(({ remoteId, label, traits: { id: model, ...traits }, form = null }) => ({
+    connection: id,
+    remoteId,
+    model,
+    traits: { ...traits, label },
+    form,
+    hidden: known !== null,
+  }))
+  await tx
+    .update(engineModels)
+    .set({ missing: true })
+    .where(
+      and(
+        eq(engineModels.connection, id),
+        notInArray(
+          engineModels.remoteId,
+          rows.map(({ remoteId }) => remoteId),
+        ),
+      ),
+    )
+  if (rows.length === 0) return
+  await tx
+    .insert(engineModels)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [engineModels.connection, engineModels.remoteId],
+      set: { traits: sql`excluded.traits`, form: sql`excluded.form`, missing: false },
+    })
 }
 
 const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`

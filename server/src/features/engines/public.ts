@@ -1,6 +1,9 @@
 // What other parts of the server may use.
 export { type Catalogue, type CatalogueKeeper, type CatalogueModel, keepCatalogue } from './catalogue.ts'
 export { ENGINES_CHANGED } from './channels.ts'
+export { changeConnection, changeModels, connectionBounds, createConnection, removeConnection } from './change.ts'
 export { noteFailure, noteSuccess } from './health.ts'
 export { extendSlot, freeSlot, hasFreeSlot, takeSlot } from './places.ts'
-export { catalogueOf, connectionOf, connectionsOf, engineOf, otherConnections } from './service.ts'
+export { slotsOf, startSigns } from './processes.ts'
+export { startSurveys, survey, surveyConnection, surveyDue } from './survey.ts'
+export { catalogueOf, connectionOf, connectionsOf, describeConnections, engineOf, fetchOf, otherConnections } from './service.ts'

@@ -1,7 +1,9 @@
-import type { Engine } from '@stipple/engines/spec'
+import type { Engine, Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from './catalogue.ts'
+import { fetchFor, unsealAll } from './connect.ts'
 import type { StoredConnection } from './data.ts'
+import { presentConnection } from './present.ts'
 
 type Keeping = Pick<Context, 'catalogue'>
 
@@ -14,6 +16,19 @@ export const engineOf = (context: Keeping, id: string): Engine | undefined =>
 
 /** A connection as it is known here; undefined when it has gone. */
 export const connectionOf = (context: Keeping, id: string): StoredConnection | undefined => catalogueOf(context).connections.get(id)
+
+/** All connections as an operator may see them, those too that cannot be used here. */
+export const describeConnections = (context: Context): Promise<ReturnType<typeof presentConnection>[]> =>
+  Promise.all(
+    [...catalogueOf(context).connections.values()].map(async (connection) => {
+      const { id, secrets: sealed } = connection
+      return presentConnection(connection, sealed === null ? {} : await unsealAll(context.secrets, { id, sealed }).catch(() => ({})))
+    }),
+  )
+
+/** With what an engine goes out: the safe fetch, for a connection also to its own address. */
+export const fetchOf = (context: Keeping, connection: string | null): Fetch =>
+  fetchFor(connection === null ? {} : connectionOf(context, connection)?.settings)
 
 /** The connections that carry a model and that this process can use, however they are. None for what runs here. */
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>

@@ -8,7 +8,8 @@ let member: TestMember
 let url: string
 
 beforeAll(async () => {
-  server = await createTestApp({})
+  // As a process is set that only serves pages.
+  server = await createTestApp({ config: { workers: 0 } })
   member = await server.signUp()
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
     .composite([
@@ -42,6 +43,23 @@ describe('a control map to look at', () => {
     await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'scribble' } })
     expect(await balance()).toBe(before)
     expect((await member.client('GET /api/v2/generate/jobs')).jobs).toEqual([])
+  })
+
+  it('does not wait for ever where too many are looked at, and says when to come again', { timeout: 60_000 }, async () => {
+    const held = Promise.withResolvers<void>()
+    const fill = Array.from({ length: 14 }, () => server.context.looks(() => held.promise, new AbortController().signal))
+    const ask = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/v2/control_map',
+        headers: { usertoken: member.token },
+        payload: { image: url, control_type: 'canny' },
+      })
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after'])]).toEqual([503, 'unavailable', 5])
+    held.resolve()
+    await Promise.all(fill)
+    expect((await ask()).statusCode).toBe(200)
   })
 
   it('is of nobody else’s picture and of no other address [A-06]', async () => {

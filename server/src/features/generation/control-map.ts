@@ -2,12 +2,9 @@ import type { ControlType } from '@stipple/core/domain/control-types'
 import { makeControlMap } from '@stipple/engines/builtin/control/make-control-map'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../http/problem.ts'
+import { budgetOfLook } from '../../queue/looks.ts'
 import { findAsset } from './assets.ts'
 import { toErrorCode } from './codes.ts'
-import { budgetOf } from './prepare.ts'
-
-/** A preview is waited for: beyond this it is of no use. */
-const PATIENCE_MS = 60_000
 
 /**
  * What a control type sees in a member's picture. The address is only looked up in our own tables, never fetched.
@@ -23,10 +20,11 @@ export async function previewControlMap(
   if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })
   const image = await context.storage.get(file)
   const { log, packs } = context
-  const budget = { ...budgetOf(context), milliseconds: PATIENCE_MS }
+  const budget = budgetOfLook(context.config)
   try {
-    return await makeControlMap({ image, control }, { signal, log, packs, budget, report: () => undefined })
+    return await context.looks(() => makeControlMap({ image, control }, { signal, log, packs, budget, report: () => undefined }), signal)
   } catch (cause) {
+    if (cause instanceof Problem) throw cause
     throw new Problem(toErrorCode(cause), { cause })
   }
 }

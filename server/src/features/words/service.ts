@@ -77,7 +77,9 @@ export async function describePicture(
   signal: AbortSignal,
 ): Promise<Written> {
   const image = await readPicture(context, { accountId, url, base64 })
-  return helping(context, { failure: 'generate_failed', signal }, (help) => context.words.describe({ image, language, hint }, help))
+  return helping(context, { failure: 'generate_failed', signal }, (help) =>
+    context.looks(() => context.words.describe({ image, language, hint }, help), help.signal),
+  )
 }
 
 function requireText(text: string, field: string): void {
@@ -107,6 +109,7 @@ async function helping<T>(context: Context, { failure, signal }: Manner, work: (
 const AWAY = new Set(['auth', 'quota', 'rate_limited', 'unavailable', 'model_missing', 'timeout'])
 
 function toProblem(cause: unknown, failure: ErrorCode): Problem {
+  if (cause instanceof Problem) return cause
   if (cause instanceof EngineError && AWAY.has(cause.code)) return new Problem('words_unavailable', { cause })
   return new Problem(failure, { cause })
 }

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { type Peer, peerKind, startPeer } from '../../../test/surveyed-peer.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import type { Context } from '../../context.ts'
+import { engineConnections } from '../../db/schema/engines.ts'
+import { offeredModels } from '../catalogue/public.ts'
+import {
+  catalogueOf,
+  changeConnection,
+  changeModels,
+  connectionOf,
+  createConnection,
+  describeConnections,
+  noteSuccess,
+  removeConnection,
+  surveyConnection,
+  surveyDue,
+  takeSlot,
+} from './public.ts'
+
+const lines: string[] = []
+let server: TestApp
+let other: Context & { close(): Promise<void> }
+let operator: TestMember & { accountId: string }
+let peer: Peer
+let context: Context
+beforeAll(async () => {
+  server = await createTestApp({ engines: [], kinds: [peerKind()], environment: { LOG_LEVEL: 'trace' }, onLog: (line) => lines.push(line) })
+  other = await server.beside()
+  context = server.context
+  const member = await server.signUp()
+  const { rows } = await context.db.execute<{ id: string }>(sql`select id from accounts where uid = ${member.user.uid}`)
+  operator = { ...member, accountId: rows[0]?.id ?? '' }
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+beforeEach(async () => {
+  peer = await startPeer()
+})
+afterEach(async () => {
+  await context.db.delete(engineConnections)
+  await context.catalogue.refresh()
+  await peer[Symbol.asyncDispose]()
+})
+
+const add = (key: string | undefined = peer.key) =>
+  createConnection(context, operator, { kind: 'peer', name: 'Attic', settings: { address: peer.address, ...(key && { key }) } })
+const change = (id: string, given: Parameters<typeof changeConnection>[2]['change']) =>
+  changeConnection(context, operator, { id, revision: connectionOf(context, id)?.revision ?? 0, change: given })
+const offered = (where: Context = context) => offeredModels(where).map(({ id }) => id)
+const health = async (id: string) =>
+  (await context.db.execute(sql`select state, failures, survey_at <= now() + interval '1 second' as now, survey_at is null as never from engine_health where connection = ${id}`)).rows[0] // prettier-ignore
+const within = { milliseconds: 1000 }
+
+describe('a connection', () => {
+  it('is looked at when it is made, and its models are offered in every process within a second', async () => {
+    const { id, survey } = await add()
+    expect(survey).toMatchObject({ ok: true, survey: { hardware: 'a test' } })
+    expect(offered()).toEqual(['far/one'])
+    await waitFor(() => offered(other).includes('far/one'), within)
+    expect(connectionOf(context, id)).toMatchObject({ slots: 3, limits: { idempotent: true }, health: 'well' })
+    const [model] = await server.client()('GET /api/v2/models.json')
+    expect(model).toMatchObject({ model: 'far/one', cost: 2 })
+  })
+
+  it('is refused with settings that its kind does not take, by their names', async () => {
+    const wrong = createConnection(context, operator, { kind: 'peer', name: 'x', settings: { address: 'nowhere', odd: 1 } })
+    expect((await wrong.catch((error: unknown) => error)) as object).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'settings.address' }, {}],
+    })
+    await expect(createConnection(context, operator, { kind: 'none', name: 'x', settings: {} })).rejects.toThrow('invalid_input')
+  })
+
+  it('paused keeps its models, which rest; draining takes nothing new; removed only when it is idle', async () => {
+    const { id } = await add()
+    await change(id, { state: 'paused' })
+    await waitFor(() => offeredModels(other)[0]?.resting === true, within)
+    await change(id, { state: 'draining' })
+    await waitFor(() => offered(other).length === 0, within)
+    expect(catalogueOf(other).models.map((model) => model.id)).toEqual(['far/one'])
+
+    const jobId = '019ab000-0000-7000-8000-000000000001'
+    expect(await context.db.transaction((tx) => takeSlot(tx, { connections: [id], jobId, seconds: 60 }))).toBe(id)
+    await expect(removeConnection(context, operator, id)).rejects.toThrow('engine_busy')
+    await context.db.execute(sql`update engine_slots set until = now() where job = ${jobId}`)
+    await removeConnection(context, operator, id)
+    await waitFor(() => catalogueOf(other).models.length === 0, within)
+  })
+
+  it('changes once for a revision', async () => {
+    const { id } = await add()
+    const revision = connectionOf(context, id)?.revision ?? 0
+    const both = ['A', 'B'].map((name) => changeConnection(context, operator, { id, revision, change: { name } }))
+    expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('keeps what the operator said of models when it is looked at again; what is new there is hidden until shown', async () => {
+    const { id } = await add()
+    await changeModels(context, operator, { id, models: [{ remoteId: 'one', model: 'attic/first' }] })
+    peer.models = ['one', 'two']
+    await surveyConnection(context, id)
+    await waitFor(() => catalogueOf(context).models.length === 2, within)
+    expect(offered()).toEqual(['attic/first'])
+    peer.models = ['two']
+    await surveyConnection(context, id)
+    await waitFor(
+      () =>
+        catalogueOf(context)
+          .models.map((model) => model.id)
+          .join() === 'far/two',
+      within,
+    )
+  })
+})
+
+describe('how a connection is', () => {
+  it('three looks without an answer: away, its models rest, and it is tried again by and by until one heals it', async () => {
+    const { id } = await add()
+    peer.manner = 'cuts'
+    await context.db.execute(sql`update engine_health set survey_at = now()`)
+    await surveyDue(context)
+    expect(await health(id)).toMatchObject({ state: 'well', failures: 1, now: true })
+    await Promise.all([surveyDue(context), surveyDue(other)])
+    expect(await health(id)).toMatchObject({ failures: 2 })
+    await surveyDue(other)
+    expect(await health(id)).toMatchObject({ state: 'away', failures: 3, now: false, never: false })
+    await waitFor(() => offeredModels(context)[0]?.resting === true, within)
+    expect(connectionOf(context, id)?.lastError?.zh).toMatch(/\p{Script=Han}/u)
+    peer.manner = 'well'
+    await surveyConnection(other, id)
+    expect(await health(id)).toMatchObject({ state: 'well', failures: 0 })
+    await waitFor(() => offeredModels(context)[0]?.resting === undefined, within)
+  })
+
+  it('a refused key needs the operator: nobody tries it again until it was changed', async () => {
+    const { id, survey } = await add('sk-wrong-00000')
+    expect(survey).toMatchObject({ ok: false, reason: { en: expect.stringContaining('refuses the key') } })
+    expect(await health(id)).toMatchObject({ state: 'needs_you', never: true })
+    await noteSuccess(context, id)
+    const { asked } = peer
+    await surveyDue(context)
+    expect(peer.asked).toBe(asked)
+    await change(id, { settings: { address: peer.address, key: peer.key } })
+    await surveyDue(context)
+    expect(await health(id)).toMatchObject({ state: 'well' })
+    await waitFor(() => offered().includes('far/one'), within)
+  })
+})
+
+describe('the secrets of a connection', () => {
+  it('are sealed in the database, stay when they are not given again, and stand neither in the log nor in the list of changes', async () => {
+    const { id } = await add()
+    const { rows } = await context.db.execute<{ whole: string }>(sql`
+      select row_to_json(c)::text || (select string_agg(row_to_json(a)::text, '') from operator_actions a) as whole from engine_connections c`)
+    await change(id, { settings: { address: `${peer.address}/` } })
+    await change(id, { settings: { address: peer.address } })
+    expect(await surveyConnection(other, id)).toMatchObject({ ok: true })
+    const shown = await describeConnections(other)
+    expect(shown).toMatchObject([{ name: 'Attic', secrets: { key: '…7890' }, models: [{ model: 'far/one' }] }])
+    peer.key = 'sk-another-0000'
+    expect(await surveyConnection(other, id)).toMatchObject({ ok: false })
+    for (const text of [rows[0]?.whole ?? '', lines.join(''), JSON.stringify(shown)]) {
+      expect(text).not.toBe('')
+      expect(text).not.toContain('sk-peer-1234567890')
+    }
+  })
+
+  it('that another key sealed are said in words, and the models wait', async () => {
+    const { id } = await add()
+    const stranger = await server.beside({ config: { secretsKeys: [Buffer.alloc(32, 7)] } })
+    try {
+      expect(catalogueOf(stranger).failures.get(id)).toMatch(/another key.*SECRETS_KEY/)
+      expect(offeredModels(stranger)).toMatchObject([{ id: 'far/one', resting: true, connections: [] }])
+      expect(lines.join('')).toContain('cannot be used')
+    } finally {
+      await stranger.close()
+    }
+    expect(await readFile(join(context.config.dataDirectory, 'secrets.key'), 'utf8')).toMatch(/^\S{44}\n$/)
+  })
+})

@@ -1,0 +1,35 @@
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { z } from 'zod'
+import type { StoredConnection } from './data.ts'
+
+const described = z.object({ properties: z.record(z.string(), z.looseObject({ secret: z.boolean().optional() })).default({}) })
+
+/** Names of the settings of a kind that are marked as secret. */
+export function secretFields({ settings }: Pick<EngineKind<unknown>, 'settings'>): ReadonlySet<string> {
+  const { properties } = described.parse(z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }))
+  return new Set(Object.entries(properties).flatMap(([name, { secret }]) => (secret ? [name] : [])))
+}
+
+/** A connection as an operator may see it: of its secrets only the hints. */
+export function presentConnection(connection: StoredConnection, secrets: Readonly<Record<string, unknown>>) {
+  const { id, kind, name, settings, state, slots, weight, limits, facts, revision, health, lastError, models } = connection
+  return {
+    id,
+    kind,
+    name,
+    settings,
+    state,
+    slots,
+    weight,
+    limits,
+    facts,
+    revision,
+    health,
+    lastError,
+    secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),
+    models: models.map(({ remoteId, model, traits: { label }, hidden, missing }) => ({ remoteId, model, label, hidden, missing })),
+  }
+}
+
+/** Its last four characters, and of a short one none. */
+const hint = (secret: unknown): string => (typeof secret === 'string' && secret.length >= 12 ? `…${secret.slice(-4)}` : '…')

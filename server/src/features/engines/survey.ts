@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Text } from '@stipple/core/domain/text'
+import type { EngineKind, Survey } from '@stipple/engines/kinds/spec'
+import { EngineError } from '@stipple/engines/spec'
+import type { Context } from '../../context.ts'
+import { notify } from '../../db/notifier.ts'
+import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
+import { fetchFor, openSettings, Unusable } from './connect.ts'
+import { findConnection, keepFound, recordFailure, takeDueSurveys } from './data.ts'
+import { failureWords } from './failure-words.ts'
+import { noteFailure, noteSuccess } from './health.ts'
+
+/** What looking at a connection may take (ms). */
+const PATIENCE_MS = 15_000
+/** A connection that is well is looked at this often. */
+const SURVEY_SECONDS = 60
+/** A process that looks has it for itself this long; longer than it may take. */
+const LOOK_SECONDS = 30
+/** At least this often it is looked whether one is due (ms). */
+const EVERY_MS = 5000
+/** Looks at once, in this process. */
+const MOST = 10
+
+export type Surveyed =
+  | { readonly ok: true; readonly survey: Survey }
+  | { readonly ok: false; readonly reason: Text; readonly error: EngineError }
+
+/** Looks at what stands behind settings, and keeps nothing. Failures come as words for the operator. */
+export async function survey(
+  { log, now }: Pick<Context, 'log' | 'now'>,
+  { kind, settings }: { readonly kind: EngineKind<unknown>; readonly settings: unknown },
+): Promise<Surveyed> {
+  const limit = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
+  try {
+    const asked = kind.survey(settings, { log, fetch: fetchFor(settings), signal: limit, now: () => now().getTime() })
+    return { ok: true, survey: await Promise.race([asked, late]) }
+  } catch (cause) {
+    const error =
+      cause instanceof EngineError ? cause : new EngineError('unavailable', 'the survey failed', { cause, text: failureWords(cause) })
+    return { ok: false, reason: failureWords(error), error }
+  }
+}
+
+/** Looks at a connection, and keeps what it has and how it is. Undefined when it has gone. */
+export async function surveyConnection(context: Context, id: string): Promise<Surveyed | undefined> {
+  const connection = await findConnection(context.db, id)
+  if (!connection) return undefined
+  try {
+    const found = await survey(context, await openSettings(context, connection))
+    if (found.ok) await keep(context, id, found.survey)
+    else {
+      context.log.warn(
+        { connection: id, name: connection.name, reason: found.reason.en },
+        'an engine elsewhere does not answer as it should',
+      )
+      await noteFailure(context, id, found.error)
+    }
+    return found
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error
+    const reason = { en: error.message, zh: error.message }
+    // It is this process that cannot use it; others may.
+    await context.db.transaction((tx) =>
+      recordFailure(tx, id, { state: () => connection.health, message: reason, retrySeconds: () => SURVEY_SECONDS }),
+    )
+    return { ok: false, reason, error: new EngineError('unavailable', error.message, { text: reason }) }
+  }
+}
+
+async function keep(context: Context, id: string, found: Survey): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const before = await findConnection(tx, id)
+    if (!before) return
+    await keepFound(tx, before, found)
+    if (!isDeepStrictEqual(before, await findConnection(tx, id))) await notify(tx, ENGINES_CHANGED, id)
+  })
+  await noteSuccess(context, id, { surveySeconds: SURVEY_SECONDS })
+}
+
+/** Looks at the connections that are due, each in one process only. */
+export async function surveyDue(context: Context): Promise<void> {
+  const due = await takeDueSurveys(context.db, { seconds: LOOK_SECONDS, limit: MOST })
+  await Promise.all(due.map((id) => surveyConnection(context, id)))
+}
+
+/** Looks at connections in this process, as they come due and as soon as one fails, until the queue stops. */
+export async function startSurveys(context: Context): Promise<void> {
+  let looking = Promise.resolve()
+  const look = (): void => {
+    looking = looking
+      .then(() => surveyDue(context))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'engines elsewhere could not be looked at'))
+  }
+  const timer = setInterval(look, EVERY_MS)
+  const unsubscribe = await context.notifier.subscribe(SURVEY_DUE, look)
+  context.queue.alongside(async () => {
+    clearInterval(timer)
+    unsubscribe()
+    await looking
+  })
+}

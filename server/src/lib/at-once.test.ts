@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { atOnce } from './at-once.ts'
+
+const never = new AbortController().signal
+const setUp = () => {
+  const run = atOnce({ running: 2, waiting: 2, refuse: () => new Error('full') })
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  const start = (number: number, signal = never) =>
+    run(() => {
+      started.push(number)
+      return new Promise<number>((resolve) => (ends[number] = () => resolve(number)))
+    }, signal)
+  return { run, started, ends, start }
+}
+
+it('runs so many at a time, lets so many wait in the order they came, and refuses the next', async () => {
+  const { started, ends, start } = setUp()
+  const all = [0, 1, 2, 3].map((number) => start(number))
+  await expect(start(4)).rejects.toThrow('full')
+  expect(started).toEqual([0, 1])
+  ends[1]?.()
+  await all[1]
+  expect(started).toEqual([0, 1, 2])
+  ends[0]?.()
+  ends[2]?.()
+  await all[2]
+  ends[3]?.()
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
+})
+
+it('gives the place of somebody who fails to the next, and that of somebody who gave up to nobody', async () => {
+  const { run, started, ends, start } = setUp()
+  const failing = run(() => Promise.reject(new Error('no')), never)
+  await expect(failing).rejects.toThrow('no')
+  const impatient = new AbortController()
+  const first = [start(0), start(1)]
+  const gone = start(2, impatient.signal)
+  const last = start(3)
+  impatient.abort(new Error('gone'))
+  await expect(gone).rejects.toThrow('gone')
+  for (const end of ends) end()
+  await Promise.all(first)
+  ends[3]?.()
+  expect(await last).toBe(3)
+  expect(started).toEqual([0, 1, 3])
+})

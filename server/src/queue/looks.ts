@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os'
+import type { Budget } from '@stipple/engines/spec'
+import type { Config } from '../config.ts'
+import { Problem } from '../http/problem.ts'
+import { atOnce } from '../lib/at-once.ts'
+
+/** At a time, in this process. */
+const RUNNING = 2
+const WAITING = 12
+/** What somebody waits for before a page; beyond this it is of no use (ms). */
+const PATIENCE_MS = 60_000
+const GIGABYTE = 2 ** 30
+
+/** Runs what only looks at pictures while somebody waits: control maps to look at, descriptions. Throws `unavailable` when too many are waiting. */
+export type Looks = ReturnType<typeof createLooks>
+
+/** A lane of its own in every process that serves pages, whatever its `WORKERS`: it neither waits for generations nor keeps them waiting. */
+export const createLooks = () => atOnce({ running: RUNNING, waiting: WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+
+/** What one look may take. */
+export const budgetOfLook = ({ engine }: Pick<Config, 'engine'>): Budget => ({
+  threads: Math.max(1, Math.floor(availableParallelism() / RUNNING)),
+  memoryBytes: Math.min(engine.memoryBytes ?? Number.POSITIVE_INFINITY, 2 * GIGABYTE),
+  milliseconds: PATIENCE_MS,
+})

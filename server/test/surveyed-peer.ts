@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Properties } from '@stipple/core/domain/property'
+import type { EngineKind } from '@stipple/engines/kinds/spec'
+import { EngineError } from '@stipple/engines/spec'
+import { z } from 'zod'
+import { FAR_TRAITS } from './connections.ts'
+
+/** A service that generates elsewhere, with a real server in the test's hand. */
+export interface Peer extends AsyncDisposable {
+  readonly address: string
+  /** The key that it wants. */
+  key: string
+  manner: 'well' | 'hangs' | 'cuts'
+  /** What it has; each is the model `far/{id}`. */
+  models: string[]
+  /** How often it was asked what it has. */
+  asked: number
+}
+
+export async function startPeer(): Promise<Peer> {
+  const server: Server = createServer((request, response) => {
+    peer.asked += 1
+    if (peer.manner === 'hangs') return
+    if (peer.manner === 'cuts') response.destroy()
+    else if (request.headers.authorization !== `Bearer ${peer.key}`) response.writeHead(401).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ models: peer.models }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const peer: Peer = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'sk-peer-1234567890',
+    manner: 'well',
+    models: ['one'],
+    asked: 0,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return peer
+}
+
+const settings = z.strictObject({ address: z.url(), key: z.string().min(8).meta({ secret: true }).optional() })
+const answer = z.object({ models: z.array(z.string()) })
+
+/** The kind of a peer. Its models bring `form`. */
+export const peerKind = (form?: Properties): EngineKind<z.output<typeof settings>> => ({
+  id: 'peer',
+  label: { en: 'Peer', zh: '同伴' },
+  settings,
+  async survey({ address, key }, { fetch, signal }) {
+    const reply = await fetch(`${address}/models`, { signal, headers: { authorization: `Bearer ${key ?? ''}` } })
+    if (reply.status === 401) throw new EngineError('auth', `the key ${key ?? ''} is refused`)
+    const { models } = answer.parse(await reply.json())
+    return {
+      version: '1.0',
+      hardware: 'a test',
+      models: models.map((id) => ({
+        remoteId: id,
+        label: FAR_TRAITS.label,
+        traits: { ...FAR_TRAITS, id: `far/${id}` },
+        ...(form && { form }),
+      })),
+      loras: [],
+      limits: { slots: 3, cancel: 'none', progress: 'none', idempotent: true, resumable: true, billed: false },
+      warnings: [],
+    }
+  },
+  connect: (_, { id, name }, kept) => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    models: async () => kept.map(({ traits }) => traits),
+    start: async () => ({ kind: 'waiting', operation: {}, lookAfterMs: 1000 }),
+  }),
+})
