@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
@@ -14,9 +15,8 @@ it('counts the places of all living processes and of connections that are well, 
     await page.context.db.execute(sql`
       insert into processes (id, host, version, slots, seen_at) values (gen_random_uuid(), 'dead', '0', 40, now() - interval '1 minute')`)
     for (const health of ['well', 'away'] as const) await addConnection(page.context.db, { slots: 4, health })
-    await waitFor(async () => (await slotsOf(page.context, 'here')) === 5)
-    await waitFor(async () => (await slotsOf(page.context, 'elsewhere')) === 4)
-    expect(await slotsOf(workers[0] ?? page.context, 'here')).toBe(5)
+    for (const context of [page.context, ...workers])
+      await waitFor(async () => isDeepStrictEqual(await slotsOf(context), { here: 5, elsewhere: 4 }))
     const { rows } = await page.context.db.execute(sql`select slots from processes where host <> 'dead' order by slots`)
     expect(rows).toEqual([{ slots: 0 }, { slots: 2 }, { slots: 3 }])
   } finally {

@@ -32,12 +32,18 @@ const manifest = z.object({ version: z.string() })
 const readVersion = (): string =>
   manifest.parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))).version
 
-const remembered = new WeakMap<Database, ReturnType<typeof counting>>()
-const counting = (db: Database) => remember(LAG_MS, () => countSlots(db, ALIVE_SECONDS))
+type Slots = Readonly<Record<LaneName, number>>
 
-/** How many jobs of a lane are worked on at a time, by all processes and machines together; at least one, for somebody will come. */
-export async function slotsOf({ db }: Pick<Context, 'db'>, lane: LaneName): Promise<number> {
-  const known = remembered.get(db) ?? counting(db)
+const remembered = new WeakMap<Database, (key: string) => Promise<Slots>>()
+
+/** How many jobs of each lane are worked on at a time, by all processes and machines together; at least one, for somebody will come. */
+export function slotsOf({ db }: Pick<Context, 'db'>): Promise<Slots> {
+  const known = remembered.get(db) ?? remember(LAG_MS, () => count(db))
   remembered.set(db, known)
-  return Math.max(1, (await known(''))[lane])
+  return known('')
+}
+
+async function count(db: Database): Promise<Slots> {
+  const { here, elsewhere } = await countSlots(db, ALIVE_SECONDS)
+  return { here: Math.max(1, here), elsewhere: Math.max(1, elsewhere) }
 }

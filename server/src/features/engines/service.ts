@@ -1,7 +1,7 @@
-import type { Engine, Fetch } from '@stipple/engines/spec'
+import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from './catalogue.ts'
-import { fetchFor, unsealAll } from './connect.ts'
+import { unsealAll } from './connect.ts'
 import type { StoredConnection } from './data.ts'
 import { presentConnection } from './present.ts'
 
@@ -25,10 +25,6 @@ export const describeConnections = (context: Context): Promise<ReturnType<typeof
       return presentConnection(connection, sealed === null ? {} : await unsealAll(context.secrets, { id, sealed }).catch(() => ({})))
     }),
   )
-
-/** With what an engine goes out: the safe fetch, for a connection also to its own address. */
-export const fetchOf = (context: Keeping, connection: string | null): Fetch =>
-  fetchFor(connection === null ? {} : connectionOf(context, connection)?.settings)
 
 /** The connections that carry a model and that this process can use, however they are. None for what runs here. */
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>

@@ -2,7 +2,7 @@ import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { engineOf } from '../engines/public.ts'
+import { engineOf, slotsOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/public.ts'
 
 interface Load {
@@ -16,11 +16,12 @@ interface Load {
 export async function modelStatus(context: Context, { grouped, language }: { grouped: boolean; language: Language }) {
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
-  const slots = Math.max(1, context.config.workers)
+  const places = await slotsOf(context)
   const groups = Map.groupBy(offeredModels(context), (model) => (grouped ? model.engine : model.id))
   return [...groups.entries()].map(([key, members]) => {
     const [first] = members
     const load = together(members.map(({ id }) => loads.get(id) ?? IDLE))
+    const slots = places[first?.lane ?? 'here']
     const engine = grouped ? engineOf(context, key) : undefined
     return {
       name: (engine ?? first)?.label[language] ?? key,

@@ -15,6 +15,7 @@ import { type FieldProblem, Problem } from '../../http/problem.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { offeredModels, requireEngine, requireModel } from '../catalogue/public.ts'
+import { slotsOf } from '../engines/public.ts'
 import {
   byId,
   countWaitingJobs,
@@ -201,10 +202,11 @@ export async function describeJobs(context: Context, rows: readonly JobRow[], la
 export async function readJobs(context: Context, rows: readonly JobRow[]): Promise<ReadonlyMap<string, (language: Language) => Job>> {
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
   const running = rows.filter(({ stage }) => stage === 'running' || stage === 'parked').map((row) => row.id)
-  const [works, ranks, previews] = await Promise.all([
+  const [works, ranks, previews, slots] = await Promise.all([
     worksOfJobs(context.db, finished),
     ranksOf(context.db, rows),
     previewRevisions(context.db, running),
+    slotsOf(context),
   ])
   const models = offeredModels(context)
   const read = rows.map(async (row): Promise<[string, (language: Language) => Job]> => {
@@ -212,7 +214,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
     const typical = isActive(row.status) ? await typicalDuration(context.db, row.model, row.count) : undefined
     const facts = {
       works: works.get(row.id) ?? [],
-      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: Math.max(1, context.config.workers) }),
+      estimate: estimate(row, { now: context.now(), position, typicalSeconds: typical, slots: slots[row.lane] }),
       position,
       preview: previews.get(row.id),
     }
