@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { EngineKind } from '@stipple/engines/kinds/spec'
+import type { ConnectionLimits, EngineKind } from '@stipple/engines/kinds/spec'
 import { EngineError, type Json, type OutsideIo, type RunName, type Step } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { FAR_TRAITS } from './connections.ts'
 
 /** What the peer does with a request instead of answering it. */
 export type Trouble = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
@@ -10,7 +11,7 @@ export type Trouble = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
 /** A server of somebody else that makes pictures: takes jobs, is asked about them, and can be told how to fail. */
 export interface Peer {
   readonly address: string
-  /** Names of the requests that came, e.g. `submit`, in order. */
+  /** Names of the requests that came, e.g. `submit`, in order; `models`, which it is asked again and again, is not among them. */
   readonly heard: string[]
   /** Submissions it has taken, by their key. */
   readonly taken: Map<string, { state: 'queued' | 'running' | 'done' | 'cancelled'; ratio: number; body: unknown }>
@@ -31,7 +32,7 @@ export async function createPeer(): Promise<Peer> {
     const [, what = '', key = ''] = (request.url ?? '').split('/')
     let text = ''
     for await (const piece of request) text += String(piece)
-    heard.push(what)
+    if (what !== 'models') heard.push(what)
     const trouble = peer.trouble(what)
     if (trouble === 'hang') return
     if (trouble === 'cut') return void request.socket.destroy()
@@ -43,6 +44,7 @@ export async function createPeer(): Promise<Peer> {
       if (trouble === 'take and hang') return
     }
     if (typeof trouble === 'number') return void response.writeHead(trouble).end()
+    if (what === 'models') return void response.end(JSON.stringify(['far/model']))
     const run = taken.get(key)
     if (what !== 'submit' && !run) return void response.writeHead(404).end()
     if (what === 'cancel' && run) run.state = 'cancelled'
@@ -79,18 +81,33 @@ const settings = z.object({ address: z.url() })
 const state = z.object({ state: z.enum(['queued', 'running', 'done', 'cancelled']), ratio: z.number() })
 const operationOf = z.union([z.object({ submitting: z.string() }), z.object({ key: z.string() })])
 
-/** What the peer is asked by: `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */
+export const PEER_LIMITS: ConnectionLimits = {
+  slots: 2,
+  cancel: 'running',
+  progress: 'percent',
+  idempotent: true,
+  resumable: true,
+  billed: false,
+}
+
+/** What the peer is asked by: `GET /models`, `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */
 export const peerKind: EngineKind<z.infer<typeof settings>> = {
   id: 'peer',
   label: { en: 'Peer', zh: '对端' },
   settings,
-  survey: async () => ({
-    version: '1',
-    models: [],
-    loras: [],
-    warnings: [],
-    limits: { slots: 2, cancel: 'running', progress: 'percent', idempotent: true, resumable: true, billed: false },
-  }),
+  survey: async ({ address }, { fetch, signal }) => {
+    const response = await fetch(`${address}/models`, { signal })
+    const code = CODES[response.status]
+    if (code) throw new EngineError(code, `${address} answered ${response.status}`)
+    const models = z.array(z.string()).parse(await response.json())
+    return {
+      version: '1',
+      models: models.map((remoteId) => ({ remoteId, label: FAR_TRAITS.label, traits: { ...FAR_TRAITS, id: remoteId } })),
+      loras: [],
+      warnings: [],
+      limits: PEER_LIMITS,
+    }
+  },
   connect: ({ address }, { id, name }, kept) => {
     const ask = async (io: OutsideIo, path: string, body?: object): Promise<Response> => {
       const signal = AbortSignal.any([io.signal, AbortSignal.timeout(2000)])

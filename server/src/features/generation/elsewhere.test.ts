@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { addConnection } from '../../../test/connections.ts'
-import { createPeer, type Peer, peerKind, type Trouble } from '../../../test/peer.ts'
+import { createPeer, type Peer, PEER_LIMITS, peerKind, type Trouble } from '../../../test/peer.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { type Context, createContext } from '../../context.ts'
@@ -44,10 +44,7 @@ afterEach(async () => {
 async function connection({ address }: Peer, slots = 2): Promise<string> {
   const { db } = server.context
   const id = await addConnection(db, { kind: 'peer', slots, models: ['far/model'] })
-  await db
-    .update(engineConnections)
-    .set({ settings: { address }, limits: (await peerKind.survey({ address }, {} as never)).limits })
-    .where(eq(engineConnections.id, id))
+  await db.update(engineConnections).set({ settings: { address }, limits: PEER_LIMITS }).where(eq(engineConnections.id, id))
   await notify(db, 'engines_changed', id)
   await waitFor(() => server.context.catalogue.current().connections.has(id))
   return id
@@ -214,11 +211,13 @@ describe('when the engine elsewhere fails', () => {
   it('jobs of a connection that is away are accepted and wait for it', async () => {
     const { db } = server.context
     const away = new EngineError('unavailable', 'nobody answers')
+    peer.trouble = (what) => (what === 'models' ? 'cut' : undefined)
     for (let failures = 0; failures < 3; failures++) await noteFailure(server.context, first, away)
     const { id } = await generate()
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'away'))).toBe(1)
     expect(await rowOf(id)).toMatchObject({ stage: 'queued' })
     expect(peer.heard).toEqual([])
+    peer.trouble = () => undefined
     await noteSuccess(server.context, first)
     await waitFor(() => peer.taken.size === 1)
     peer.finish()
