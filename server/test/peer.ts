@@ -77,7 +77,7 @@ export async function createPeer(): Promise<Peer> {
   return peer
 }
 
-const settings = z.object({ address: z.url() })
+const settings = z.object({ address: z.url(), lookAfterMs: z.number().default(50) })
 const state = z.object({ state: z.enum(['queued', 'running', 'done', 'cancelled']), ratio: z.number() })
 const operationOf = z.union([z.object({ submitting: z.string() }), z.object({ key: z.string() })])
 
@@ -108,7 +108,7 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
       limits: PEER_LIMITS,
     }
   },
-  connect: ({ address }, { id, name }, kept) => {
+  connect: ({ address, lookAfterMs }, { id, name }, kept) => {
     const ask = async (io: OutsideIo, path: string, body?: object): Promise<Response> => {
       const signal = AbortSignal.any([io.signal, AbortSignal.timeout(2000)])
       const response = await io.fetch(`${address}/${path}`, { signal, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
@@ -118,7 +118,7 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
     }
     const look = async (key: string, run: RunName, io: OutsideIo): Promise<Step> => {
       const now = state.parse(await (await ask(io, `state/${key}`)).json())
-      if (now.state !== 'done') return { kind: 'waiting', operation: { key }, lookAfterMs: 50, ratio: now.ratio }
+      if (now.state !== 'done') return { kind: 'waiting', operation: { key }, lookAfterMs, ratio: now.ratio }
       const content = new Uint8Array(await (await ask(io, `result/${key}`)).arrayBuffer())
       return {
         kind: 'done',
@@ -139,7 +139,7 @@ export const peerKind: EngineKind<z.infer<typeof settings>> = {
       models: async () => kept.map(({ traits }) => traits),
       start: async ({ key, task, options }, io) => {
         await ask(io, 'submit', { key, task, options })
-        return { kind: 'waiting', operation: { key }, lookAfterMs: 50 }
+        return { kind: 'waiting', operation: { key }, lookAfterMs }
       },
       poll: (operation, run, io) => look(keyOf(operation), run, io),
       cancel: async (operation, _run, io) => {

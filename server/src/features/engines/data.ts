@@ -155,30 +155,31 @@ export async function takeSlot(
 ): Promise<string | undefined> {
   if (connections.length === 0) return undefined
   const { rows } = await tx.execute<{ connection: string }>(sql`
-    with free as (
-      select s.connection, s.slot from ${engineSlots} as s
-        join ${engineConnections} as c on c.id = s.connection
-        join ${engineHealth} as h on h.connection = s.connection
-      where ${inArray(sql`s.connection`, [...connections])} and ${isFree}
-      order by ${load}, c.weight desc, s.connection, s.slot
+    with open as materialized (
+      select c.id, c.slots, c.weight, (
+        select count(*) from ${engineSlots} as taken where taken.connection = c.id and taken.until > clock_timestamp()) / c.slots::float8 as load
+      from ${engineConnections} as c join ${engineHealth} as h on h.connection = c.id
+      where ${inArray(sql`c.id`, [...connections])} and ${takesJobs}),
+    free as (
+      select s.connection, s.slot from open as c join ${engineSlots} as s on s.connection = c.id and ${isEmpty}
+      order by c.load, c.weight desc, s.connection, s.slot
       limit 1 for update of s skip locked)
     update ${engineSlots} as s set job = ${jobId}, until = ${inSeconds(seconds)}
     from free where s.connection = free.connection and s.slot = free.slot returning s.connection`)
   return rows[0]?.connection
 }
 
-/** Of a place `s` on a connection `c` whose health is `h`. */
-const isFree = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots and c.state <> 'paused' and h.state = 'well'`
-/** Places taken, as a share of all. */
-const load = sql`(select count(*) from ${engineSlots} as taken where taken.connection = s.connection and taken.until > clock_timestamp()) / c.slots::float8`
+/** Of a connection `c` whose health is `h`. */
+const takesJobs = sql`c.state <> 'paused' and c.slots > 0 and h.state = 'well'`
+/** Of a place `s` on a connection `c`. */
+const isEmpty = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots`
 
-/** Whether some connection has a place free for the model, as SQL over its id. */
-export const hasFreeSlot = (model: SQL): SQL => sql`exists (
-  select from ${engineModels} as m
+/** Whether some connection has a place free for the model, as SQL over its id: one look at the places, for any number of models. */
+export const hasFreeSlot = (model: SQL): SQL => sql`${model} in (
+  select m.model from ${engineModels} as m
     join ${engineConnections} as c on c.id = m.connection
     join ${engineHealth} as h on h.connection = m.connection
-    join ${engineSlots} as s on s.connection = m.connection
-  where m.model = ${model} and ${isFree})`
+  where ${takesJobs} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty}))`
 
 /** Keeps the job's place for longer. False when it has none any more. */
 export async function extendSlot(db: Executor, jobId: string, seconds: number): Promise<boolean> {

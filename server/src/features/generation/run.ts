@@ -54,11 +54,20 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
     })
   } catch (error) {
     if (signal.reason instanceof Stopping) await leave(context, job)
-    else await fail(context, job, error)
+    else
+      await fail(
+        context,
+        job,
+        isOwnDoing(error, signal) ? new EngineError('timeout', 'the engine gave up by itself', { cause: error }) : error,
+      )
   } finally {
     reporter.stop()
   }
 }
+
+/** An engine that stops waiting by itself, while nobody cancelled the job, got no answer in time. */
+const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>
+  error instanceof EngineError && error.code === 'cancelled' && !signal.aborted
 
 async function park(context: Context, job: JobRow, step: Extract<Step, { kind: 'waiting' }>): Promise<void> {
   const { operation, lookAfterMs: afterMs, position, ratio } = step
