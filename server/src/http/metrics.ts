@@ -16,20 +16,25 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (options.process) collectDefaultMetrics({ register: registry })
+  let ended: Parameters<Metrics['countJobs']>[0] = async () => []
+  registry.registerMetric(
+    new Counter({
+      name: 'stipple_jobs_total',
+      help: 'Generations that ended, in all processes',
+      labelNames: ['mode', 'outcome'],
+      registers: [],
+      async collect() {
+        const totals = await ended()
+        this.reset()
+        for (const { mode, outcome, jobs } of totals) this.inc({ mode, outcome }, jobs)
+      },
+    }),
+  )
   return {
     registry,
-    countJobs: (source) =>
-      void new Counter({
-        name: 'stipple_jobs_total',
-        help: 'Generations that ended, in all processes',
-        labelNames: ['mode', 'outcome'],
-        registers,
-        async collect() {
-          const totals = await source()
-          this.reset()
-          for (const { mode, outcome, jobs } of totals) this.inc({ mode, outcome }, jobs)
-        },
-      }),
+    countJobs: (source) => {
+      ended = source
+    },
     requests: new Histogram({
       name: 'stipple_http_request_seconds',
       help: 'Time to answer',

@@ -181,14 +181,12 @@ export const hasFreeSlot = (model: SQL): SQL => sql`${model} in (
     join ${engineHealth} as h on h.connection = m.connection
   where ${takesJobs} and exists (select from ${engineSlots} as s where s.connection = c.id and ${isEmpty}))`
 
-/** Keeps the job's place for longer. False when it has none any more. */
-export async function extendSlot(db: Executor, jobId: string, seconds: number): Promise<boolean> {
-  const rows = await db
+/** Keeps the places of jobs for longer; those that have none any more get none. */
+export async function extendSlots(db: Executor, { jobIds, seconds }: { jobIds: readonly string[]; seconds: number }): Promise<void> {
+  await db
     .update(engineSlots)
     .set({ until: inSeconds(seconds) })
-    .where(eq(engineSlots.job, jobId))
-    .returning({ slot: engineSlots.slot })
-  return rows.length > 0
+    .where(inArray(engineSlots.job, [...jobIds]))
 }
 
 /** Gives the job's place back. False when it had none. */

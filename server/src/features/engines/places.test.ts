@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addConnection } from '../../../test/connections.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { Context } from '../../context.ts'
 import { closeDatabase, createDatabase, type Database } from '../../db/database.ts'
-import { engineConnections } from '../../db/schema/engines.ts'
-import { extendSlot, freeSlot, hasFreeSlot, takeSlot } from './public.ts'
+import { engineConnections, engineSlots } from '../../db/schema/engines.ts'
+import { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './public.ts'
 
 let server: TestApp
 let context: Context
@@ -25,6 +25,7 @@ beforeEach(() => context.db.delete(engineConnections))
 
 const take = (connections: readonly string[], { db = context.db, seconds = 60, jobId = randomUUID() } = {}) =>
   db.transaction((tx) => takeSlot(tx, { connections, jobId, seconds }))
+const taken = (jobId: string) => context.db.$count(engineSlots, eq(engineSlots.job, jobId))
 const expire = (db: Database) => db.execute(sql`update engine_slots set until = now() - interval '1 second' where until is not null`)
 
 it('gives each place to one job, however many processes take at once', async () => {
@@ -41,11 +42,12 @@ it('takes a place back whose lease ended, unless it is prolonged, and says when 
   const [first, second] = [randomUUID(), randomUUID()]
   expect(await take([connection], { jobId: first })).toBe(connection)
   await expire(context.db)
-  expect(await extendSlot(other, first, 60)).toBe(true)
+  await extendSlots(other, { jobIds: [first], seconds: 60 })
   expect(await take([connection])).toBeUndefined()
   await expire(context.db)
   expect(await take([connection], { jobId: second })).toBe(connection)
-  expect(await extendSlot(context.db, first, 60)).toBe(false)
+  await extendSlots(context.db, { jobIds: [first], seconds: 60 })
+  expect(await taken(first)).toBe(0)
 
   const heard: string[] = []
   const stop = await context.notifier.subscribe('lane_due', (lane) => void heard.push(lane))

@@ -3,7 +3,7 @@ export { type Catalogue, type CatalogueKeeper, type CatalogueModel, keepCatalogu
 export { ENGINES_CHANGED } from './channels.ts'
 export { changeConnection, changeModels, connectionBounds, createConnection, removeConnection } from './change.ts'
 export { noteFailure, noteSuccess } from './health.ts'
-export { extendSlot, freeSlot, hasFreeSlot, takeSlot } from './places.ts'
+export { extendSlots, freeSlot, hasFreeSlot, takeSlot } from './places.ts'
 export { slotsOf, startSigns } from './processes.ts'
 export { startSurveys, survey, surveyConnection, surveyDue } from './survey.ts'
 export { catalogueOf, connectionOf, connectionsOf, describeConnections, engineOf, otherConnections } from './service.ts'

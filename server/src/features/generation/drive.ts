@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
-import { extendLook, JOB_CANCELLED, LANE_DUE, takeDue, untilParkedDue } from '../jobs/public.ts'
+import { extendSlots } from '../engines/public.ts'
+import { createParkAgain, extendLook, JOB_CANCELLED, LANE_DUE, takeDue, untilParkedDue } from '../jobs/public.ts'
+import { PLACE_SECONDS } from './places.ts'
 import { lookAt } from './run.ts'
 
 /** A process that looks at a job has this long before another does; it says again and again that it is still at it. */
@@ -11,6 +13,8 @@ const SAY_EVERY_MS = 10_000
 const MOST = 50
 /** At least this often it is looked whether something is due. */
 const EVERY_MS = 2000
+/** What is due within so long is looked at together. */
+const TOGETHER_MS = 200
 
 /**
  * Looks at the parked jobs of all processes when they are due, without taking a worker of this machine. `stop` waits `graceMs` for the looks that are under way
@@ -18,28 +22,32 @@ const EVERY_MS = 2000
  */
 export async function startDriver(context: Context, process: string): Promise<{ stop(graceMs: number): Promise<void> }> {
   const looking = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  const parkAgain = createParkAgain(context.db)
   let stopped = false
   let busy = false
   let timer: NodeJS.Timeout | undefined
 
   const look = (job: JobRow): void => {
     const controller = new AbortController()
-    const done = lookAt(context, job, controller.signal)
+    const done = lookAt(context, job, { signal: controller.signal, parkAgain })
       .catch((error: unknown) => context.log.error({ job: job.id, err: error }, 'a parked job was left to another process'))
       .finally(() => {
+        const wasFull = looking.size === MOST
         looking.delete(job.id)
-        plan()
+        if (wasFull) plan()
       })
     looking.set(job.id, { controller, done })
   }
 
   const turn = async (): Promise<number> => {
     const free = MOST - looking.size
-    if (free > 0) for (const job of await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: free })) look(job)
+    const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: free }) : []
+    if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
+    for (const job of due) look(job)
     return (await untilParkedDue(context.db)) ?? EVERY_MS
   }
 
-  /** The next turn comes when the next job is due, all that are due within a tenth of a second together. */
+  /** The next turn comes when the next job is due, all that are due within a fifth of a second together. */
   const plan = (): void => {
     if (stopped || busy) return
     clearTimeout(timer)
@@ -51,7 +59,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       })
       .then((wait) => {
         busy = false
-        if (!stopped) timer = setTimeout(plan, Math.min(EVERY_MS, Math.max(100, wait)))
+        if (!stopped) timer = setTimeout(plan, Math.min(EVERY_MS, Math.max(TOGETHER_MS, wait)))
       })
   }
 

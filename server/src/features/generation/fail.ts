@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, freeSlot, noteFailure, otherConnections } from '../engines/public.ts'
-import { byRun, type Change, parkAgain, transition } from '../jobs/public.ts'
+import { byRun, type Change, type ParkAgain, transition } from '../jobs/public.ts'
 import { afterFailure, type Next } from './after-failure.ts'
 import { toErrorCode } from './codes.ts'
 
@@ -11,14 +11,18 @@ import { toErrorCode } from './codes.ts'
 const PATIENCE_MS = 30 * 60 * 1000
 
 /** What follows from an error, by the table of failures: an end, another engine, or another look later. */
-export async function fail(context: Context, job: JobRow, error: unknown): Promise<void> {
+export async function fail(
+  context: Context,
+  job: JobRow,
+  { error, parkAgain }: { error: unknown; parkAgain?: ParkAgain | undefined },
+): Promise<void> {
   const known = error instanceof EngineError ? error : undefined
   const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
   if (known && job.connection !== null) await noteFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
     context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, error, next }, 'generation failed')
-  if (next.do === 'look' && job.stage === 'parked') {
-    await parkAgain(context.db, job, { afterMs: next.afterMs, failures: job.failures + 1 })
+  if (next.do === 'look' && parkAgain) {
+    await parkAgain(job, { afterMs: next.afterMs, failures: job.failures + 1 })
     return
   }
   await context.db.transaction(async (tx) => follow(tx, job, { next, error }))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,8 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
   const model = requireModelOfJob(context, mode, job.model)
   const engine = engineOf(context, job.connection ?? model.engine)
   if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
-  const input = await readable(context, job, { model, signal: given.signal })
+  // What was handed over has been translated; those who look at it again need only its name.
+  const input = job.stage === 'parked' ? job.input : await readable(context, job, { model, signal: given.signal })
   const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
   return {
     engine,
@@ -48,7 +50,9 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
       ...given,
       packs: context.packs,
       read: (address) => readAsset(context, job.accountId, address),
-      budget: budgetOf(context),
+      get budget() {
+        return budgetOf(context)
+      },
     },
   }
 }
@@ -57,20 +61,28 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
 export const outsideIo = (context: Context, engine: Engine, signal: AbortSignal): OutsideIo => ({
   log: context.log,
   signal,
-  fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: budgetOf(context).milliseconds }),
+  fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: context.config.engine.seconds * 1000 }),
   now: () => context.now().getTime(),
 })
 
-/** Runs something with an empty folder of the job's attempt, which is deleted afterwards; what a process that died left there is swept by age. */
-export async function inFolder<T>({ config }: Context, { id, attempt }: JobRow, use: (folder: string) => Promise<T>): Promise<T> {
+/**
+ * Runs something with an empty folder of the job's attempt, which is deleted afterwards, unless the job is looked at again: then it stays, empty as it is. What a process
+ * that died left there is swept by age.
+ */
+export async function inFolder(
+  { config }: Context,
+  { id, attempt, stage }: JobRow,
+  use: (folder: string) => Promise<'look again' | undefined>,
+): Promise<void> {
   const folder = join(incomingFolder(config), `run-${id}-${attempt}`)
   // Of an attempt that another process died in.
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  if (stage !== 'parked') await rm(folder, { recursive: true, force: true })
+  if (!existsSync(folder)) await mkdir(folder, { recursive: true })
+  let next: 'look again' | undefined
   try {
-    return await use(folder)
+    next = await use(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (!next) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -3,17 +3,19 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { Stopping } from '../../queue/queue.ts'
-import { extendSlot, freeSlot, noteSuccess } from '../engines/public.ts'
-import { byRun, findJob, parkAgain, transition } from '../jobs/public.ts'
+import { freeSlot, noteSuccess } from '../engines/public.ts'
+import { byRun, findJob, type ParkAgain, type Parking, transition } from '../jobs/public.ts'
 import { recordOperation } from './data.ts'
 import { deliver } from './deliver.ts'
 import { fail } from './fail.ts'
-import { PLACE_SECONDS } from './places.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
 import { receiveOutputs } from './receive-outputs.ts'
 import { checkOutputs } from './safety.ts'
 import { withdraw } from './withdraw.ts'
+
+/** No engine is left alone for longer (ms): its place is the job's for some minutes after each look. */
+const LONGEST_PAUSE = 60_000
 
 /** Hands a claimed job to its engine: to its end where it is made here, until it is taken where it is made elsewhere. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
@@ -23,18 +25,34 @@ export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Prom
     return engine.start(run, io)
   })
 
-/** Asks the engine of a parked job how far it is. */
-export const lookAt = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
-  attempt(context, job, signal, async ({ engine, run, io }) => {
-    if (!engine.poll) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot be asked about it`)
-    return engine.poll(job.operation, run, io)
-  })
+/** Asks the engine of a parked job how far it is; what it says is noted together with what other looks found. */
+export const lookAt = (
+  context: Context,
+  job: JobRow,
+  { signal, parkAgain }: { signal: AbortSignal; parkAgain: ParkAgain },
+): Promise<void> =>
+  attempt(
+    context,
+    job,
+    signal,
+    async ({ engine, run, io }) => {
+      if (!engine.poll) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot be asked about it`)
+      return engine.poll(job.operation, run, io)
+    },
+    parkAgain,
+  )
 
 /**
  * One contact with an engine, and what follows from it: parked, delivered and settled, or what the table of failures says. A process that is stopping leaves the job
  * to another.
  */
-async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: (prepared: Prepared) => Promise<Step>): Promise<void> {
+async function attempt(
+  context: Context,
+  job: JobRow,
+  signal: AbortSignal,
+  ask: (prepared: Prepared) => Promise<Step>,
+  parkAgain?: ParkAgain,
+): Promise<void> {
   const reporter = createReporter(context, job)
   try {
     await inFolder(context, job, async (folder) => {
@@ -44,22 +62,22 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
         await noteSuccess(context, job.connection)
       if (step.kind === 'waiting') {
         if (step.preview) reporter.report({ preview: step.preview })
-        return park(context, job, step)
+        const { operation, lookAfterMs, position, ratio } = step
+        const parking = { operation, afterMs: Math.min(lookAfterMs, LONGEST_PAUSE), position, ratio }
+        await (parkAgain ? parkAgain(job, parking) : park(context, job, parking))
+        return 'look again'
       }
       const outputs = await receiveOutputs(prepared.io, step.outputs)
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
       await deliver(context, { job, run: job, outputs, warnings: step.warnings, seen })
       if (job.lane === 'elsewhere') await context.db.transaction((tx) => freeSlot(tx, job.id))
+      return undefined
     })
   } catch (error) {
-    if (signal.reason instanceof Stopping) await leave(context, job)
-    else
-      await fail(
-        context,
-        job,
-        isOwnDoing(error, signal) ? new EngineError('timeout', 'the engine gave up by itself', { cause: error }) : error,
-      )
+    if (signal.reason instanceof Stopping) return await leave(context, job)
+    const reason = isOwnDoing(error, signal) ? new EngineError('timeout', 'the engine gave up by itself', { cause: error }) : error
+    await fail(context, job, { error: reason, parkAgain })
   } finally {
     reporter.stop()
   }
@@ -69,17 +87,12 @@ async function attempt(context: Context, job: JobRow, signal: AbortSignal, ask: 
 const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>
   error instanceof EngineError && error.code === 'cancelled' && !signal.aborted
 
-async function park(context: Context, job: JobRow, step: Extract<Step, { kind: 'waiting' }>): Promise<void> {
-  const { operation, lookAfterMs: afterMs, position, ratio } = step
-  const parking = { operation, afterMs, position, ratio }
-  const isKept =
-    job.stage === 'parked'
-      ? await parkAgain(context.db, job, parking)
-      : await context.db.transaction(async (tx) => (await transition(tx, byRun(job), { to: 'parked', ...parking })).length > 0)
-  // It was cancelled while the engine took it: only now is known what is to be cancelled there.
-  if (!isKept && job.stage === 'running') return context.db.transaction((tx) => withdraw(context, tx, [{ ...job, operation }]))
-  await extendSlot(context.db, job.id, PLACE_SECONDS + afterMs / 1000)
-}
+/** Parks a job that an engine elsewhere has taken. One that was cancelled meanwhile is cancelled there too: only now is known what. */
+const park = (context: Context, job: JobRow, parking: Parking): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const [parked] = await transition(tx, byRun(job), { to: 'parked', ...parking })
+    if (!parked) await withdraw(context, tx, [{ ...job, operation: parking.operation ?? null }])
+  })
 
 /** Leaves a job that this process cannot go on with to whoever comes next. */
 const leave = ({ db }: Context, job: JobRow): Promise<void> =>

@@ -20,6 +20,7 @@ export {
 } from './data.ts'
 export { startLane } from './lane.ts'
 export { forgetEvents, readEvents } from './outbox.ts'
+export { createParkAgain, type ParkAgain } from './park-again.ts'
 export { ranksOf } from './rank.ts'
 export { countEnded } from './totals.ts'
-export { byId, byRun, type Change, createJob, type NewJob, parkAgain, type Parking, type Run, transition } from './transition.ts'
+export { byId, byRun, type Change, createJob, type NewJob, type Parking, type Run, transition } from './transition.ts'

@@ -2,7 +2,7 @@ import type { Input } from '@stipple/core/domain/property'
 import type { Json } from '@stipple/engines/spec'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Executor, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { type JobEventKind, jobEvents, jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { hold, release, settle } from '../credits/public.ts'
@@ -179,17 +179,7 @@ const SETTERS: Setters = {
 
 const failuresOf = (failures: number) => ({ failures, failingSince: failures === 0 ? null : sql`coalesce(${jobs.failingSince}, now())` })
 
-/** A parked job that stays parked: no change of its state, only of what is known about it. False when it is no longer this run's. */
-export async function parkAgain(db: Executor, run: Run, parking: Parking): Promise<boolean> {
-  const rows = await db
-    .update(jobs)
-    .set({ ...parkedAs(parking), revision: nextRevision })
-    .where(and(byRun(run), eq(jobs.stage, 'parked')))
-    .returning({ id: jobs.id, accountId: jobs.accountId })
-  await announce(db, rows)
-  return rows.length > 0
-}
-
+/** What is written of a job that is made elsewhere. */
 const parkedAs = ({ operation, afterMs, position, ratio, failures = 0 }: Parking) => ({
   ...UNLEASED,
   ...(operation !== undefined && { operation }),
