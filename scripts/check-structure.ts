@@ -100,6 +100,14 @@ function contentProblems(path: string, text: string): string[] {
     ...(/^(server|engines)\/src\//.test(path) && !isEnvironmentReader(path)
       ? [{ pattern: /\bprocess\.env\b/, message: 'only config.ts reads the environment' }]
       : []),
+    ...(/^server\/src\//.test(path) && !/^server\/src\/features\/jobs\/|\.test\.ts$/.test(path)
+      ? [
+          {
+            pattern: /\.(insert|delete)\(jobs\)|\bset\(?\{? ?(status|stage)\b/,
+            message: 'only features/jobs changes the state of a job: transition',
+          },
+        ]
+      : []),
   ]
   const long = lines.length - 1 > LINE_LIMIT ? [`${path}: ${lines.length - 1} lines, at most ${LINE_LIMIT}: split it by role`] : []
   const words = lines.flatMap((line, index) =>

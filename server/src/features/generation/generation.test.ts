@@ -152,6 +152,17 @@ describe('a generation', () => {
   })
 })
 
+describe('the metrics', () => {
+  it('count what ended, whichever process ran it', async () => {
+    const { id } = await generate({ prompt: 'a fox' })
+    await (await engine.run(0)).finish()
+    await ended(id)
+    const counted = () => server.app.inject({ url: '/metrics' }).then(({ payload }) => payload)
+    await waitFor(async () => (await counted()).includes('stipple_jobs_total{mode="Text2Img",outcome="finished"} 1'))
+    expect(await counted()).toContain('stipple_jobs_total{mode="Text2Img",outcome="finished"} 1')
+  })
+})
+
 describe('a file of another kind', () => {
   it('is refused where the field does not take it, naming the field [V-04, V-15]', async () => {
     const body = { input: { image: `/media/uploads/${randomUUID()}.mp3` }, model: 'test/held', job_type: 'RemoveBg' } as const
