@@ -100,7 +100,7 @@ function contentProblems(path: string, text: string): string[] {
     ...(/^(server|engines)\/src\//.test(path) && !isEnvironmentReader(path)
       ? [{ pattern: /\bprocess\.env\b/, message: 'only config.ts reads the environment' }]
       : []),
-    ...(/^server\/src\//.test(path) && !/^server\/src\/features\/jobs\/|\.test\.ts$/.test(path)
+    ...(path.startsWith('server/src/') && !/^server\/src\/features\/jobs\/|\.test\.ts$/.test(path)
       ? [
           {
             pattern: /\.(insert|delete)\(jobs\)|\bset\(?\{? ?(status|stage)\b/,
