@@ -152,38 +152,6 @@ describe('a generation', () => {
   })
 })
 
-describe('how much one member may have waiting', () => {
-  it('is the operator’s, exact however many come at once, and costs nothing beyond [E-04]', async () => {
-    // The first member of a server runs it, and may have any number.
-    const other = await server.signUp()
-    const { data } = await member.client('GET /api/manage/settings')
-    const revision = data.find(({ key }) => key === 'jobs.waiting')?.revision ?? 0
-    await member.client('POST /api/manage/settings', { body: { key: 'jobs.waiting', value: 3, revision } })
-    await generate({ prompt: 'keeps the worker busy' })
-    await engine.run(0)
-    const send = (of: TestMember, prompt: string) =>
-      of.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
-    const sent = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => send(other, `fox ${index}`)))
-    const refused = sent.filter((one) => one.status === 'rejected')
-    expect(refused).toHaveLength(7)
-    for (const { reason } of refused)
-      expect(await refusal(Promise.reject(reason))).toMatchObject({ code: 'too_many_jobs', message: expect.stringContaining('3 jobs') })
-    expect((await other.client('GET /api/user/get_credit_balance')).data.balance).toBe(START - 3 * COST)
-    for (let index = 0; index < 5; index++) await send(member, `mine ${index}`)
-  })
-})
-
-describe('the metrics', () => {
-  it('count what ended, whichever process ran it', async () => {
-    const { id } = await generate({ prompt: 'a fox' })
-    await (await engine.run(0)).finish()
-    await ended(id)
-    const counted = () => server.app.inject({ url: '/metrics' }).then(({ payload }) => payload)
-    await waitFor(async () => (await counted()).includes('stipple_jobs_total{mode="Text2Img",outcome="finished"} 1'))
-    expect(await counted()).toContain('stipple_jobs_total{mode="Text2Img",outcome="finished"} 1')
-  })
-})
-
 describe('a file of another kind', () => {
   it('is refused where the field does not take it, naming the field [V-04, V-15]', async () => {
     const body = { input: { image: `/media/uploads/${randomUUID()}.mp3` }, model: 'test/held', job_type: 'RemoveBg' } as const
