@@ -51,7 +51,7 @@ function pass(answer: IncomingMessage, reply: ServerResponse): void {
 async function rewrite(answer: IncomingMessage, reply: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(part)
-  const { 'content-length': _, ...headers } = answer.headers
+  const { 'content-length': _, etag: __, ...headers } = answer.headers
   reply.writeHead(answer.statusCode ?? 502, headers).end(asNext(Buffer.concat(parts).toString()))
 }
 
@@ -64,9 +64,10 @@ const isOfTheLast = ({ url = '' }: IncomingMessage): boolean => HASHED.test(url)
 const asNext = (text: string): string =>
   text.replaceAll(new RegExp(HASHED, 'g'), '-$1.next.$2').replace(/(\bid:[`"'])[0-9a-f]{12}/, '$1the-next-one')
 
-const options = ({ method, headers, url = '/' }: IncomingMessage, isDeployed: boolean) => ({
-  method,
-  path: url.replace(NEXT, '-$1.$2'),
-  // What is to be changed must be readable.
-  headers: { ...headers, ...(isDeployed && { 'accept-encoding': 'identity' }) },
-})
+function options({ method, headers, url = '/' }: IncomingMessage, isDeployed: boolean) {
+  const path = url.replace(NEXT, '-$1.$2')
+  if (!isDeployed) return { method, path, headers }
+  // What is to be changed must be readable, and is not what the browser has of the build before.
+  const { 'if-none-match': _, ...asked } = headers
+  return { method, path, headers: { ...asked, 'accept-encoding': 'identity' } }
+}

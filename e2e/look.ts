@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/root.ts'
 
 export const SHOTS = join(ROOT, 'test-results', 'screens')
 export const WIDTHS = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
-export const PROMPTS = ['a red fox in the snow at sunset, watercolor', 'a lighthouse on a cliff, storm clouds'] as const
+export const PROMPTS = ['a red fox in the snow at sunset, watercolor', 'a lighthouse by the sea, storm clouds'] as const
 
 /** One screen that is wrong does not keep the others from being looked at. */
 export const check = expect.configure({ soft: true })
