@@ -18,20 +18,20 @@ test('the catalogue has a model for every mode that is tried here [P-01, C-01]',
 
 /** An address may open so many accounts a minute; the dots of one are enough for three modes. */
 const MODES_A_MEMBER = 3
-let shared: ReturnType<typeof clientOf> | undefined
+let shared: { readonly token: string; readonly member: ReturnType<typeof clientOf> } | undefined
 
-async function memberFor(id: (typeof MODES)[number], baseURL: string | undefined): Promise<ReturnType<typeof clientOf>> {
+async function memberFor(id: (typeof MODES)[number], baseURL: string | undefined): Promise<NonNullable<typeof shared>> {
   if (shared && MODES.indexOf(id) % MODES_A_MEMBER !== 0) return shared
   const { data } = await clientOf(baseURL)('POST /api/account/sign_up', {
     body: { name: `${id.toLowerCase()}-${Date.now().toString(36)}`, password: PASSWORD },
   })
-  shared = clientOf(baseURL, data.userToken)
+  shared = { token: data.userToken, member: clientOf(baseURL, data.userToken) }
   return shared
 }
 
 for (const id of MODES) {
   test(`${id} turns a real input into a real result, with nothing but this repository installed [M-01, P-01]`, async ({ baseURL }) => {
-    const member = await memberFor(id, baseURL)
+    const { member, token } = await memberFor(id, baseURL)
     const { input, model } = await prepared(id, member)
     const { id: job } = await member('POST /api/v2/playground_generate', {
       body: { input, model: model ?? (await firstModel(member, id)), job_type: id },
@@ -42,12 +42,12 @@ for (const id of MODES) {
     const { job: ended } = await member('GET /api/v2/generate/check/:id', { params: { id: job } })
     expect(ended.error).toBeUndefined()
     const [work] = ended.works
-    const file = await fetch(new URL(work?.image ?? '', baseURL), { headers: { userToken: data.userToken } })
+    const file = await fetch(new URL(work?.image ?? '', baseURL), { headers: { userToken: token } })
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(file.headers.get('content-type')).toMatch(TYPES[work?.media ?? 'image'])
     expect(bytes.length).toBe(work?.bytes)
     // A picture, or the poster of what is none: not one flat colour.
-    const poster = await fetch(new URL(work?.thumbnails[512] ?? '', baseURL), { headers: { userToken: data.userToken } })
+    const poster = await fetch(new URL(work?.thumbnails[512] ?? '', baseURL), { headers: { userToken: token } })
     const seen = work?.media === 'image' ? bytes : Buffer.from(await poster.arrayBuffer())
     const { channels } = await sharp(seen).stats()
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(4)
