@@ -43,7 +43,7 @@ export default defineConfig({
           ...SHARED,
           ...HEAVY,
           name: 'engines',
-          include: ['engines/{src,test}/**/*.test.ts'],
+          include: ['{imaging,illustrator}/src/**/*.test.ts', 'engines/{src,test}/**/*.test.ts'],
           // These fill the cores, so the lighter groups come first.
           sequence: { groupOrder: 1 },
         },

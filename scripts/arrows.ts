@@ -24,14 +24,32 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ from, to }) => within('core', from) && !within('core', to) && to !== 'npm:zod',
   },
   {
-    name: 'engines-see-only-core',
+    name: 'imaging-imports-only-itself',
+    because: 'planes, colours and noise are arithmetic: they know no product, no codec and no canvas',
+    forbids: ({ from, to }) => within('imaging', from) && !within('imaging', to),
+  },
+  {
+    name: 'the-illustrator-knows-core-and-imaging',
+    because: 'it turns a prompt into pixels and nothing else: no child process, no contract of engines',
+    forbids: ({ from, to }) =>
+      within('illustrator', from) && !within('illustrator', to) && !within('core', to) && !within('imaging', to) && !isOutside(to),
+  },
+  {
+    name: 'the-illustrator-has-its-doors',
+    because:
+      'what is not in its public.ts may change without asking the crafts; the words have a door of their own, which loads no painter',
+    forbids: ({ from, to }) =>
+      !within('illustrator', from) && within('illustrator', to) && !/^illustrator\/src\/(public|vocabulary)\.ts$/.test(to),
+  },
+  {
+    name: 'engines-see-only-what-is-below',
     because: 'an engine also runs in a child process or on another machine, where neither server nor browser exists',
     forbids: ({ from, to }) => within('engines', from) && (within('server', to) || within('web', to)),
   },
   {
     name: 'web-sees-only-core',
     because: 'what reaches the browser is what core says; engines and server stay out of its bundle',
-    forbids: ({ from, to }) => within('web', from) && (within('server', to) || within('engines', to) || to.startsWith('node:')),
+    forbids: ({ from, to }) => within('web', from) && !within('web', to) && !within('core', to) && !to.startsWith('npm:'),
   },
   {
     name: 'server-never-sees-web',

@@ -6,10 +6,12 @@ import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Every import of the four workspaces, tests left out. */
+/** Every import of the workspaces, tests left out. */
 function readEdges(): Edge[] {
   return sourceFiles()
-    .filter((path) => /^(core|engines|server|web)\/src\/.*\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTest(path))
+    .filter(
+      (path) => /^(core|imaging|illustrator|engines|server|web)\/src\/.*\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTest(path),
+    )
     .flatMap(importsOf)
 }
 

@@ -4,7 +4,21 @@ import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-const FOLDERS = ['.ci', '.githooks', 'bench', 'changes', 'core', 'docs', 'e2e', 'engines', 'scripts', 'server', 'web']
+const FOLDERS = [
+  '.ci',
+  '.githooks',
+  'bench',
+  'changes',
+  'core',
+  'docs',
+  'e2e',
+  'engines',
+  'illustrator',
+  'imaging',
+  'scripts',
+  'server',
+  'web',
+]
 const FILES = [
   '.gitattributes',
   '.gitignore',
@@ -97,7 +111,7 @@ function contentProblems(path: string, text: string): string[] {
   const forbidden = [
     { pattern: /\b(TO[D]O|FIX[M]E|XX[X])\b/, message: 'finish it, or open an issue and leave no note' },
     { pattern: /\b(it|test|describe)\.(sk[i]p|onl[y]|tod[o])\(/, message: 'every test runs' },
-    ...(/^(server|engines)\/src\//.test(path) && !isEnvironmentReader(path)
+    ...(/^(server|engines|illustrator|imaging)\/src\//.test(path) && !isEnvironmentReader(path)
       ? [{ pattern: /\bprocess\.env\b/, message: 'only config.ts reads the environment' }]
       : []),
     ...(path.startsWith('server/src/') && !/^server\/src\/features\/jobs\/|\.test\.ts$/.test(path)

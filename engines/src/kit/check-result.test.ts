@@ -1,5 +1,5 @@
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { describe, expect, it } from 'vitest'
-import { oklabFromRgba, rgbaFromOklab } from '../builtin/illustrate/styles/tools/colour.ts'
 import { checkResult } from './check-result.ts'
 
 const size = { width: 64, height: 48 }

@@ -1,6 +1,6 @@
+import { at } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Detection } from '../cutout/centernet.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
 import type { PersonFound } from '../shared/people.ts'
 import { headPixels, personSeeds } from './person-hints.ts'
 import { findOutdoors, isDusk } from './scene.ts'

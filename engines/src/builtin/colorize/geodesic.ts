@@ -1,5 +1,5 @@
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { at } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /** What a step to the next pixel costs besides the change in lightness, in units of L* for a picture of 512 pixels a side. */
 const STEP = 0.03

@@ -1,6 +1,6 @@
+import { sample } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { sample } from '../illustrate/styles/tools/plane.ts'
-import type { Size } from '../illustrate/styles/tools/plane.ts'
 import { lightnessOf, writeRgb } from './lab.ts'
 import type { ChromaField } from './spread.ts'
 

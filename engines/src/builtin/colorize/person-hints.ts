@@ -1,6 +1,6 @@
+import { at } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Keypoint } from '../control/pose/keypoints.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
 import type { PersonFound } from '../shared/people.ts'
 
 /** Pixels of a person whose usual colour is known. */

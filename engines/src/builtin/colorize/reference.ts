@@ -1,7 +1,7 @@
-import { createRandom } from '../illustrate/random.ts'
-import { boxBlur, gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, sample as readPlane } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { boxBlur, gaussianBlur } from '@stipple/imaging/blur'
+import { at, sample as readPlane } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import { createRandom } from '@stipple/imaging/random'
 import type { ChromaField } from './spread.ts'
 
 /** A picture as colours are taken from it or given to it: lightness, what is subject, and for a reference its chroma. */

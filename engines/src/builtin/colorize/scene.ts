@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, eachPixel, mapPlane, mix, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, eachPixel, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /** Pixels that are surely sky, and surely leaves or grass, as 1. */
 export interface Outdoors {

@@ -1,4 +1,4 @@
-import type { Size } from '../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 
 /** Maps and what is painted from them: long side in pixels. Fine enough for outlines, small enough for a few seconds. */
 const LONGEST = 1280

@@ -1,6 +1,6 @@
-import type { Colours } from './guided-filter.ts'
-import { boxMean, createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { boxMean, createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 
 /** Share of the long side that the blur reaches, like a portrait lens wide open. */
 const REACH = 1 / 40

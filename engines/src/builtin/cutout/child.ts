@@ -1,3 +1,4 @@
+import { mapPlane } from '@stipple/imaging/grid'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
@@ -5,7 +6,6 @@ import { findSubject, isSubject } from '../shared/find-subject.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import { compose } from './compose.ts'
 import type { Background } from './compose.ts'
-import { mapPlane } from './plane.ts'
 import { refineMatte } from './refine.ts'
 
 export interface CutOutInput {

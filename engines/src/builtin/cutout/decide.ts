@@ -1,5 +1,5 @@
-import { boxMean, createPlane, mapPlane, ramp } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { boxMean, createPlane, mapPlane, ramp } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 
 /** Side of the neighbourhood that is looked at, as a share of the long side. */
 const NEIGHBOURHOOD = 1 / 20

@@ -1,10 +1,10 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 import { HINT } from './hints.ts'
 import type { Hints } from './hints.ts'
 import { loadOpenCv } from './open-cv.ts'
 import type { OpenCv } from './open-cv.ts'
 import type { Size } from './picture.ts'
-import { createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
 
 const ROUNDS = 5
 /** A piece counts from this share of the largest one, and when this much of it lies where the subject has to be. */

@@ -1,5 +1,5 @@
+import type { Plane } from '@stipple/imaging/grid'
 import type { Box, Size } from './picture.ts'
-import type { Plane } from './plane.ts'
 
 /** What is known of a pixel before GrabCut starts, in OpenCV's numbers. */
 export const HINT = { background: 0, subject: 1, likelyBackground: 2, likelySubject: 3 } as const

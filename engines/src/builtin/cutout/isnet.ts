@@ -1,7 +1,7 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
-import { createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
 import { loadSession, runSession } from './session.ts'
 
 const SIDE = 1024

@@ -1,6 +1,6 @@
-import type { Colours } from './guided-filter.ts'
-import { boxMean, createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { boxMean, createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 
 /** What the subject and what stands behind it look like, each also where the other covers it; without fine detail. */
 export interface Layers {

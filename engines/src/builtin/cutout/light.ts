@@ -1,3 +1,6 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { detectObjects } from './centernet.ts'
 import type { Detection } from './centernet.ts'
@@ -5,9 +8,6 @@ import { grabCut } from './grab-cut.ts'
 import { boxHints, centreHints, matteHints } from './hints.ts'
 import { pixelsOf, scaleColours } from './picture.ts'
 import type { Box, Size } from './picture.ts'
-import { createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
-import { resamplePlane } from './resample.ts'
 import { selfieMatte } from './selfie.ts'
 
 export interface LightModels {

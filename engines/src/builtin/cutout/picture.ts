@@ -1,7 +1,7 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
 
 export interface Size {
   readonly width: number

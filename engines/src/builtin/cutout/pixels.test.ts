@@ -1,12 +1,12 @@
+import { boxMean, createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
+import type { Colours } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import { describe, expect, it } from 'vitest'
 import { blurBackdrop } from './backdrop.ts'
 import { decideWideAreas } from './decide.ts'
-import { applyLinearModel, fitLinearModel } from './guided-filter.ts'
-import type { Colours } from './guided-filter.ts'
 import { estimateLayers } from './layers.ts'
-import { boxMean, createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
-import { resamplePlane } from './resample.ts'
 import { createSampler } from './sampler.ts'
 
 function plane(width: number, height: number, value: (x: number, y: number) => number): Plane {

@@ -1,13 +1,13 @@
+import { boxMean, mapPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
+import type { Colours, LinearModel } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { applyLinearModel, fitLinearModel } from './guided-filter.ts'
-import type { Colours, LinearModel } from './guided-filter.ts'
 import { estimateLayers } from './layers.ts'
 import type { Layers } from './layers.ts'
 import { colourPlanes } from './picture.ts'
 import type { Size } from './picture.ts'
-import { boxMean, mapPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
-import { resamplePlane } from './resample.ts'
 
 /** All that is needed to cut out at full resolution; every plane has the same, perhaps smaller, size. */
 export interface Cut {

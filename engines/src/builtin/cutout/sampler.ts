@@ -1,5 +1,5 @@
+import type { Plane } from '@stipple/imaging/grid'
 import type { Size } from './picture.ts'
-import type { Plane } from './plane.ts'
 
 /** Reads planes of one size at the pixels of a picture of another size. */
 export interface Sampler {

@@ -1,8 +1,8 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { cropColours } from './picture.ts'
 import type { Box } from './picture.ts'
-import { createPlane } from './plane.ts'
-import type { Plane } from './plane.ts'
 import { loadSession, runSession } from './session.ts'
 
 const SIDE = 256

@@ -1,7 +1,7 @@
+import { createPlane } from '@stipple/imaging/grid'
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { compose } from './compose.ts'
-import { createPlane } from './plane.ts'
 import { refineMatte } from './refine.ts'
 import { takeOffSpill } from './spill.ts'
 

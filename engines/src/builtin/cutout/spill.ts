@@ -1,6 +1,6 @@
-import type { Colours } from './guided-filter.ts'
-import { boxMean, createPlane, mapPlane, ramp } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { boxMean, createPlane, mapPlane, ramp } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 
 /** What takes the light and the leftovers of the old background off the rim of a subject. */
 export interface Rim {

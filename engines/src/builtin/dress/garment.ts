@@ -1,8 +1,8 @@
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { at, clamp } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 import type { Keypoint } from '../control/pose/keypoints.ts'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { oklabFromRgba } from '../illustrate/styles/tools/colour.ts'
-import { at, clamp } from '../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../illustrate/styles/tools/plane.ts'
 import { LEAST_POINT, middle } from './read-person.ts'
 import type { Person, Torso } from './read-person.ts'
 

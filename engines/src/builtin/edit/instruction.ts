@@ -1,5 +1,5 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import type { Medium, Place, Season, TimeOfDay, Weather } from '../illustrate/scene.ts'
+import type { Medium, Place, Season, TimeOfDay, Weather } from '@stipple/illustrator/public'
 
 /** A part of a photograph that words can name. */
 export type Target =

@@ -1,5 +1,5 @@
-import { boxMean, createPlane } from '../cutout/plane.ts'
-import type { Plane } from '../cutout/plane.ts'
+import { boxMean, createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 import type { Size } from './mask.ts'
 
 /** Marks (1 or 0 for each pixel) grown by so many pixels in every direction. */

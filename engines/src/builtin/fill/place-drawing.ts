@@ -1,6 +1,6 @@
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
 import { contactShadow } from '../shared/contact-shadow.ts'
 import { matchLight, statisticsOf } from '../shared/match-light.ts'
 import type { Drawing } from './drawn-thing.ts'

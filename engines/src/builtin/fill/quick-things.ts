@@ -1,8 +1,8 @@
+import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { detectObjects } from '../cutout/centernet.ts'
 import type { Detection } from '../cutout/centernet.ts'
 import { pixelsOf } from '../cutout/picture.ts'
-import { resamplePlane } from '../cutout/resample.ts'
 import { selfieMatte } from '../cutout/selfie.ts'
 
 export interface QuickNetworks {

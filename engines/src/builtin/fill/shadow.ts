@@ -1,4 +1,4 @@
-import { boxMean, createPlane } from '../cutout/plane.ts'
+import { boxMean, createPlane } from '@stipple/imaging/grid'
 import { connectedTo, countMarks, growMarks } from './marks.ts'
 import type { Size } from './mask.ts'
 import { boundsOf } from './region.ts'

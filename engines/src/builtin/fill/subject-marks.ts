@@ -1,5 +1,5 @@
+import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { resamplePlane } from '../cutout/resample.ts'
 import { findSubject, isSubject } from '../shared/find-subject.ts'
 import { marksFrom } from './marks.ts'
 import { markThings } from './quick-things.ts'

@@ -1,9 +1,9 @@
+import { paintScene } from '@stipple/illustrator/public'
+import type { Scene } from '@stipple/illustrator/public'
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { boxMean, createPlane } from '@stipple/imaging/grid'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { boxMean, createPlane } from '../cutout/plane.ts'
-import { paintScene } from '../illustrate/paint/paint-scene.ts'
-import type { Scene } from '../illustrate/scene.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
 import { matchLight, statisticsOf } from '../shared/match-light.ts'
 import type { Rectangle } from './region.ts'
 

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, mapPlane, unit } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, mapPlane, unit } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Actor } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, eachPixel } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, eachPixel } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Fields } from './film-set.ts'
 
 /** Cells along the longer side. Finer ones would tear edges instead of bending them. */

@@ -1,4 +1,4 @@
-import type { Plane } from '../illustrate/styles/tools/plane.ts'
+import type { Plane } from '@stipple/imaging/plane'
 import type { YuvPicture } from './yuv.ts'
 
 /** Everything that a film is shot from. Its pictures are larger than the frame, so that the camera has room to move. */

@@ -1,5 +1,5 @@
+import { createRandom } from '@stipple/imaging/random'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../illustrate/random.ts'
 import type { PlainMove } from './camera.ts'
 import type { Actor, Air, FilmSet } from './film-set.ts'
 import { MOTIONS } from './film-set.ts'

@@ -1,4 +1,4 @@
-import type { Plane } from '../illustrate/styles/tools/plane.ts'
+import type { Plane } from '@stipple/imaging/plane'
 import { projection } from './camera.ts'
 import type { CameraState } from './camera.ts'
 import type { Fields } from './film-set.ts'

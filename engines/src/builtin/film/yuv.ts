@@ -1,4 +1,4 @@
-import { atByte } from '../illustrate/styles/tools/plane.ts'
+import { atByte } from '@stipple/imaging/plane'
 
 /** Planes of a picture as films hold them: light at full size, colour at half (BT.709, 16 to 235). Width and height are even. */
 export interface YuvPicture {

@@ -1,14 +1,12 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
+import { applyStyle, paintScene, understand } from '@stipple/illustrator/public'
+import type { PaintedScene } from '@stipple/illustrator/public'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { layOnRgba } from '../stylize/reference/lay-on.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
-import { paintScene } from './paint/paint-scene.ts'
-import type { PaintedScene } from './paint/paint-scene.ts'
 import { reportOf, requireMain } from './report.ts'
-import type { Report } from './report.ts'
-import { applyStyle } from './styles/apply-style.ts'
-import { understand } from './understand/understand.ts'
+import type { Report } from './warnings.ts'
 
 export interface IllustrateInput {
   readonly prompt: string

@@ -7,7 +7,7 @@ import type { Engine, RunIo } from '../../spec.ts'
 import type { LaidStyle } from '../stylize/reference/lay-on.ts'
 import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { IllustrateInput, IllustrateResult } from './child.ts'
-import { joinReports, reportWarnings } from './report.ts'
+import { joinReports, reportWarnings } from './warnings.ts'
 
 /** Composes and paints pictures from prompts without a neural network. */
 export const engine: Engine = {

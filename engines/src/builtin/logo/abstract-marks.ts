@@ -1,4 +1,4 @@
-import type { Random } from '../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import { filled, merged, moved, turned } from './block.ts'
 import type { Block } from './block.ts'
 import { disc, ring } from './shapes.ts'

@@ -1,5 +1,5 @@
-import type { Random } from '../illustrate/random.ts'
-import { hexFromLab, labFromRgb } from '../shared/oklab.ts'
+import { hexFromLab, labFromRgb } from '@stipple/imaging/lab-picture'
+import type { Random } from '@stipple/imaging/random'
 
 /** Every colour of a logo. All stand out on white by at least 3 : 1. */
 export interface Colours {

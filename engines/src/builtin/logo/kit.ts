@@ -1,4 +1,4 @@
-import type { Random } from '../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import { breakLines } from '../shared/type/break-lines.ts'
 import { shapeColumn, shapeLine } from '../shared/type/shape.ts'
 import type { Typeface } from '../shared/type/typeface.ts'

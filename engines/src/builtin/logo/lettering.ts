@@ -1,4 +1,4 @@
-import type { Random } from '../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import type { TypeFamilyId } from '../shared/type/families.ts'
 import { openTypeface } from '../shared/type/typeface.ts'
 import type { Typeface } from '../shared/type/typeface.ts'

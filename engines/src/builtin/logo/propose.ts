@@ -1,4 +1,4 @@
-import { createRandom } from '../illustrate/random.ts'
+import { createRandom } from '@stipple/imaging/random'
 import type { TypeFamilyId } from '../shared/type/families.ts'
 import { openTypeface } from '../shared/type/typeface.ts'
 import { merged } from './block.ts'

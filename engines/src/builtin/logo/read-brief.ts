@@ -1,5 +1,5 @@
-import type { Kind } from '../illustrate/understand/lexicon/types.ts'
-import { readTokens } from '../illustrate/understand/tokens.ts'
+import { readTokens } from '@stipple/illustrator/vocabulary'
+import type { Kind } from '@stipple/illustrator/vocabulary'
 import type { Business } from './business.ts'
 import { BUSINESSES_OF_PLEASURE } from './businesses-of-pleasure.ts'
 import { BUSINESSES_OF_WORK } from './businesses-of-work.ts'

@@ -1,7 +1,7 @@
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, clamp, mix, smoothstep } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, clamp, mix, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
 
 /** Side of the copy in which eyes and letters go, and reach of the median there. */
 const SOFT = { side: 128, median: 27, blur: 3 }

@@ -1,5 +1,5 @@
+import { createRandom } from '@stipple/imaging/random'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../illustrate/random.ts'
 import { buildModel } from './build-model.ts'
 import type { Model } from './model.ts'
 import type { Cutting } from './outline.ts'

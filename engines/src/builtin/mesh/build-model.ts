@@ -1,5 +1,5 @@
+import { clamp, mix } from '@stipple/imaging/plane'
 import { EngineError } from '../../spec.ts'
-import { clamp, mix } from '../illustrate/styles/tools/plane.ts'
 import { closeSheets } from './model.ts'
 import type { Model } from './model.ts'
 import { readOutline } from './outline.ts'

@@ -1,5 +1,5 @@
-import { at, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import type { Size } from '../illustrate/styles/tools/plane.ts'
+import { at, smoothstep } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 /** Pixels less opaque than the first share are a mixture with what was behind. */
 const TRUSTED = { from: 0.7, to: 0.98 }

@@ -1,8 +1,8 @@
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { distanceTo } from '@stipple/imaging/distance'
+import { at } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { distanceTo } from '../illustrate/styles/tools/distance.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
 
 /** A subject by itself: red, green, blue, opacity, not premultiplied. */
 export interface Cutting extends Size {

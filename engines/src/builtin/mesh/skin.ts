@@ -1,6 +1,6 @@
+import { sample } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { sample } from '../illustrate/styles/tools/plane.ts'
-import type { Size } from '../illustrate/styles/tools/plane.ts'
 import { paintBack } from './back.ts'
 import { fillOutwards } from './fill-outwards.ts'
 import type { Cutting, Outline } from './outline.ts'

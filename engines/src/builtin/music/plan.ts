@@ -1,4 +1,4 @@
-import type { Random } from '../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import type { Genre, GenreId } from './genre.ts'
 import { findGenre } from './genres.ts'
 import type { Key, Mode, Part, PartId } from './score.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
+import { createRandom } from '@stipple/imaging/random'
 import type { Warning } from '../../spec.ts'
-import { createRandom } from '../illustrate/random.ts'
 import { compose } from './compose/compose.ts'
 import { isPlayable, makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Region } from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { oklabFromRgba } from '../illustrate/styles/tools/colour.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Size } from '../illustrate/styles/tools/plane.ts'
 import { cutProduct } from './subject/cut-product.ts'
 import type { Product } from './subject/cut-product.ts'
 

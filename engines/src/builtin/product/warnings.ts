@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/report.ts'
+import { reportWarnings } from '../illustrate/warnings.ts'
 import type { SubjectNetworks } from '../shared/subject-networks.ts'
 import type { ProductResult } from './child.ts'
 

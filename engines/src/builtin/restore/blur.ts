@@ -1,5 +1,5 @@
-import { createPlane } from '../cutout/plane.ts'
-import type { Plane } from '../cutout/plane.ts'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
 
 /** Gaussian blur, borders held. */
 export function blurPlane(plane: Plane, sigma: number): Plane {

@@ -1,6 +1,6 @@
-import type { Colours } from '../cutout/guided-filter.ts'
-import { createPlane } from '../cutout/plane.ts'
-import type { Plane } from '../cutout/plane.ts'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Raster } from '../upscale/enlarge.ts'
 
 /** Interleaved bytes as three planes of 0 to 1. */

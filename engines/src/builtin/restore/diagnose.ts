@@ -1,5 +1,5 @@
 import type { Repair } from '@stipple/core/domain/repairs'
-import type { Colours } from '../cutout/guided-filter.ts'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import { lumaOf, mean, quantile, toColours, toRaster } from './colours.ts'
 import { estimateBlur } from './find/blur.ts'
 import { darkChannel, leastChannel } from './find/dark-channel.ts'

@@ -1,8 +1,8 @@
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
-import type { Colours } from '../cutout/guided-filter.ts'
-import { createPlane } from '../cutout/plane.ts'
-import type { Plane } from '../cutout/plane.ts'
 import { clamp, mapColours, mean } from './colours.ts'
 import { OVERLAP, planTiles, TILE } from './maxim-tile.ts'
 

@@ -1,6 +1,6 @@
+import type { Colours } from '@stipple/imaging/guided-filter'
 import type { InferenceSession } from 'onnxruntime-node'
 import { openSession } from '../../kit/onnx-session.ts'
-import type { Colours } from '../cutout/guided-filter.ts'
 import { enlarge } from '../upscale/enlarge.ts'
 import type { Shape } from '../upscale/enlarge.ts'
 import { toColours, toRaster } from './colours.ts'

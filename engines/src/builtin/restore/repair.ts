@@ -1,5 +1,5 @@
 import type { Repair } from '@stipple/core/domain/repairs'
-import type { Colours } from '../cutout/guided-filter.ts'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import { lumaOf } from './colours.ts'
 import { estimateBlocking } from './find/noise.ts'
 import { cleanWith, doubleWith } from './networks.ts'

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, smoothstep, unit } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, smoothstep, unit } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /**
  * How much light the ground loses where a thing stands on it, 0..1: a dark line under its foot and a soft pool around, both lying flat.

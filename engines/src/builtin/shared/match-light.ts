@@ -1,5 +1,5 @@
-import { at, clamp, mix } from '../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../illustrate/styles/tools/plane.ts'
+import { at, clamp, mix } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 
 /** Mean and spread of the three OKLab channels. */
 export interface Statistics {

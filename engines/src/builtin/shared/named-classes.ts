@@ -1,5 +1,4 @@
-import { lemmas } from '../illustrate/understand/english.ts'
-import { lexicon, phraseKey } from '../illustrate/understand/lexicon/lexicon.ts'
+import { lemmas, lexicon, phraseKey } from '@stipple/illustrator/vocabulary'
 import { PERSON, THING_CLASSES } from './coco-classes.ts'
 
 /** The kinds of things that somebody names, in English, Chinese or both: "the dogs", 那只小狗, "puppy and 瓶子". Their numbers, in no order. */

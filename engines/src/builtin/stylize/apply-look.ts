@@ -1,8 +1,8 @@
-import type { Painting } from '../illustrate/painting.ts'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
-import { at, mapPlane, pixelUnit, unit } from '../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import type { Painting } from '@stipple/imaging/painting'
+import { at, mapPlane, pixelUnit, unit } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { attention } from './attention.ts'
 import type { Look } from './looks.ts'
 

@@ -1,7 +1,7 @@
-import type { Painting } from '../illustrate/painting.ts'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, eachPixel, mapPlane, pixelUnit, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import type { Plane } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import type { Painting } from '@stipple/imaging/painting'
+import { at, eachPixel, mapPlane, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 /** As much as a busy place without a subject counts: just not enough to be taken for one. */
 const MOST = 0.49

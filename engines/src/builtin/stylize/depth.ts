@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { at, clamp, eachPixel, mapPlane, mix, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, clamp, eachPixel, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /**
  * How far things may be, 0 near to 1 far, from what most photographs have in common: the ground rises into the distance, things that stand on it are as

@@ -1,13 +1,13 @@
-import type { StylePass } from '../illustrate/painting.ts'
-import { createRandom } from '../illustrate/random.ts'
-import { setColour } from '../illustrate/styles/tools/blend.ts'
-import { cellColours } from '../illustrate/styles/tools/cells.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
-import { rasteriseTriangles, triangulate } from '../illustrate/styles/tools/delaunay.ts'
-import { flatten } from '../illustrate/styles/tools/edge-preserving.ts'
-import { hash2 } from '../illustrate/styles/tools/noise.ts'
-import { at, atInteger, eachPixel, image3, mix, pixelUnit } from '../illustrate/styles/tools/plane.ts'
-import { samplePoints } from '../illustrate/styles/tools/triangle-points.ts'
+import { setColour } from '@stipple/imaging/blend'
+import { cellColours } from '@stipple/imaging/cells'
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { rasteriseTriangles, triangulate } from '@stipple/imaging/delaunay'
+import { flatten } from '@stipple/imaging/edge-preserving'
+import { hash2 } from '@stipple/imaging/noise'
+import type { StylePass } from '@stipple/imaging/painting'
+import { at, atInteger, eachPixel, image3, mix, pixelUnit } from '@stipple/imaging/plane'
+import { createRandom } from '@stipple/imaging/random'
+import { samplePoints } from '@stipple/imaging/triangle-points'
 
 /**
  * Low poly for photographs. A painted scene has flat things that want shading by a made-up relief; a photograph brings its light along,

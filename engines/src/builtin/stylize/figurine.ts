@@ -1,11 +1,11 @@
-import type { StylePass } from '../illustrate/painting.ts'
-import { gaussianBlur } from '../illustrate/styles/tools/blur.ts'
-import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
-import { flatten } from '../illustrate/styles/tools/edge-preserving.ts'
-import { bloom } from '../illustrate/styles/tools/lens.ts'
-import { at, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from '../illustrate/styles/tools/plane.ts'
-import { castShadow, inflate, lightRelief, occlusion, studioLight } from '../illustrate/styles/tools/relief.ts'
-import { maskedBlur, subjectRegion } from '../illustrate/styles/tools/subject.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
+import { flatten } from '@stipple/imaging/edge-preserving'
+import { bloom } from '@stipple/imaging/lens'
+import type { StylePass } from '@stipple/imaging/painting'
+import { at, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import { castShadow, inflate, lightRelief, occlusion, studioLight } from '@stipple/imaging/relief'
+import { maskedBlur, subjectRegion } from '@stipple/imaging/subject'
 
 /**
  * 3D model for photographs: a moulded, evenly painted figure under a soft box. Unlike the pass for painted scenes it keeps the photograph's own

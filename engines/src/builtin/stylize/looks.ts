@@ -1,7 +1,6 @@
 import type { PhotoStyle } from '@stipple/core/domain/styles'
-import type { StylePass } from '../illustrate/painting.ts'
-import { MEDIUM_PASSES, STYLE_PASSES } from '../illustrate/styles/apply-style.ts'
-import { halftone } from '../illustrate/styles/halftone.ts'
+import { MEDIUM_PASSES, STYLE_PASSES, halftone } from '@stipple/illustrator/public'
+import type { StylePass } from '@stipple/imaging/painting'
 import { facets } from './facets.ts'
 import { figurine } from './figurine.ts'
 

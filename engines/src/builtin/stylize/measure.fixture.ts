@@ -1,7 +1,7 @@
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import { oklabFromRgba } from '../illustrate/styles/tools/colour.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../illustrate/styles/tools/plane.ts'
 
 /** Measures for tests of pictures. All decode to a common small size first where only the broad look counts. */
 export async function labOf(bytes: Uint8Array, size?: { width: number; height: number }): Promise<Image3> {

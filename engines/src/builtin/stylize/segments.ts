@@ -1,5 +1,5 @@
-import { at, atInteger } from '../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../illustrate/styles/tools/plane.ts'
+import { at, atInteger } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 
 export interface SegmentOptions {
   /** How much contrast it takes to part two areas, in OKLab units times pixels: the larger, the larger the areas. */

@@ -1,4 +1,4 @@
-import type { Size } from '../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 
 /** The longer side at which a style is painted: strokes measure a share of the picture, so more pixels would only cost time. */
 const LONGEST = { style: 1408, reference: 512 } as const

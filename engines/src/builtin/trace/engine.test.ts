@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
 import type { TaskOf } from '@stipple/core/domain/task'
+import { distance, labFromRgb } from '@stipple/imaging/lab-picture'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
@@ -9,7 +10,6 @@ import { runTask } from '../../../test/run-task.ts'
 import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import type { Warning } from '../../spec.ts'
-import { distance, labFromRgb } from '../shared/oklab.ts'
 import { engine } from './engine.ts'
 
 /** Without the large network for cut-outs, which takes most of the time and has its own tests. */

@@ -1,5 +1,5 @@
-import { distance, labAt } from '../shared/oklab.ts'
-import type { Lab, LabPicture } from '../shared/oklab.ts'
+import { distance, labAt } from '@stipple/imaging/lab-picture'
+import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
 import { nearest } from './palette.ts'
 
 /** Which colour of the palette every pixel has; `NONE` where there is nothing. */

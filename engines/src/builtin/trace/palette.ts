@@ -1,5 +1,5 @@
-import { labAt } from '../shared/oklab.ts'
-import type { Lab, LabPicture } from '../shared/oklab.ts'
+import { labAt } from '@stipple/imaging/lab-picture'
+import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
 import { steepness } from './smooth.ts'
 
 /**

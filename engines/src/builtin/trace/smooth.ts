@@ -1,4 +1,4 @@
-import type { LabPicture } from '../shared/oklab.ts'
+import type { LabPicture } from '@stipple/imaging/lab-picture'
 import { blur } from './blur.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { hexFromLab } from '../shared/oklab.ts'
-import type { Lab, LabPicture } from '../shared/oklab.ts'
+import { hexFromLab } from '@stipple/imaging/lab-picture'
+import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
 import type { Point } from './contour.ts'
 import { traceOutlines } from './contour.ts'
 import { measureCoverage } from './coverage.ts'

@@ -1,7 +1,7 @@
-import { createRandom } from '../illustrate/random.ts'
-import { extractPalette, nearestColour } from '../illustrate/styles/tools/palette.ts'
-import { at } from '../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../illustrate/styles/tools/plane.ts'
+import { extractPalette, nearestColour } from '@stipple/imaging/palette'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { createRandom } from '@stipple/imaging/random'
 import type { ColourStatistics } from '../stylize/reference/colours.ts'
 import type { StyleStatistics } from '../stylize/reference/statistics.ts'
 

@@ -1,10 +1,8 @@
+import { applyStyle, paintScene, understand } from '@stipple/illustrator/public'
+import { rgbaFromOklab } from '@stipple/imaging/colour'
+import { image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Report } from '../../spec.ts'
-import { paintScene } from '../illustrate/paint/paint-scene.ts'
-import { applyStyle } from '../illustrate/styles/apply-style.ts'
-import { rgbaFromOklab } from '../illustrate/styles/tools/colour.ts'
-import { image3 } from '../illustrate/styles/tools/plane.ts'
-import { understand } from '../illustrate/understand/understand.ts'
 import { layOnRgba } from '../stylize/reference/lay-on.ts'
 import type { LearnedStyle } from '../stylize/reference/learned-style.ts'
 

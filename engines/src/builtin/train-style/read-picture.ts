@@ -1,10 +1,10 @@
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import { scaleColours } from '../cutout/picture.ts'
-import { oklabFromRgba } from '../illustrate/styles/tools/colour.ts'
-import type { Image3, Size } from '../illustrate/styles/tools/plane.ts'
 
 /** The longer side at which pieces are cut out: that of the sheet which they make up. */
 export const SHEET_SIDE = 1024

@@ -1,4 +1,4 @@
-import type { Place } from '../../builtin/illustrate/scene.ts'
+import type { Place } from '@stipple/illustrator/public'
 import { type Reading, readPrompt } from './read-prompt.ts'
 
 export const PICTURE_KINDS = ['portrait', 'animal', 'landscape', 'city', 'interior', 'food', 'plant', 'vehicle', 'object', 'fantasy', 'abstract', 'logo'] as const // prettier-ignore

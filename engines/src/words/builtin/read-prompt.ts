@@ -1,7 +1,5 @@
-import { simplified } from '../../builtin/illustrate/understand/chinese-characters.ts'
-import { lemmas } from '../../builtin/illustrate/understand/english.ts'
-import { lexicon, phraseKey } from '../../builtin/illustrate/understand/lexicon/lexicon.ts'
-import type { Concept, Meaning, Setting } from '../../builtin/illustrate/understand/lexicon/types.ts'
+import { lemmas, lexicon, phraseKey, simplified } from '@stipple/illustrator/vocabulary'
+import type { Concept, Meaning, Setting } from '@stipple/illustrator/vocabulary'
 
 /** What a prompt says about its picture, as far as our lexicon knows the words. What follows "without" is left out. */
 export interface Reading {

@@ -1,10 +1,10 @@
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { at, smoothstep } from '@stipple/imaging/plane'
+import type { Image3, Plane, Size } from '@stipple/imaging/plane'
 import { missed } from '../../../kit/check-result.ts'
 import { boundsOf } from '../../edit/passes/bounds.ts'
 import type { Maps } from '../../edit/photo/maps.ts'
 import type { Photo } from '../../edit/photo/photo.ts'
-import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import { at, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
 import { CUT_THROUGH } from '../remarks.ts'
 
 /** A subject on its own. */

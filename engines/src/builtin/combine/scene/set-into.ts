@@ -1,5 +1,5 @@
-import { at, image3, mix, resize, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { at, image3, mix, resize, smoothstep } from '@stipple/imaging/plane'
+import type { Image3, Plane, Size } from '@stipple/imaging/plane'
 import { contactShadow } from '../../shared/contact-shadow.ts'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { CutThing } from './cut.ts'

@@ -1,6 +1,6 @@
-import type { Random } from '../../illustrate/random.ts'
-import { at, clamp } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { at, clamp } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Random } from '@stipple/imaging/random'
 import type { Side, Wish } from '../wish.ts'
 import type { CutThing } from './cut.ts'
 

@@ -1,4 +1,4 @@
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /**
  * J. Canny's edge detector (1986), written out step by step to compare with: blur, Sobel, thinning across the gradient, two thresholds.

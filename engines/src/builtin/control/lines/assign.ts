@@ -1,4 +1,4 @@
-import type { Place, Subject } from '../../illustrate/scene.ts'
+import type { Place, Subject } from '@stipple/illustrator/public'
 import type { Thing } from './things.ts'
 
 /** What a thing of the drawing is taken to be: a subject of the prompt, or a guess from where it is. */

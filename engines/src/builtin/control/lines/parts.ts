@@ -1,5 +1,5 @@
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { at } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Areas } from './areas.ts'
 
 /** One area of a drawing; lengths in shares of the picture. */

@@ -1,4 +1,4 @@
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 import { neighbours } from './areas.ts'
 
 /** A connected piece of a mask; lengths in shares of the picture. */

@@ -1,6 +1,6 @@
-import { distanceTo } from '../../illustrate/styles/tools/distance.ts'
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { distanceTo } from '@stipple/imaging/distance'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 /** A circle that was drawn; lengths in pixels. */
 export interface Wheel {

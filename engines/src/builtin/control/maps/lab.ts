@@ -1,5 +1,5 @@
-import { toOklab } from '../../illustrate/paint/colour.ts'
-import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import type { Plane } from '@stipple/imaging/plane'
+import { toOklab } from '@stipple/imaging/rgb'
 
 /** Interleaved sRGB as three planes of OKLab. */
 export function cssLab(rgb: Uint8Array): readonly [Plane, Plane, Plane] {

@@ -1,5 +1,5 @@
-import { fromHex } from '../../illustrate/paint/colour.ts'
-import { at, eachPixel } from '../../illustrate/styles/tools/plane.ts'
+import { at, eachPixel } from '@stipple/imaging/plane'
+import { fromHex } from '@stipple/imaging/rgb'
 import { readRegions } from './regions.ts'
 import type { RegionKind } from './regions.ts'
 import type { Sheet } from './sheet.ts'

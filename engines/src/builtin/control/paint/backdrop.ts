@@ -1,8 +1,8 @@
-import { paintScene } from '../../illustrate/paint/paint-scene.ts'
-import type { Painting } from '../../illustrate/painting.ts'
-import type { Scene } from '../../illustrate/scene.ts'
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { paintScene } from '@stipple/illustrator/public'
+import type { Scene } from '@stipple/illustrator/public'
+import type { Painting } from '@stipple/imaging/painting'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 /** The scene without its subjects, with its horizon brought to a row (share of the height). */
 export function paintBackdrop(scene: Scene, size: Size, { seed, horizon }: { seed: number; horizon: number | undefined }): Painting {

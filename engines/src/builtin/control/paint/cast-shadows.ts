@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, pixelUnit } from '../../illustrate/styles/tools/plane.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Thing } from '../lines/things.ts'
 
 /** Soft shadows below the feet of things, on what is around them. Changes the colours in place. */

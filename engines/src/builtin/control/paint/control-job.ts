@@ -1,6 +1,5 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
-import type { PaintedScene } from '../../illustrate/paint/paint-scene.ts'
-import type { Scene } from '../../illustrate/scene.ts'
+import type { PaintedScene, Scene } from '@stipple/illustrator/public'
 import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'
 import type { Note } from '../warnings.ts'

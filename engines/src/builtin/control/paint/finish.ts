@@ -1,8 +1,8 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
-import type { Painting } from '../../illustrate/painting.ts'
-import type { Medium } from '../../illustrate/scene.ts'
-import { applyStyle } from '../../illustrate/styles/apply-style.ts'
-import type { Plane } from '../../illustrate/styles/tools/plane.ts'
+import { applyStyle } from '@stipple/illustrator/public'
+import type { Medium } from '@stipple/illustrator/public'
+import type { Painting } from '@stipple/imaging/painting'
+import type { Plane } from '@stipple/imaging/plane'
 import { drawInk } from './ink.ts'
 
 /** Styles that lay a picture out anew or draw their own lines: the drawing's are given to them, but not laid on top again. */

@@ -1,9 +1,9 @@
-import { fromOklab, toOklab } from '../../illustrate/paint/colour.ts'
-import type { Rgb } from '../../illustrate/paint/colour.ts'
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { distanceTo } from '../../illustrate/styles/tools/distance.ts'
-import { at, clamp, eachPixel, pixelUnit, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { distanceTo } from '@stipple/imaging/distance'
+import { at, clamp, eachPixel, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
+import { fromOklab, toOklab } from '@stipple/imaging/rgb'
+import type { Rgb } from '@stipple/imaging/rgb'
 
 export interface FormOptions {
   /** Non-zero on lines and outside the things. */

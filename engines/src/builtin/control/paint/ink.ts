@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, mix, pixelUnit, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 /** How dark each pixel of the finished line is: the strokes smoothed; the less they are to be kept, the thinner and fainter. */
 export function inkLine(strokes: Plane, size: Size, scale: number): Plane {

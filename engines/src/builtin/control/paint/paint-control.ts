@@ -1,6 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
+import { understand } from '@stipple/illustrator/public'
 import { reportOf, requireMain } from '../../illustrate/report.ts'
-import { understand } from '../../illustrate/understand/understand.ts'
 import type { Painted, Words } from '../child.ts'
 import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'

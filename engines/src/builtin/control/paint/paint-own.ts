@@ -1,6 +1,6 @@
-import { paintScene } from '../../illustrate/paint/paint-scene.ts'
-import type { Scene } from '../../illustrate/scene.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { paintScene } from '@stipple/illustrator/public'
+import type { Scene } from '@stipple/illustrator/public'
+import type { Size } from '@stipple/imaging/plane'
 import type { Made } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 

@@ -1,8 +1,8 @@
-import { fromHex, luminance, shift, toHex, toOklab } from '../../illustrate/paint/colour.ts'
-import { mainColours } from '../../illustrate/paint/main-colours.ts'
-import { sourceOf } from '../../illustrate/paint/sprite.ts'
-import type { Random } from '../../illustrate/random.ts'
-import type { Subject } from '../../illustrate/scene.ts'
+import { sourceOf } from '@stipple/illustrator/public'
+import type { Subject } from '@stipple/illustrator/public'
+import { mainColours } from '@stipple/imaging/main-colours'
+import type { Random } from '@stipple/imaging/random'
+import { fromHex, luminance, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 
 /** What a subject is coloured with. */
 export interface Palette {

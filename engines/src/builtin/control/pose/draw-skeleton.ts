@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 import { sheetOf } from '../maps/draw-segments.ts'
 import type { Sheet } from '../maps/sheet.ts'
 import type { Body, Keypoint } from './keypoints.ts'

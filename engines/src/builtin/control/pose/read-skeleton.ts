@@ -1,4 +1,4 @@
-import { fromHex } from '../../illustrate/paint/colour.ts'
+import { fromHex } from '@stipple/imaging/rgb'
 import { pieces } from '../lines/pieces.ts'
 import type { Piece } from '../lines/pieces.ts'
 import type { Sheet } from '../maps/sheet.ts'

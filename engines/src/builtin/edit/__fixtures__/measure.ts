@@ -1,5 +1,5 @@
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 
 export interface Measured {
   /** Mean OKLab. */

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, clamp, image3, mix } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, clamp, image3, mix } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 
 /**
  * Puts another sky behind what stands before it. What the old sky shows against its own smooth tone (birds, wires, the edges of its clouds) is kept.

@@ -1,4 +1,4 @@
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import type { Image3 } from '@stipple/imaging/plane'
 import type { Edit } from '../instruction.ts'
 import { add } from './add.ts'
 import { backdrop } from './backdrop.ts'

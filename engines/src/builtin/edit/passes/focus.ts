@@ -1,6 +1,6 @@
-import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
-import { at, image3, mapImage, mapPlane, mix, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import { maskedBlur } from '../../illustrate/styles/tools/subject.ts'
+import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
+import { at, image3, mapImage, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
+import { maskedBlur } from '@stipple/imaging/subject'
 import type { Edit } from '../instruction.ts'
 import type { Pass } from './work.ts'
 

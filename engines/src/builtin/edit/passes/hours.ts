@@ -1,4 +1,4 @@
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
+import type { Triple } from '@stipple/imaging/colour'
 import type { Hour } from '../instruction.ts'
 
 /** How the light of an hour falls, as factors of linear light. */

@@ -1,4 +1,4 @@
-import { at, mapPlane, unit } from '../../illustrate/styles/tools/plane.ts'
+import { at, mapPlane, unit } from '@stipple/imaging/plane'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { Edit } from '../instruction.ts'
 import { replaceSky } from './air.ts'

@@ -1,7 +1,7 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { fractalNoise } from '../../illustrate/styles/tools/noise.ts'
-import { at, clamp, image3, mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { fractalNoise } from '@stipple/imaging/noise'
+import { at, clamp, image3, mix, smoothstep, unit } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 import type { Work } from './work.ts'
 
 /** Lightness of snow in even light, and its colour in the shade. */

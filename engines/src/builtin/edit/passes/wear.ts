@@ -1,9 +1,9 @@
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { at, image3, mix, unit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { missed } from '../../../kit/check-result.ts'
 import type { Keypoint } from '../../control/pose/keypoints.ts'
-import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import { at, image3, mix, unit } from '../../illustrate/styles/tools/plane.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
 import type { Edit, Worn } from '../instruction.ts'
 import type { Pass } from './work.ts'
 

@@ -1,7 +1,7 @@
-import type { Random } from '../../illustrate/random.ts'
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, fitted, resize, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, fitted, resize, smoothstep } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
+import type { Random } from '@stipple/imaging/random'
 import { labelPieces } from '../photo/map-tools.ts'
 
 /** Long side at which windows are looked for. */

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, mix, smoothstep, unit } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, mix, smoothstep, unit } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 
 export interface Space {
   /** 0 near .. 1 far. */

@@ -1,8 +1,8 @@
-import { fitLinearModel } from '../../cutout/guided-filter.ts'
-import type { Plane as Matte } from '../../cutout/plane.ts'
-import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import { at, fitted, resize, unit } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import type { Plane as Matte } from '@stipple/imaging/grid'
+import { fitLinearModel } from '@stipple/imaging/guided-filter'
+import { at, fitted, resize, unit } from '@stipple/imaging/plane'
+import type { Image3, Plane, Size } from '@stipple/imaging/plane'
 import type { Photo } from './photo.ts'
 
 /** Long side at which maps are reasoned about. */

@@ -1,6 +1,6 @@
+import { at, smoothstep } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Box } from '../../cutout/picture.ts'
-import { at, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane } from '../../illustrate/styles/tools/plane.ts'
 import type { Photo } from './photo.ts'
 
 /** What somebody wears: their outline without skin, hair and what is above the shoulders. */

@@ -1,9 +1,9 @@
+import { oklabFromRgba } from '@stipple/imaging/colour'
+import { fitted } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import { fitted } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
 
 /** A photograph at the size at which it is worked on. */
 export interface Photo {

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at, smoothstep } from '@stipple/imaging/plane'
+import type { Image3, Plane } from '@stipple/imaging/plane'
 import { MAP_SIDE, coverOf, fitToEdges, labelPieces, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 import type { Model } from '../model.ts'
 import type { Projected } from './rasterise.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
 
 /** Where a vertex comes to lie: pixels to the right and down, and how far away it is. */
 export interface Projected {

@@ -1,4 +1,4 @@
-import { sample } from '../../illustrate/styles/tools/plane.ts'
+import { sample } from '@stipple/imaging/plane'
 import type { Outline } from '../outline.ts'
 import { sheetOf } from './sheet.ts'
 import type { Sheet, SheetDraft } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import type { Genre, Harmony } from '../genre.ts'
 import type { Key, Mode, Section, SectionKind } from '../score.ts'
 import { chordOn, classOf } from './theory.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 import type { Plan } from '../plan.ts'
 import { STEP, ticksOfBar } from '../score.ts'
 import type { Note, Section } from '../score.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../illustrate/random.ts'
+import type { Random } from '@stipple/imaging/random'
 
 /** A bar of melody that is not yet tied to a chord. */
 export interface Motif {

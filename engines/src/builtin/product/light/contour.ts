@@ -1,4 +1,4 @@
-import { at } from '../../illustrate/styles/tools/plane.ts'
+import { at } from '@stipple/imaging/plane'
 import type { Figure } from '../subject/stand.ts'
 
 /** The lower outline of a figure. */

@@ -1,7 +1,7 @@
-import { encode } from '../../illustrate/styles/tools/colour.ts'
-import { hash2 } from '../../illustrate/styles/tools/noise.ts'
-import { at, clamp } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import { encode } from '@stipple/imaging/colour'
+import { hash2 } from '@stipple/imaging/noise'
+import { at, clamp } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 
 /** Grain in steps of 1/255: hides banding and holds painted and photographed parts together. */
 const GRAIN = 1.5

@@ -1,6 +1,6 @@
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
-import { at, clamp, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import type { Triple } from '@stipple/imaging/colour'
+import { at, clamp, smoothstep } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import type { Area } from '../subject/stand.ts'
 
 /** Relative luminance of a colour in linear light (WCAG 2.2). */

@@ -1,6 +1,6 @@
 import type { Scene } from '@stipple/core/domain/scenes'
-import type { Random } from '../../illustrate/random.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import type { Size } from '@stipple/imaging/plane'
+import type { Random } from '@stipple/imaging/random'
 import { shapeColumn } from '../../shared/type/shape.ts'
 import type { InkBox } from '../../shared/type/shape.ts'
 import type { Area } from '../subject/stand.ts'

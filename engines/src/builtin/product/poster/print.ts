@@ -1,6 +1,6 @@
+import type { Triple } from '@stipple/imaging/colour'
+import type { Image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
 import { css, layOver } from '../scene/drawing.ts'
 import type { Scheme } from '../subject/colours.ts'
 import type { Area } from '../subject/stand.ts'

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { encode, linearFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+import { encode, linearFromRgba } from '@stipple/imaging/colour'
+import type { Triple } from '@stipple/imaging/colour'
+import { at } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 
 /** A CSS colour of a colour in linear light. */
 export const css = ([red, green, blue]: Triple) => `rgb(${encode(red).toFixed(2)} ${encode(green).toFixed(2)} ${encode(blue).toFixed(2)})`

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Random } from '../../illustrate/random.ts'
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { at } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { at } from '@stipple/imaging/plane'
+import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Random } from '@stipple/imaging/random'
 import { unitOf } from './scene.ts'
 
 interface GoboOptions {

@@ -1,6 +1,6 @@
+import { linearFromRgba } from '@stipple/imaging/colour'
 import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { linearFromRgba } from '../../illustrate/styles/tools/colour.ts'
 import type { Setting, SceneRequest } from './scene.ts'
 
 /** The member's own picture, cut to the wanted shape around its middle. */

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { blurImage } from '../../illustrate/styles/tools/blur.ts'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
+import { blurImage } from '@stipple/imaging/blur'
+import type { Size } from '@stipple/imaging/plane'
 import type { Stand } from '../subject/stand.ts'
 import { css, layOver, onCanvas, onClear } from './drawing.ts'
 import { leafShadows } from './gobo.ts'

@@ -1,4 +1,4 @@
-import { image3, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import { image3, smoothstep } from '@stipple/imaging/plane'
 import { mixTriple, shade } from './scene.ts'
 import type { ScenePainter } from './scene.ts'
 

@@ -1,7 +1,7 @@
-import { blurImage } from '../../illustrate/styles/tools/blur.ts'
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
-import { at, clamp, image3, mix, smoothstep } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3, Size } from '../../illustrate/styles/tools/plane.ts'
+import { blurImage } from '@stipple/imaging/blur'
+import type { Triple } from '@stipple/imaging/colour'
+import { at, clamp, image3, mix, smoothstep } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Stand } from '../subject/stand.ts'
 import { shade, unitOf } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import { createNoise, fbm } from '../../illustrate/paint/noise.ts'
-import { clamp, image3, smoothstep } from '../../illustrate/styles/tools/plane.ts'
+import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
+import { clamp, image3, smoothstep } from '@stipple/imaging/plane'
 import { mixTriple, shade, unitOf } from './scene.ts'
 import type { ScenePainter } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import type { Scene } from '../../illustrate/scene.ts'
-import { understand } from '../../illustrate/understand/understand.ts'
+import { understand } from '@stipple/illustrator/public'
+import type { Scene } from '@stipple/illustrator/public'
 
 /** What the member's words say about a scene. */
 export interface Words {

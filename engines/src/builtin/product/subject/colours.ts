@@ -1,7 +1,7 @@
-import type { Random } from '../../illustrate/random.ts'
-import { oklabFromHex, oklabFromRgba } from '../../illustrate/styles/tools/colour.ts'
-import type { Triple } from '../../illustrate/styles/tools/colour.ts'
-import { at, clamp } from '../../illustrate/styles/tools/plane.ts'
+import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
+import type { Triple } from '@stipple/imaging/colour'
+import { at, clamp } from '@stipple/imaging/plane'
+import type { Random } from '@stipple/imaging/random'
 import type { Product } from './cut-product.ts'
 
 /** What the colours of a product are like, in OKLCh. */

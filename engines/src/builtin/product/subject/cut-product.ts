@@ -1,6 +1,6 @@
+import { mapPlane } from '@stipple/imaging/grid'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { compose } from '../../cutout/compose.ts'
-import { mapPlane } from '../../cutout/plane.ts'
 import { refineMatte } from '../../cutout/refine.ts'
 import { findSubject, isSubject } from '../../shared/find-subject.ts'
 import type { SubjectNetworks } from '../../shared/subject-networks.ts'

@@ -1,5 +1,5 @@
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import type { Size } from '../../illustrate/styles/tools/plane.ts'
 import type { Product } from './cut-product.ts'
 
 export interface Area {

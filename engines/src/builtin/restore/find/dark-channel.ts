@@ -1,6 +1,6 @@
-import type { Colours } from '../../cutout/guided-filter.ts'
-import { createPlane } from '../../cutout/plane.ts'
-import type { Plane } from '../../cutout/plane.ts'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 
 /**
  * The smallest value of any channel in a square around each pixel (K. He, J. Sun, X. Tang, "Single image haze removal using dark channel

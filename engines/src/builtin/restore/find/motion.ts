@@ -1,4 +1,4 @@
-import type { Plane } from '../../cutout/plane.ts'
+import type { Plane } from '@stipple/imaging/grid'
 import { clamp } from '../colours.ts'
 
 /** How a camera or a thing moved while the picture was taken. */

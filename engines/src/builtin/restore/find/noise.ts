@@ -1,4 +1,4 @@
-import type { Plane } from '../../cutout/plane.ts'
+import type { Plane } from '@stipple/imaging/grid'
 
 const BLOCK = 16
 /** Of all blocks, those with the least structure: what varies in them is noise. */

@@ -1,5 +1,5 @@
-import type { Colours } from '../../cutout/guided-filter.ts'
-import { resamplePlane } from '../../cutout/resample.ts'
+import type { Colours } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import { mapColours, quantile } from '../colours.ts'
 import { darkChannel } from './dark-channel.ts'
 

@@ -1,5 +1,5 @@
-import type { Colours } from '../../cutout/guided-filter.ts'
-import { boxMean } from '../../cutout/plane.ts'
+import { boxMean } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import { lumaOf } from '../colours.ts'
 
 /** Side of the squares over which the noise of the colours is averaged out, in pixels to each side. */

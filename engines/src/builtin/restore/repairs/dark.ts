@@ -1,8 +1,8 @@
-import { applyLinearModel, fitLinearModel } from '../../cutout/guided-filter.ts'
-import type { Colours } from '../../cutout/guided-filter.ts'
-import { createPlane } from '../../cutout/plane.ts'
-import type { Plane } from '../../cutout/plane.ts'
-import { resamplePlane } from '../../cutout/resample.ts'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
+import type { Colours } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
 
 /** Mean brightness of an ordinary photograph. */

@@ -1,8 +1,8 @@
-import { applyLinearModel, fitLinearModel } from '../../cutout/guided-filter.ts'
-import type { Colours, LinearModel } from '../../cutout/guided-filter.ts'
-import { createPlane } from '../../cutout/plane.ts'
-import type { Plane } from '../../cutout/plane.ts'
-import { resamplePlane } from '../../cutout/resample.ts'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/grid'
+import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
+import type { Colours, LinearModel } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
 import { darkChannel } from '../find/dark-channel.ts'
 

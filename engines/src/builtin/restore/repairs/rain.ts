@@ -1,7 +1,7 @@
-import type { Colours } from '../../cutout/guided-filter.ts'
+import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/grid'
+import type { Colours } from '@stipple/imaging/guided-filter'
 import { loadOpenCv } from '../../cutout/open-cv.ts'
-import type { Plane } from '../../cutout/plane.ts'
-import { createPlane } from '../../cutout/plane.ts'
 import { blurPlane } from '../blur.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 

@@ -1,5 +1,5 @@
-import type { Colours } from '../../cutout/guided-filter.ts'
-import { resamplePlane } from '../../cutout/resample.ts'
+import type { Colours } from '@stipple/imaging/guided-filter'
+import { resamplePlane } from '@stipple/imaging/resample'
 import { fillPicture } from '../../fill/fill-picture.ts'
 import { mapColours, toColours, toRaster } from '../colours.ts'
 import { findScratches } from '../find/scratches.ts'

@@ -1,5 +1,5 @@
-import { at, image3 } from '../../illustrate/styles/tools/plane.ts'
-import type { Image3 } from '../../illustrate/styles/tools/plane.ts'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 
 type Row = readonly [number, number, number]
 

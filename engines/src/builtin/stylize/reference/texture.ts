@@ -1,7 +1,7 @@
-import { gaussianBlur } from '../../illustrate/styles/tools/blur.ts'
-import { oklabFromRgba, rgbaFromOklab } from '../../illustrate/styles/tools/colour.ts'
-import { at, clamp, unit } from '../../illustrate/styles/tools/plane.ts'
-import type { Plane, Size } from '../../illustrate/styles/tools/plane.ts'
+import { gaussianBlur } from '@stipple/imaging/blur'
+import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { at, clamp, unit } from '@stipple/imaging/plane'
+import type { Plane, Size } from '@stipple/imaging/plane'
 import type { Raster } from './patch-match.ts'
 
 /** Standard deviations of the blurs between which an octave of detail lies, in pixels of a picture measured at `MEASURED` on its longer side. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Language, Text } from '@stipple/core/domain/text'
-import { createRandom, type Random } from '../../../builtin/illustrate/random.ts'
+import { createRandom, type Random } from '@stipple/imaging/random'
 import { craftOf, kindOf, type Craft, type PictureKind } from '../picture-kind.ts'
 import { readPrompt } from '../read-prompt.ts'
 import { contradictionsOf } from './contradicts.ts'

@@ -1,4 +1,4 @@
-import { lemmas } from '../../../builtin/illustrate/understand/english.ts'
+import { lemmas } from '@stipple/illustrator/vocabulary'
 import type { Dictionary } from './cedict.ts'
 import { curatedEnglish, type Part } from './curated.ts'
 import type { Translated } from './to-english.ts'

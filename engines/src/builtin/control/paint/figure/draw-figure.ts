@@ -1,11 +1,6 @@
-import { css, fromHex, shift } from '../../../illustrate/paint/colour.ts'
-import { drawFace } from '../../../illustrate/paint/figures/face.ts'
-import { backHair } from '../../../illustrate/paint/figures/hair.ts'
-import { headwear } from '../../../illustrate/paint/figures/headwear.ts'
-import { blob, ellipse, limb } from '../../../illustrate/paint/figures/limb.ts'
-import { extras } from '../../../illustrate/paint/figures/person-extras.ts'
-import type { Person } from '../../../illustrate/paint/figures/person.ts'
-import type { Context } from '../../../illustrate/paint/stage.ts'
+import { backHair, blob, drawFace, ellipse, extras, headwear, limb } from '@stipple/illustrator/public'
+import type { Context, Person } from '@stipple/illustrator/public'
+import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Figure, Point, Side } from './complete.ts'
 
 /** Draws a person of the illustrator's in a pose: its clothes, hair and face on the joints of the figure. */

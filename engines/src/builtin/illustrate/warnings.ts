@@ -1,0 +1,55 @@
+import type { Text } from '@stipple/core/domain/text'
+import type { Relative } from '@stipple/illustrator/public'
+import type { Warning } from '../../spec.ts'
+
+/** What of a prompt did not reach the picture. */
+export interface Report {
+  /** Words of the prompt that nothing was made of. */
+  readonly ignored: readonly string[]
+  /** Things drawn as the nearest that there is a drawing of. */
+  readonly relatives: readonly Relative[]
+  readonly fewer: readonly { readonly name: Text; readonly shown: number; readonly wanted: number }[]
+}
+
+/** Of words that nothing was left out of, and of no words. */
+export const NOTHING_LEFT_OUT: Report = { ignored: [], relatives: [], fewer: [] }
+
+/** The report of pictures that were painted apart from each other: of each thing the fewest. */
+export function joinReports(reports: readonly Report[]): Report {
+  const all = reports.flatMap(({ fewer }) => fewer)
+  return {
+    ignored: [...new Set(reports.flatMap(({ ignored }) => ignored))],
+    relatives: reports[0]?.relatives ?? [],
+    fewer: all.filter((one) => all.find(({ name }) => name.en === one.name.en) === one),
+  }
+}
+
+/** What to tell the member beside the result. */
+export function reportWarnings({ ignored, relatives, fewer }: Report): Warning[] {
+  const list = <T>(things: readonly T[], say: (thing: T) => Text): Text => ({
+    en: things.map((thing) => say(thing).en).join(', '),
+    zh: things.map((thing) => say(thing).zh).join('、'),
+  })
+  const warnings: Warning[] = []
+  if (ignored.length > 0) warnings.push(wordsLeftOut(ignored))
+  if (relatives.length > 0) {
+    const said = list(relatives, ({ asked, drawn }) => ({ en: `${asked} as ${drawn.en}`, zh: `${asked}（${drawn.zh}）` }))
+    warnings.push({
+      code: 'drawn_as_relative',
+      text: { en: `Drawn as the nearest there is: ${said.en}`, zh: `用相近的图样代替：${said.zh}` },
+    })
+  }
+  if (fewer.length > 0) {
+    const said = list(fewer, ({ name, shown, wanted }) => ({ en: `${name.en} ${shown} of ${wanted}`, zh: `${name.zh} ${shown}/${wanted}` }))
+    warnings.push({
+      code: 'fewer_than_asked',
+      text: { en: `Fewer than asked for can be seen: ${said.en}`, zh: `看得见的数量不够：${said.zh}` },
+    })
+  }
+  return warnings
+}
+
+export const wordsLeftOut = (words: readonly string[]): Warning => ({
+  code: 'words_ignored',
+  text: { en: `Left out of the picture: ${words.join(', ')}`, zh: `没有画出来：${words.join('、')}` },
+})

@@ -1,0 +1,155 @@
+import type { Random } from '@stipple/imaging/random'
+import type { Rgb } from '@stipple/imaging/rgb'
+import type { HairStyle, Subject } from '../../scene.ts'
+import { dressed } from '../dress.ts'
+import { ROLES } from './roles.ts'
+
+/** A person who looks at us or into the picture. The icon sets only have round yellow faces. */
+export interface Person {
+  readonly hair: string
+  readonly hairStyle: HairStyle
+  readonly skin: string
+  /** Colour of the jacket, dress or robe. */
+  readonly coat: string
+  readonly top: 'plain' | 'shirt' | 'jacket' | 'armour'
+  readonly lower: 'dress' | 'skirt' | 'trousers' | 'robe'
+  /** Colour of trousers or skirt. */
+  readonly trousers: string
+  readonly shoes: string
+  readonly hat: Hat | undefined
+  readonly scarf: string | undefined
+  readonly tie: string | undefined
+  readonly bow: boolean
+  readonly apron: string | undefined
+  readonly cape: string | undefined
+  readonly gloves: string | undefined
+  /** Colour of the backpack. */
+  readonly pack: string
+  readonly extra: 'none' | 'pack' | 'helmet' | 'swords' | 'staff' | 'topknot' | 'wings'
+  /** Children have larger heads. */
+  readonly child: boolean
+  readonly walking: boolean
+  /** Looks at us. */
+  readonly front: boolean
+  readonly beard: 'none' | 'stubble' | 'moustache' | 'short' | 'long'
+  readonly female: boolean
+  readonly old: boolean
+  /** Colour of the frame. */
+  readonly glasses: string | undefined
+  readonly sunglasses: boolean
+  readonly freckles: boolean
+  /** -1 looks a little to the left .. 1 to the right. */
+  readonly turn: number
+  readonly arms: 'down' | 'hip' | 'clasped'
+  readonly eye: Rgb
+}
+
+export interface Hat {
+  readonly kind: 'hat' | 'top-hat' | 'cap' | 'beanie' | 'peaked' | 'toque' | 'hard-hat' | 'closed-helmet' | 'crown' | 'pointed' | 'santa'
+  readonly colour: string
+}
+
+const PEOPLE =
+  /^(girl|boy|woman|man|person|child|baby|kid|old-woman|old-man|older-person|princess|prince|queen|king|mage|wizard|witch|woman-mage|man-mage|astronaut|cosmonaut|ninja|samurai|knight|warrior|monk|traveller|traveler|wanderer|hiker|lady|people|farmer|artist|student|teacher|couple|lovers|friends?|human|figure|elf|woman-elf|man-elf|hero|detective|guard|soldier|pirate|musician|singer|cook|scientist|doctor|blond|bearded-person|woman-with-headscarf|adult|teenager|fisherman|bride|groom|judge|mechanic|builder|firefighter|pilot|police|programmer|businessman|santa|face|vampire|zombie|angel|office-worker|health-worker|construction-worker|factory-worker|technologist)(-|$)/
+
+/** Icons that show a whole body at what it does. */
+const ACTS =
+  /(walking|running|standing|kneeling|dancing|lotus|cartwheel|surfing|swimming|biking|climbing|skier|snowboarder|golfing|rowing|juggling|lifting|fencing|ballet|fairy|mermaid|merman|merperson|genie|superhero|supervillain|horse-racing)/
+
+/** What is worn, or how the body is: an icon could not follow it. */
+const isTold = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
+  (wears ?? []).length > 0 || [hair, hairStyle, eyes, colour].some((one) => one !== undefined)
+
+const SKINS = ['#e8b995', '#d9a27a', '#b97c54', '#8c5a3c', '#f0cbb0'] as const
+
+const HAIRS = ['#2a1d18', '#4b2e1f', '#7a4a26', '#c99a52', '#1b1716', '#9c4526', '#3a241a', '#dfc07a'] as const
+
+const COATS = ['#b5382f', '#2f5d7c', '#d8a13a', '#3f6b4d', '#7b4b8a', '#e6ded0', '#c8574b'] as const
+
+/** Whether a figure of a person can stand for a subject. */
+export const isPerson = ({ concept, art }: Subject): boolean => PEOPLE.test(concept) || (art.set !== 'painted' && PEOPLE.test(art.icon))
+
+/** Whether a drawing shows a human being, whose skin takes no colour from the prompt. */
+export const isHuman = (subject: Subject): boolean => isPerson(subject) || (subject.art.set !== 'painted' && ACTS.test(subject.art.icon))
+
+/** How to draw a subject as a person; undefined when it is not one, or when its icon already shows a whole body. */
+export function personOf(subject: Subject, random: Random, portrait: boolean): Person | undefined {
+  const icon = subject.art.set === 'painted' ? '' : subject.art.icon
+  if (!isPerson(subject)) return undefined
+  if (ACTS.test(icon) && !(PEOPLE.test(subject.concept) && isTold(subject))) return undefined
+  const name = `${subject.concept} ${icon}`
+  const is = (pattern: RegExp): boolean => pattern.test(name)
+  // Wanderers look into their landscape; whom the picture is about looks at us.
+  const away = is(/traveller|traveler|wanderer|hiker|people/)
+  const front = portrait || random.chance(away ? 0.25 : subject.weight >= 0.85 ? 1 : 0.8)
+  const old = is(/old|elder|fisherman|santa|wizard/)
+  const child = is(/girl|boy|child|kid|baby/)
+  const said = is(/girl|woman|lady|princess|queen|witch|bride|face/)
+  const female =
+    said || (!is(/\bman\b|boy|prince|king|samurai|ninja|monk|old-man|fisherman|groom|santa|wizard|businessman/) && random.chance(0.5))
+  const coat = subject.colour ?? random.pick(COATS)
+  const base: Person = {
+    hair: old ? random.pick(['#c9c6c2', '#dcdad6', '#a5a19d'] as const) : random.pick(HAIRS),
+    hairStyle: female
+      ? random.pick(
+          child
+            ? (['long', 'bob', 'braids', 'tail', 'bob'] as const)
+            : old
+              ? (['bun', 'bob', 'curly'] as const)
+              : (['long', 'bob', 'curly', 'bun', 'long', 'tail'] as const),
+        )
+      : random.pick(old ? (['short', 'none', 'short'] as const) : (['short', 'short', 'curly', 'short'] as const)),
+    skin: toneOf(icon) ?? random.pick(SKINS),
+    coat,
+    top: random.pick(female ? (['plain', 'shirt'] as const) : (['shirt', 'jacket', 'plain'] as const)),
+    lower: female ? random.pick(['dress', 'dress', 'trousers'] as const) : 'trousers',
+    trousers: random.pick(['#33363f', '#4a3b30', '#2c3e52'] as const),
+    shoes: '#33241c',
+    hat: undefined,
+    scarf: undefined,
+    tie: undefined,
+    bow: false,
+    apron: undefined,
+    cape: undefined,
+    gloves: undefined,
+    pack: '#8a6136',
+    extra: 'none',
+    child,
+    walking: random.chance(0.4) || subject.pose === 'walking' || subject.pose === 'running',
+    front,
+    beard:
+      female || child
+        ? 'none'
+        : is(/wizard|mage|santa/)
+          ? 'long'
+          : is(/king|bearded|pirate/)
+            ? 'short'
+            : random.pick(
+                old ? (['short', 'long', 'moustache', 'none'] as const) : (['none', 'none', 'stubble', 'short', 'moustache'] as const),
+              ),
+    female,
+    old,
+    glasses: is(/scientist|teacher|student|programmer/) || random.chance(old ? 0.4 : 0.06) ? '#2a2422' : undefined,
+    sunglasses: false,
+    freckles: random.chance(child ? 0.35 : 0.12),
+    turn: random.range(-1, 1),
+    arms: random.pick(['down', 'down', 'hip', 'clasped'] as const),
+    eye: random.pick<Rgb>([
+      [84, 58, 36],
+      [74, 104, 120],
+      [86, 110, 70],
+      [60, 42, 34],
+    ]),
+  }
+  const [, role] = ROLES.find(([words]) => words.test(name)) ?? []
+  return dressed({ ...base, ...role?.({ ...base, told: subject.colour }) }, subject)
+}
+
+/** A skin that the prompt names; the lexicon's usual one leaves the choice to the painter. */
+function toneOf(icon: string): string | undefined {
+  if (icon.endsWith('-medium-light-skin-tone')) return undefined
+  if (icon.endsWith('-medium-dark-skin-tone')) return '#8c5a3c'
+  if (icon.endsWith('-dark-skin-tone')) return '#5f3c29'
+  if (icon.endsWith('-light-skin-tone')) return '#f2cfb4'
+  return icon.endsWith('-medium-skin-tone') ? '#c58d62' : undefined
+}

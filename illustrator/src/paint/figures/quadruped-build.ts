@@ -1,0 +1,51 @@
+import type { Rgb } from '@stipple/imaging/rgb'
+
+/** A four-legged animal. Lengths are parts of its height at the shoulders. */
+export interface Build {
+  readonly coat: string
+  readonly belly: string
+  readonly socks: string
+  readonly muzzle: string
+  readonly ear: {
+    readonly shape: 'pointed' | 'round' | 'floppy' | 'leaf'
+    readonly size: number
+    readonly inner: string
+    readonly back?: string
+  }
+  readonly tail: { readonly kind: 'brush' | 'up' | 'long' | 'tuft' | 'stub' | 'hair' | 'flag' | 'curl'; readonly tip: string }
+  /** From the shoulder joint to the hip joint. */
+  readonly length: number
+  /** Depth of the chest, and of the belly before the hind legs. */
+  readonly depth: number
+  readonly waist: number
+  /** Thickness of the legs: 1 is a dog. */
+  readonly bone: number
+  readonly foot: 'paw' | 'hoof' | 'pad'
+  /** Where the middle of the head is, from the top of the shoulders: forward, up. */
+  readonly carry: readonly [number, number]
+  readonly neck: number
+  readonly head: 'face' | 'long'
+  /** `face`: half its width. `long`: its length. */
+  readonly size: number
+  /** `face`: how far the snout reaches out. `long`: how deep it is. */
+  readonly snout: number
+  /** `long`: radians that the nose points down. */
+  readonly pitch?: number
+  readonly mane?: string
+  readonly pattern?: 'tiger' | 'tabby' | 'spots' | 'rosettes' | 'cow' | 'zebra' | 'giraffe' | 'fawn' | 'wool' | 'saddle' | 'panda' | 'patch'
+  readonly marking?: string
+  /** Panda and raccoon: dark around the eyes. */
+  readonly mask?: string
+  readonly horn?: 'antlers' | 'moose' | 'cow' | 'ram' | 'goat' | 'unicorn' | 'giraffe'
+  readonly hump?: number
+  readonly beard?: string
+  readonly eye: Rgb
+  readonly nose: string
+  readonly poses: readonly Pose[]
+  /** Height at the shoulders against the drawing's. */
+  readonly unit?: number
+  /** Other coats that it may have. */
+  readonly coats?: readonly Partial<Build>[]
+}
+
+export type Pose = 'stand' | 'walk' | 'sit' | 'lie' | 'graze' | 'trot'

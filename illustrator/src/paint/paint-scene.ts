@@ -1,0 +1,130 @@
+import { mainColours } from '@stipple/imaging/main-colours'
+import type { Painting } from '@stipple/imaging/painting'
+import { createRandom } from '@stipple/imaging/random'
+import { composeLayout, heroOf } from '../compose/layout.ts'
+import type { Layout, Placement } from '../compose/layout.ts'
+import { chooseLight } from '../compose/light.ts'
+import { settleOnSupports } from '../compose/settle.ts'
+import { PLACE_TRAITS } from '../compose/traits.ts'
+import type { Scene } from '../scene.ts'
+import { isPerson } from './figures/person.ts'
+import { PLACE_PAINTERS } from './places/places.ts'
+import { sourceOf } from './sprite.ts'
+import type { Source } from './sprite.ts'
+import { createStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { paintSubject } from './subjects.ts'
+import { unify } from './unify.ts'
+import { paintBeams, paintWeather } from './weather.ts'
+
+export interface PaintOptions {
+  readonly width: number
+  readonly height: number
+  readonly seed: number
+  /** 0..1, from cfg: how closely mood and named colours are followed. */
+  readonly literalness: number
+  /** 0..1, from the steps: how much detail is worked in. */
+  readonly refinement: number
+  /** Moves what the composer placed, where another picture says where things belong. */
+  readonly arrange?: (layout: Layout) => Layout
+  /** Parts that are not painted, though all else (their shadows too) stays as if they were: a film moves them by itself. */
+  readonly without?: readonly ('subjects' | 'weather')[]
+}
+
+/** A painting of a scene, with what of it can be seen. */
+export interface PaintedScene extends Painting {
+  /** How many individuals of each subject, by its id, can be told. */
+  readonly seen: ReadonlyMap<string, number>
+}
+
+/** Composes and paints a scene. The same scene, size and seed always give the same bytes. */
+export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
+  const random = createRandom(options.seed)
+  const wanted = settleOnSupports(withLiteralness(scene, options.literalness))
+  const sources = new Map<string, Source>()
+  const aspects = new Map<string, number>()
+  const busts = new Set<string>()
+  const portrait = wanted.camera.shot === 'close' || wanted.camera.shot === 'macro'
+  for (const subject of wanted.subjects) {
+    const source = sourceOf(
+      subject,
+      random.fork(`source/${subject.id}`),
+      portrait &&
+        subject === heroOf(wanted) &&
+        subject.count === 1 &&
+        subject.relation === undefined &&
+        !wanted.subjects.some((one) => one.relation?.to === subject.id),
+    )
+    if (source.kind === 'drawing' && source.bust) busts.add(subject.id)
+    sources.set(subject.id, source)
+    aspects.set(subject.id, source.aspect)
+  }
+  const light = chooseLight(wanted, random)
+  const composed = composeLayout(wanted, { width: options.width, height: options.height, aspects, busts, random })
+  const layout = options.arrange?.(composed) ?? composed
+  // Of several people no two are alike.
+  const sourceOfOne = ({ subject, index }: Placement): Source | undefined =>
+    index > 0 && isPerson(subject) ? sourceOf(subject, random.fork(`source/${subject.id}/${index}`)) : sources.get(subject.id)
+  const stage = createStage({
+    width: options.width,
+    height: options.height,
+    scene: wanted,
+    layout,
+    light,
+    random,
+    refinement: options.refinement,
+  })
+  const place = PLACE_PAINTERS[wanted.place]
+  place.back(stage)
+  const { without = [] } = options
+  for (const placement of layout.placements) {
+    const source = sourceOfOne(placement)
+    if (source) paintSubject(stage, placement, source, without.includes('subjects') ? 'traces' : undefined)
+  }
+  if (wanted.camera.shot !== 'close' && wanted.camera.shot !== 'macro') place.front?.(stage)
+  if (wanted.light.quality === 'volumetric' && PLACE_TRAITS[wanted.place].indoor !== true) paintBeams(stage, 0.5)
+  if (PLACE_TRAITS[wanted.place].indoor !== true && !without.includes('weather')) paintWeather(stage)
+  unify(stage)
+  const colour = stage.ctx.getImageData(0, 0, options.width, options.height).data
+  return {
+    width: options.width,
+    height: options.height,
+    colour,
+    depth: stage.depth,
+    subject: stage.subject,
+    region: stage.region,
+    palette: mainColours(colour, 6),
+    light: light.direction,
+    seed: options.seed,
+    seen: seenOn(stage),
+  }
+}
+
+/** Of an individual a third must be in the frame and before what covers it, or so much that it fills a part of the picture by itself. */
+function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
+  const visible = new Map<number, number>()
+  for (const number of region) visible.set(number, (visible.get(number) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  for (const { id, region: number, pixels, inside } of drawn) {
+    const left = visible.get(number) ?? 0
+    const told = (left / Math.max(1, pixels)) * inside > 0.3 || left > width * height * 0.03
+    seen.set(id, (seen.get(id) ?? 0) + (told ? 1 : 0))
+  }
+  return seen
+}
+
+/** A low cfg lets the painter go his own way with mood; a high one takes the words at full strength. */
+function withLiteralness(scene: Scene, literalness: number): Scene {
+  const gain = 0.6 + literalness * 0.8
+  const { mood } = scene
+  const pull = (value: number): number => Math.max(-1, Math.min(1, value * gain))
+  return {
+    ...scene,
+    mood: {
+      warmth: pull(mood.warmth),
+      saturation: Math.max(0, Math.min(1, 0.5 + (mood.saturation - 0.5) * gain)),
+      brightness: pull(mood.brightness),
+      contrast: pull(mood.contrast),
+    },
+  }
+}

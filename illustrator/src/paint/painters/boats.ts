@@ -1,0 +1,128 @@
+import { mix, shift } from '@stipple/imaging/rgb'
+import type { Rgb } from '@stipple/imaging/rgb'
+import { ellipse, limb, polygon } from '../figures/limb.ts'
+import type { Context } from '../stage.ts'
+import type { Brush } from './brush.ts'
+import { glow, isSnowy, lit, pigment } from './kit.ts'
+
+/** A slender wooden boat seen from the side, pointed at both ends. */
+export function paintRowingBoat(ctx: Context, brush: Brush): void {
+  hull(
+    ctx,
+    brush,
+    pigment(brush, [
+      [128, 84, 54],
+      [104, 72, 52],
+      [146, 98, 60],
+    ]),
+    1,
+  )
+}
+
+/** A boat with a low arched roof of woven bamboo, blackened with tar: the boats of the water towns. */
+export function paintCoveredBoat(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light } = brush
+  const wood = pigment(brush, [
+    [86, 66, 52],
+    [104, 80, 60],
+  ])
+  const mat: Rgb = [84, 76, 66]
+  const k = 0.46
+  const roof = (from: number, to: number, rise: number, amount: number): void => {
+    ctx.fillStyle = lit(brush, mat, amount)
+    ctx.beginPath()
+    ctx.moveTo(x + h * from, y - h * 0.3)
+    ctx.bezierCurveTo(x + h * from, y - h * rise, x + h * to, y - h * rise, x + h * to, y - h * 0.3)
+    ctx.fill()
+    for (let i = 1; i < 12; i++) {
+      const t = i / 12
+      const cx = x + h * (from + (to - from) * t)
+      limb(
+        ctx,
+        [
+          [cx, y - h * 0.3],
+          [cx, y - h * (0.3 + (rise - 0.3) * 0.75 * (1 - (2 * t - 1) ** 4))],
+        ],
+        [h * 0.006, h * 0.004],
+        lit(brush, shift(mat, { light: i % 2 === 0 ? -0.1 : 0.08 }), amount, 0.7),
+      )
+    }
+  }
+  ellipse(ctx, x, y - h * 0.36, h * 0.72, h * 0.12, lit(brush, [34, 28, 28], 0.25))
+  if (light.night > 0.4) glow(ctx, x + h * 0.52, y - h * 0.46, h * 0.7, [255, 190, 100], 0.6)
+  roof(-0.84, 0.78, 1.16, light.side < 0 ? 0.5 : 0.72)
+  if (isSnowy(brush)) {
+    ctx.fillStyle = lit(brush, [240, 244, 252], 0.9)
+    ctx.beginPath()
+    ctx.moveTo(x - h * 0.5, y - h * 0.78)
+    ctx.bezierCurveTo(x - h * 0.4, y - h * 1, x + h * 0.4, y - h * 1, x + h * 0.5, y - h * 0.78)
+    ctx.quadraticCurveTo(x, y - h * 0.84, x - h * 0.5, y - h * 0.78)
+    ctx.fill()
+  }
+  hull(ctx, { ...brush, height: h * k * 2 }, wood, 0.9)
+}
+
+/** Poles of bamboo tied side by side, turned up at the bow. */
+export function paintRaft(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, random } = brush
+  const pole: Rgb = [176, 158, 84]
+  for (let i = 0; i < 6; i++) {
+    const row = y - h * (0.42 - i * 0.085)
+    const shiftX = (i - 2.5) * h * 0.12
+    limb(
+      ctx,
+      [
+        [x - h * 3.3 + shiftX, row - h * 0.34],
+        [x - h * 2.5 + shiftX, row - h * 0.06],
+        [x + shiftX, row],
+        [x + h * 3.1 + shiftX, row - h * 0.1],
+      ],
+      [h * 0.055, h * 0.07, h * 0.072, h * 0.06],
+      lit(brush, shift(pole, { light: random.range(-0.08, 0.05) }), 0.34 + i * 0.11),
+    )
+    for (let n = 0; n < 7; n++) ellipse(ctx, x + shiftX + h * (-2.3 + n * 0.78), row, h * 0.016, h * 0.07, lit(brush, [110, 92, 50], 0.4))
+  }
+  for (const at of [-2.1, -0.6, 0.9, 2.4])
+    limb(
+      ctx,
+      [
+        [x + h * (at - 0.2), y - h * 0.48],
+        [x + h * (at + 0.16), y + h * 0.06],
+      ],
+      [h * 0.03, h * 0.03],
+      lit(brush, [92, 70, 48], 0.6),
+    )
+}
+
+/** Hull of 3.3 times its height; `lift` bends bow and stern upwards. */
+function hull(ctx: Context, brush: Brush, wood: Rgb, lift: number): void {
+  const { x, y, height: h, random } = brush
+  const half = h * 1.65
+  const rim = (t: number): number => y - h * (0.42 + lift * 0.5 * Math.abs(t) ** 2.6)
+  const body = (drop: number): (readonly [number, number])[] => {
+    const points: (readonly [number, number])[] = []
+    for (let i = -12; i <= 12; i++) points.push([x + (half * i) / 12, rim(i / 12) + h * drop])
+    for (let i = 12; i >= -12; i--) {
+      const t = i / 12
+      points.push([x + half * t * 0.93, y + h * 0.06 - h * 0.52 * Math.abs(t) ** 3.4])
+    }
+    return points
+  }
+  // The inside of the far board.
+  ctx.fillStyle = lit(brush, mix(wood, [30, 22, 26], 0.5), 0.4)
+  ctx.beginPath()
+  ctx.ellipse(x, y - h * 0.45, half * 0.86, h * 0.13, 0, 0, Math.PI * 2)
+  ctx.fill()
+  polygon(ctx, body(0), lit(brush, wood, 0.5))
+  for (let row = 1; row < 5; row++) {
+    const points: [number, number][] = []
+    for (let i = -9; i <= 9; i++) {
+      const t = (i / 9) * (1 - row * 0.035)
+      points.push([x + half * t, rim(t) + h * row * 0.1 * (1 - Math.abs(t) ** 3)])
+    }
+    limb(ctx, points, [h * 0.008], lit(brush, shift(wood, { light: -0.12 }), 0.4 + random.range(-0.1, 0.1), 0.8))
+  }
+  const gunwale: [number, number][] = []
+  for (let i = -9; i <= 9; i++) gunwale.push([x + (half * i) / 9, rim(i / 9)])
+  limb(ctx, gunwale, [h * 0.032], lit(brush, mix(wood, [255, 236, 206], isSnowy(brush) ? 0.85 : 0.3), 0.95))
+}

@@ -1,0 +1,369 @@
+import { css, mix, shift } from '@stipple/imaging/rgb'
+import type { Rgb } from '@stipple/imaging/rgb'
+import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
+import type { Context } from '../stage.ts'
+import type { Brush } from './brush.ts'
+import { glow, isSnowy, lit, pigment, wall } from './kit.ts'
+
+export function paintTorii(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light } = brush
+  const red = pigment(brush, [
+    [196, 66, 44],
+    [184, 54, 42],
+  ])
+  const dark: Rgb = [48, 40, 44]
+  for (const side of [-1, 1]) {
+    limb(
+      ctx,
+      [
+        [x + side * h * 0.4, y],
+        [x + side * h * 0.36, y - h * 0.86],
+      ],
+      [h * 0.044, h * 0.037],
+      lit(brush, red, 0.42),
+    )
+    limb(
+      ctx,
+      [
+        [x + side * h * 0.4 + light.side * h * 0.016, y],
+        [x + side * h * 0.36 + light.side * h * 0.014, y - h * 0.86],
+      ],
+      [h * 0.015, h * 0.012],
+      lit(brush, mix(red, [255, 220, 180], 0.25), 1),
+    )
+    limb(
+      ctx,
+      [
+        [x + side * h * 0.4, y + h * 0.004],
+        [x + side * h * 0.4, y - h * 0.06],
+      ],
+      [h * 0.053, h * 0.05],
+      lit(brush, dark, 0.5),
+    )
+  }
+  limb(
+    ctx,
+    [
+      [x - h * 0.47, y - h * 0.68],
+      [x + h * 0.47, y - h * 0.68],
+    ],
+    [h * 0.03, h * 0.03],
+    lit(brush, red, 0.5),
+  )
+  ctx.fillStyle = lit(brush, red, 0.36)
+  ctx.fillRect(x - h * 0.03, y - h * 0.86, h * 0.06, h * 0.16)
+  const beam = (lift: number, thick: number, fill: string): void => {
+    ctx.fillStyle = fill
+    ctx.beginPath()
+    ctx.moveTo(x - h * 0.58, y - h * (0.96 + lift))
+    ctx.quadraticCurveTo(x, y - h * (0.87 + lift), x + h * 0.58, y - h * (0.96 + lift))
+    ctx.lineTo(x + h * 0.55, y - h * (0.96 + lift - thick))
+    ctx.quadraticCurveTo(x, y - h * (0.87 + lift - thick), x - h * 0.55, y - h * (0.96 + lift - thick))
+    ctx.fill()
+  }
+  beam(0, 0.075, lit(brush, red, 0.62))
+  beam(0.034, 0.045, lit(brush, isSnowy(brush) ? [238, 242, 250] : dark, 0.7))
+}
+
+export function paintBridge(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, random } = brush
+  const wood = pigment(brush, [
+    [158, 74, 54],
+    [138, 100, 70],
+    [150, 142, 134],
+  ])
+  const half = h * 1.35
+  const arch = (t: number): number => y - h * 0.16 - h * 0.5 * (1 - t * t)
+  ctx.fillStyle = lit(brush, mix(wood, [30, 20, 30], 0.5), 0.2)
+  ctx.beginPath()
+  ctx.moveTo(x - half, y)
+  for (let i = -20; i <= 20; i++) ctx.lineTo(x + (half * i) / 20, arch(i / 20))
+  ctx.lineTo(x + half, y)
+  for (let i = 20; i >= -20; i--) ctx.lineTo(x + half * 0.86 * (i / 20), y + h * 0.02 - h * 0.5 * (1 - (i / 20) ** 2))
+  ctx.fill()
+  for (const [lift, thick, amount] of [
+    [0, 0.05, 0.75],
+    [0.3, 0.022, 0.95],
+    [0.17, 0.014, 0.8],
+  ] as const) {
+    limb(
+      ctx,
+      Array.from({ length: 13 }, (_, i) => [x + half * (i / 6 - 1), arch(i / 6 - 1) - h * lift] as const),
+      Array.from({ length: 13 }, () => h * thick),
+      lit(brush, wood, amount),
+    )
+  }
+  for (let i = -7; i <= 7; i++)
+    limb(
+      ctx,
+      [
+        [x + (half * i) / 7, arch(i / 7)],
+        [x + (half * i) / 7, arch(i / 7) - h * 0.34],
+      ],
+      [h * 0.017, h * 0.017],
+      lit(brush, shift(wood, { light: random.range(-0.05, 0.05) }), 0.7),
+    )
+}
+
+export function paintWindmill(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light, random } = brush
+  const body = pigment(brush, [
+    [226, 216, 198],
+    [188, 150, 118],
+    [206, 196, 180],
+  ])
+  wall(ctx, brush, {
+    points: [
+      [x - h * 0.15, y],
+      [x - h * 0.09, y - h * 0.58],
+      [x + h * 0.09, y - h * 0.58],
+      [x + h * 0.15, y],
+    ],
+    base: body,
+    amount: 0.6,
+    texture: 'plaster',
+  })
+  polygon(
+    ctx,
+    [
+      [x - light.side * h * 0.03, y],
+      [x - light.side * h * 0.02, y - h * 0.58],
+      [x - light.side * h * 0.09, y - h * 0.58],
+      [x - light.side * h * 0.15, y],
+    ],
+    lit(brush, [40, 34, 66], 0.1, 0.45),
+  )
+  blob(
+    ctx,
+    [
+      [x - h * 0.11, y - h * 0.56],
+      [x - h * 0.07, y - h * 0.68],
+      [x + h * 0.07, y - h * 0.68],
+      [x + h * 0.11, y - h * 0.56],
+    ],
+    lit(brush, [124, 76, 58], 0.6),
+  )
+  ctx.fillStyle = lit(brush, [96, 60, 44], 0.5)
+  ctx.fillRect(x - h * 0.03, y - h * 0.13, h * 0.06, h * 0.13)
+  const hub = [x, y - h * 0.6] as const
+  const turn = random.range(0, 1.5)
+  for (let i = 0; i < 4; i++) {
+    const angle = turn + (i * Math.PI) / 2
+    const along = [Math.cos(angle), Math.sin(angle)] as const
+    const across = [-along[1], along[0]] as const
+    const at = (d: number, w: number): readonly [number, number] => [
+      hub[0] + along[0] * d * h + across[0] * w * h,
+      hub[1] + along[1] * d * h + across[1] * w * h,
+    ]
+    polygon(ctx, [at(0.07, 0.008), at(0.4, 0.008), at(0.4, 0.075), at(0.07, 0.06)], lit(brush, [238, 228, 206], 0.75, 0.9))
+    for (let k = 1; k < 8; k++)
+      limb(ctx, [at(0.07 + k * 0.042, 0), at(0.07 + k * 0.042, 0.072)], [h * 0.0028, h * 0.0028], lit(brush, [96, 70, 52], 0.4))
+    limb(ctx, [hub, at(0.41, 0)], [h * 0.009, h * 0.006], lit(brush, [92, 64, 46], 0.5))
+  }
+  ellipse(ctx, hub[0], hub[1], h * 0.02, h * 0.02, lit(brush, [70, 48, 38], 0.5))
+}
+
+export function paintTent(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light } = brush
+  const cloth = pigment(brush, [
+    [214, 122, 56],
+    [96, 132, 96],
+    [206, 178, 122],
+    [88, 120, 156],
+  ])
+  const s = light.side
+  polygon(
+    ctx,
+    [
+      [x - h * 0.75, y],
+      [x - h * 0.12 * s, y - h],
+      [x + h * 0.3, y],
+    ],
+    lit(brush, cloth, s < 0 ? 0.95 : 0.36),
+  )
+  polygon(
+    ctx,
+    [
+      [x + h * 0.75, y],
+      [x - h * 0.12 * s, y - h],
+      [x + h * 0.02, y],
+    ],
+    lit(brush, cloth, s < 0 ? 0.34 : 0.95),
+  )
+  polygon(
+    ctx,
+    [
+      [x - h * 0.2, y],
+      [x - h * 0.12 * s, y - h * 0.78],
+      [x + h * 0.16, y],
+    ],
+    brush.light.night > 0.3 ? 'rgb(255,208,120)' : lit(brush, mix(cloth, [20, 14, 20], 0.75), 0.2),
+  )
+  for (const k of [-0.5, -0.25, 0.25, 0.5])
+    limb(
+      ctx,
+      [
+        [x - h * 0.12 * s, y - h * 0.98],
+        [x + k * h * 1.3, y],
+      ],
+      [h * 0.003, h * 0.007],
+      lit(brush, shift(cloth, { light: -0.08 }), 0.5, 0.6),
+    )
+  if (brush.light.night > 0.3) glow(ctx, x, y - h * 0.3, h * 1.1, [255, 190, 100], 0.5)
+}
+
+export function paintBoat(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light, random } = brush
+  const hull = pigment(brush, [
+    [132, 78, 50],
+    [64, 84, 116],
+    [150, 52, 46],
+    [226, 220, 208],
+  ])
+  const sail: Rgb = random.pick<Rgb>([
+    [244, 236, 216],
+    [236, 214, 176],
+    [214, 106, 78],
+  ])
+  limb(
+    ctx,
+    [
+      [x, y - h * 0.1],
+      [x, y - h],
+    ],
+    [h * 0.011, h * 0.006],
+    lit(brush, [92, 66, 48], 0.5),
+  )
+  const canvas = (points: readonly (readonly [number, number])[], amount: number): void => {
+    const [a = [0, 0], b = [0, 0], c = [0, 0]] = points
+    ctx.fillStyle = lit(brush, sail, amount)
+    ctx.beginPath()
+    ctx.moveTo(a[0], a[1])
+    ctx.quadraticCurveTo((a[0] + b[0]) / 2 + (c[0] - a[0]) * 0.28, (a[1] + b[1]) / 2, b[0], b[1])
+    ctx.quadraticCurveTo((b[0] + c[0]) / 2, (b[1] + c[1]) / 2 + h * 0.03, c[0], c[1])
+    ctx.closePath()
+    ctx.fill()
+  }
+  canvas(
+    [
+      [x + h * 0.02, y - h * 0.97],
+      [x + h * 0.4, y - h * 0.2],
+      [x + h * 0.02, y - h * 0.18],
+    ],
+    light.side > 0 ? 1 : 0.5,
+  )
+  canvas(
+    [
+      [x - h * 0.02, y - h * 0.9],
+      [x - h * 0.34, y - h * 0.2],
+      [x - h * 0.02, y - h * 0.2],
+    ],
+    light.side > 0 ? 0.48 : 1,
+  )
+  for (let i = 1; i < 5; i++)
+    limb(
+      ctx,
+      [
+        [x + h * 0.02, y - h * (0.18 + i * 0.15)],
+        [x + h * (0.38 - i * 0.07), y - h * (0.19 + i * 0.145)],
+      ],
+      [h * 0.002, h * 0.002],
+      lit(brush, shift(sail, { light: -0.14 }), 0.5, 0.6),
+    )
+  ctx.fillStyle = lit(brush, hull, 0.5)
+  ctx.beginPath()
+  ctx.moveTo(x - h * 0.44, y - h * 0.16)
+  ctx.quadraticCurveTo(x, y - h * 0.1, x + h * 0.5, y - h * 0.17)
+  ctx.quadraticCurveTo(x + h * 0.4, y + h * 0.02, x + h * 0.26, y + h * 0.03)
+  ctx.lineTo(x - h * 0.28, y + h * 0.03)
+  ctx.quadraticCurveTo(x - h * 0.4, y, x - h * 0.44, y - h * 0.16)
+  ctx.fill()
+  limb(
+    ctx,
+    [
+      [x - h * 0.44, y - h * 0.155],
+      [x, y - h * 0.105],
+      [x + h * 0.49, y - h * 0.165],
+    ],
+    [h * 0.012, h * 0.014, h * 0.012],
+    lit(brush, mix(hull, [255, 240, 220], 0.35), 0.95),
+  )
+}
+
+export function paintBalloon(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light, random } = brush
+  const first = pigment(brush, [
+    [206, 66, 54],
+    [48, 104, 158],
+    [224, 158, 50],
+    [110, 70, 140],
+  ])
+  const second: Rgb = random.pick<Rgb>([
+    [246, 232, 204],
+    [240, 190, 80],
+    [234, 226, 214],
+  ])
+  const cy = y - h * 0.64
+  const rx = h * 0.34
+  const ry = h * 0.36
+  for (let i = 7; i >= 0; i--) {
+    const t = (i - 3.5) / 4
+    const w = rx * Math.cos(Math.asin(Math.min(0.98, Math.abs(t)))) * 0.001 + rx
+    const gore = ctx.createLinearGradient(x - rx, 0, x + rx, 0)
+    const base = i % 2 === 0 ? first : second
+    gore.addColorStop(light.side < 0 ? 0 : 1, lit(brush, base, 1.1))
+    gore.addColorStop(0.5, lit(brush, base, 0.7))
+    gore.addColorStop(light.side < 0 ? 1 : 0, lit(brush, mix(base, [30, 20, 60], 0.3), 0.12))
+    ctx.fillStyle = gore
+    const left = Math.sin((i / 8 - 0.5) * Math.PI)
+    const right = Math.sin(((i + 1) / 8 - 0.5) * Math.PI)
+    ctx.beginPath()
+    ctx.moveTo(x, cy - ry)
+    ctx.bezierCurveTo(x + left * w * 1.33, cy - ry, x + left * w * 1.33, cy + ry * 0.5, x + left * h * 0.06, y - h * 0.17)
+    ctx.lineTo(x + right * h * 0.06, y - h * 0.17)
+    ctx.bezierCurveTo(x + right * w * 1.33, cy + ry * 0.5, x + right * w * 1.33, cy - ry, x, cy - ry)
+    ctx.fill()
+  }
+  for (const k of [-1, -0.3, 0.3, 1])
+    limb(
+      ctx,
+      [
+        [x + k * h * 0.055, y - h * 0.18],
+        [x + k * h * 0.042, y - h * 0.08],
+      ],
+      [h * 0.002, h * 0.002],
+      lit(brush, [70, 52, 40], 0.4),
+    )
+  wall(ctx, brush, {
+    points: [
+      [x - h * 0.048, y - h * 0.085],
+      [x + h * 0.048, y - h * 0.085],
+      [x + h * 0.04, y],
+      [x - h * 0.04, y],
+    ],
+    base: [150, 106, 64],
+    amount: 0.55,
+    texture: 'plank',
+  })
+  if (light.night > 0.15) glow(ctx, x, y - h * 0.2, h * 0.3, [255, 180, 90], 0.7)
+}
+
+export function paintCloudlet(ctx: Context, brush: Brush): void {
+  const { x, y, height: h, light, random } = brush
+  for (const pass of [0, 1, 2]) {
+    for (let i = 0; i < 70; i++) {
+      const u = random.range(-1, 1)
+      const top = Math.sqrt(1 - u * u) * (0.7 + 0.3 * Math.sin(u * 7 + 1))
+      const v = random.next() * top
+      const r = h * random.range(0.09, 0.2) * (1 - pass * 0.14)
+      const px = x + u * h * 0.85 + pass * light.side * h * 0.05
+      const py = y - h * 0.16 - v * h * 0.66 - pass * h * 0.05
+      const fill = ctx.createRadialGradient(px, py, 0, px, py, r)
+      const colour = mix(light.cloudDark, light.cloudLit, Math.min(1, 0.2 + v * 0.5 + pass * 0.24))
+      fill.addColorStop(0, css(colour, 0.55))
+      fill.addColorStop(1, css(colour, 0))
+      ctx.fillStyle = fill
+      ctx.fillRect(px - r, py - r, r * 2, r * 2)
+    }
+  }
+}

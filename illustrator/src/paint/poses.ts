@@ -1,0 +1,25 @@
+import { createRandom } from '@stipple/imaging/random'
+import type { Subject } from '../scene.ts'
+import type { Pose } from '../understand/lexicon/types.ts'
+import { animalOf } from './families.ts'
+import { personOf } from './figures/person.ts'
+
+/** Icons of people at what they do. */
+const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
+  walking: /walking/, running: /running/, dancing: /dancing|ballet/, sitting: /lotus/, meditating: /lotus/, swimming: /swimming/, cycling: /biking/, surfing: /surfing/, rowing: /rowing/,
+  climbing: /climbing/,
+} // prettier-ignore
+
+/** Whether the drawing of a subject does what the prompt says that it does. */
+export function followsPose(subject: Subject): boolean {
+  const { pose, stands, art, relation } = subject
+  if (pose === undefined || pose === 'standing') return true
+  if (pose === 'flying') return stands === 'air'
+  if (pose === 'floating') return stands !== 'ground'
+  if (pose === 'swimming' && stands === 'water') return true
+  if (pose === 'rowing' && relation?.kind === 'riding') return true
+  const animal = animalOf(subject)
+  if (animal) return animal.poses?.has(pose) ?? false
+  if (personOf(subject, createRandom(0), false)) return pose === 'walking'
+  return art.set !== 'painted' && ICONS[pose]?.test(art.icon) === true
+}

@@ -1,0 +1,303 @@
+import type { BaseStyle } from '@stipple/core/domain/styles'
+import { createRandom } from '@stipple/imaging/random'
+import type { Place, Scene, Season, TimeOfDay, Weather } from '../scene.ts'
+import { PLACES } from '../scene.ts'
+import { hidesSky, isArranged, linkImplied } from './implied.ts'
+import { CONCEPTS } from './lexicon/lexicon.ts'
+import type { Setting } from './lexicon/types.ts'
+import { sumMood } from './mood.ts'
+import { choosePlace, isIndoors, shoreOf } from './places.ts'
+import type { Item, Reading } from './reading.ts'
+import { newItem } from './reading.ts'
+import type { Removal } from './removal.ts'
+import { dressed, mainItem, toSubjects, without } from './subjects.ts'
+
+type Words = readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
+
+/** Most unknown words worth telling the member about. */
+const MOST_IGNORED = 24
+
+/** Makes a whole scene of what was said: what is missing is chosen to suit the subject, and nothing unwanted is chosen. */
+export function completeScene(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
+  const { items: named, lost: unworn } = dressed(without(reading.items, removal.thing))
+  const items = named.length > 0 ? named : standIn(reading, removal)
+  for (const item of items) if (item.colour !== undefined && removal.colour(item.colour)) item.colour = undefined
+  linkImplied(items)
+  const main = mainItem(items)
+  const said = reading.settings
+  const palette = reading.palette.filter((hex) => !removal.colour(hex))
+  // What the things suggest comes after what the prompt says; the main thing speaks first.
+  const implied: Words = [...(main ? [main] : []), ...items.filter((item) => item !== main)].flatMap(({ concept }) =>
+    concept.implies ? [{ setting: concept.implies, weight: 1, surface: '' }] : [],
+  )
+  const all: Words = [...said, ...implied]
+  const silent = items.length === 0 && said.length === 0 && palette.length === 0
+  if (silent) return dreamt(reading, removal, options)
+
+  const { place, lost: outdone } = placeOf({ said, items, main, removal, palette, style: options.style })
+  const steep = said.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
+  const lost = [...outdone, ...steep]
+  // Moon and clouds do not come indoors.
+  const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
+  const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
+  const relatives = visible.flatMap(({ surface, drawnAs }) => (drawnAs ? [{ asked: surface, drawn: drawnAs }] : []))
+  const style =
+    options.style ?? first(said, (setting) => (setting.style && !removal.has('style', setting.style) ? setting.style : undefined))
+  const time = timeOf(all, place, style, removal)
+  const season =
+    first(all, (setting) => (setting.season && !removal.has('season', setting.season) ? setting.season : undefined)) ??
+    seasonOf(place, removal)
+  const weather = weatherOf(all, place, time, removal)
+  return {
+    place,
+    time,
+    season,
+    weather,
+    subjects: toSubjects(visible, main, place),
+    style,
+    medium: first(said, (setting) => (setting.medium && !removal.has('medium', setting.medium) ? setting.medium : undefined)),
+    camera: cameraOf(all, { main, items, removal }),
+    light: lightOf(all, { time, weather, removal }),
+    mood: sumMood({ time, weather, place, words: all, removal }),
+    palette: [...new Set(palette)].slice(0, 6),
+    ignored: [
+      ...new Set([...reading.ignored, ...lost, ...unworn, ...hidden, ...unusedLooks(said, { style, weather: weather.kind })]),
+    ].slice(0, MOST_IGNORED),
+    ...(relatives.length > 0 && { relatives }),
+    missing: reading.missing,
+  }
+}
+
+/** A picture has one style, and one weather but for the state of its sky. */
+function unusedLooks(said: Words, chosen: { style: BaseStyle | undefined; weather: Weather }): string[] {
+  return said
+    .filter(({ setting: { style, weather } }) => {
+      const otherWeather = weather && !QUIET.has(weather.kind) && weather.kind !== chosen.weather
+      return otherWeather === true || (style !== undefined && style !== chosen.style)
+    })
+    .map(({ surface }) => surface)
+}
+
+/** "portrait" alone still shows somebody. */
+function standIn(reading: Reading, removal: Removal): Item[] {
+  const id = first(reading.settings, (setting) => setting.subject)
+  const concept = CONCEPTS.find((candidate) => candidate.id === id)
+  return concept && !removal.thing(concept) ? [newItem(concept)] : []
+}
+
+/** Nothing was understood: a quiet landscape or abstract picture whose kind and colours the text itself decides. */
+function dreamt(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
+  let seed = 0
+  for (const character of options.prompt) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  const random = createRandom(seed)
+  const candidates: readonly Place[] =
+    options.prompt.trim() === '' ? ['meadow'] : ['abstract', 'mountains', 'abstract', 'sea', 'clouds', 'abstract', 'lake', 'meadow']
+  const place = random.pick(
+    candidates
+      .filter((candidate) => !removal.place(candidate))
+      .concat('abstract')
+      .slice(0, Math.max(1, candidates.length)),
+  )
+  const time = random.pick<TimeOfDay>(['dawn', 'day', 'golden-hour', 'sunset', 'dusk'])
+  const hue = random.whole(0, 359)
+  const palette =
+    place === 'abstract'
+      ? [hue, hue + random.whole(25, 50), hue + random.whole(150, 210)].map((angle, index) => hex(angle % 360, 0.55, 0.45 + 0.12 * index))
+      : []
+  const weather = { kind: 'clouds', amount: 0.4 } as const
+  return {
+    place, time, season: undefined, weather, subjects: [], style: options.style, medium: undefined,
+    camera: { shot: 'wide', angle: 'eye', depthOfField: 0.1 },
+    light: lightOf([], { time, weather, removal }),
+    mood: sumMood({ time, weather, place, words: [], removal }),
+    palette: palette.filter((colour) => !removal.colour(colour)),
+    ignored: reading.ignored.slice(0, MOST_IGNORED),
+    missing: reading.missing,
+  } // prettier-ignore
+}
+
+function first<T>(words: Words, read: (setting: Setting) => T | undefined): T | undefined {
+  for (const { setting } of words) {
+    const value = read(setting)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** Where a cliff is seen. */
+const STEEP: ReadonlySet<Place> = new Set(['mountains', 'waterfall'])
+
+function placeOf(input: {
+  said: Words
+  items: readonly Item[]
+  main: Item | undefined
+  removal: Removal
+  palette: readonly string[]
+  style: BaseStyle | undefined
+}): { place: Place; lost: string[] } {
+  const { said, items, main, removal, palette, style } = input
+  const named = said.flatMap(({ setting, surface }) =>
+    setting.place && !removal.place(setting.place) ? [{ place: setting.place, surface }] : [],
+  )
+  const chosen = choosePlace(named.map(({ place }) => place))
+  const afloat = items.some(({ concept }) => concept.stands === 'water' && (concept.kind === 'vehicle' || concept.kind === 'sky'))
+  if (chosen)
+    return {
+      place: afloat && !removal.place(shoreOf(chosen.place)) ? shoreOf(chosen.place) : chosen.place,
+      lost: chosen.lost.flatMap((index) => named[index]?.surface ?? []),
+    }
+
+  const weak = first(said, (setting) => (setting.weakPlace && !removal.place(setting.weakPlace) ? setting.weakPlace : undefined))
+  const skyWard = main === undefined || main.concept.stands === 'air' || main.pose === 'flying' || main.pose === 'floating'
+  // A lighthouse on a cliff has the sea below it.
+  if (weak === 'mountains' && items.some(({ concept }) => concept.homes[0] === 'sea') && !removal.place('beach'))
+    return { place: 'beach', lost: [] }
+  // A cat on a window sill watches the snow from indoors.
+  const support = main?.relation?.to.concept.homes[0]
+  if (weak !== undefined && support !== undefined && isIndoors(support) && !removal.place(support)) return { place: support, lost: [] }
+  if (weak !== undefined && (weak !== 'sky' || skyWard)) return { place: weak, lost: [] }
+  const home = homeOf(items, main, removal)
+  const fallback: Place[] = [home, weak, ...landscapes(said, palette, style)].flatMap((place) => place ?? [])
+  return { place: fallback.find((place) => !removal.place(place)) ?? PLACES.find((place) => !removal.place(place)) ?? 'abstract', lost: [] }
+}
+
+/** The place where most of the things are at home: each votes for its homes, buildings and vehicles loudest, what is carried hardly. */
+function homeOf(items: readonly Item[], main: Item | undefined, removal: Removal): Place | undefined {
+  const votes = new Map<Place, number>()
+  for (const item of items) {
+    const voice = voiceOf(item, item === main)
+    item.concept.homes.forEach((place, index) => votes.set(place, (votes.get(place) ?? 0) + voice * Math.max(0.1, 1 - 0.3 * index)))
+  }
+  const concepts = items.map((item) => item.concept)
+  const tall = items.some(({ concept, size }) => concept.kind !== 'sky' && concept.metres * size > 4)
+  let best: Place | undefined
+  for (const [place, score] of votes)
+    if (
+      !removal.place(place) &&
+      !(tall && isIndoors(place)) &&
+      !hidesSky(place, concepts) &&
+      (best === undefined || score > (votes.get(best) ?? 0))
+    )
+      best = place
+  return best
+}
+
+function voiceOf(item: Item, main: boolean): number {
+  const { kind } = item.concept
+  if (kind === 'building' || kind === 'vehicle') return 1.2
+  if (item.carried || isArranged(item)) return 0.1
+  if (main) return kind === 'person' ? 0.7 : 1
+  return kind === 'animal' || kind === 'fantasy' ? 0.7 : kind === 'person' ? 0.3 : 0.5
+}
+
+/** Landscapes for a prompt that names no thing and no place, from its season, weather or style. */
+function landscapes(said: Words, palette: readonly string[], style: BaseStyle | undefined): Place[] {
+  const season = first(said, (setting) => setting.season)
+  const weather = first(said, (setting) => setting.weather?.kind)
+  const look = style ?? first(said, (setting) => setting.style)
+  const medium = first(said, (setting) => setting.medium)
+  const spoken = said.some(({ setting }) => setting.time ?? setting.season ?? setting.weather)
+  const bySeason: Readonly<Record<Season, Place>> = { spring: 'garden', summer: 'beach', autumn: 'forest', winter: 'snowfield' }
+  return [
+    ...(look === 'neon-punk' ? (['city'] as const) : []),
+    ...(medium === 'ink-wash' ? (['mountains'] as const) : []),
+    ...(look === 'tile-texture' ? (['abstract'] as const) : []),
+    ...(season ? [bySeason[season]] : []),
+    ...(weather === 'rain' ? (['street'] as const) : []),
+    ...(weather === 'stars' || weather === 'aurora' || weather === 'fog' ? (['mountains'] as const) : []),
+    ...(palette.length > 0 && !spoken ? (['abstract'] as const) : []),
+    ...(spoken ? (['sea', 'mountains'] as const) : []),
+    'meadow', 'mountains', 'sea', 'abstract',
+  ] // prettier-ignore
+}
+
+function timeOf(words: Words, place: Place, style: BaseStyle | undefined, removal: Removal): TimeOfDay {
+  const named = first(words, (setting) => (setting.time && !removal.has('time', setting.time) ? setting.time : undefined))
+  if (named) return named
+  const nightly =
+    place === 'space' ||
+    place === 'planet' ||
+    place === 'night-market' ||
+    style === 'neon-punk' ||
+    words.some(({ setting }) => setting.lightQuality === 'neon')
+  if (nightly && !removal.has('time', 'night')) return 'night'
+  return removal.has('time', 'day') ? 'golden-hour' : 'day'
+}
+
+function seasonOf(place: Place, removal: Removal): Season | undefined {
+  return place === 'snowfield' && !removal.has('season', 'winter') ? 'winter' : undefined
+}
+
+const QUIET: ReadonlySet<Weather> = new Set(['clear', 'clouds', 'stars'])
+
+/** Falling and glowing weather says more than the state of the sky, so it wins whatever its place in the prompt. */
+function weatherOf(words: Words, place: Place, time: TimeOfDay, removal: Removal): Scene['weather'] {
+  const named = words.flatMap(({ setting, weight }) =>
+    setting.weather && !removal.weather(setting.weather.kind)
+      ? [{ kind: setting.weather.kind, amount: clamp(setting.weather.amount * weight) }]
+      : [],
+  )
+  const chosen = named.find(({ kind }) => !QUIET.has(kind)) ?? named[0]
+  if (chosen) return chosen
+  if ((place === 'space' || place === 'planet') && !removal.weather('stars')) return { kind: 'stars', amount: 0.8 }
+  if (time === 'night' && !removal.weather('stars')) return { kind: 'stars', amount: 0.4 }
+  return { kind: 'clear', amount: 0.6 }
+}
+
+function cameraOf(words: Words, given: { main: Item | undefined; items: readonly Item[]; removal: Removal }): Scene['camera'] {
+  const { main, items, removal } = given
+  const shot =
+    first(words, (setting) => (setting.shot && !removal.has('shot', setting.shot) ? setting.shot : undefined)) ?? shotOf(main, items)
+  const base = { wide: 0.1, aerial: 0.05, medium: 0.25, close: 0.45, macro: 0.8 }[shot]
+  const blurs = words.flatMap(({ setting, weight }) => (setting.depthOfField === undefined ? [] : [setting.depthOfField * weight]))
+  const wanted = blurs.length > 0 ? Math.max(base, ...blurs) + Math.min(0, ...blurs) : base
+  return {
+    shot,
+    angle: first(words, (setting) => setting.angle) ?? 'eye',
+    depthOfField: clamp(removal.blur ? wanted * 0.3 : wanted),
+  }
+}
+
+function shotOf(main: Item | undefined, items: readonly Item[]): Scene['camera']['shot'] {
+  if (!main) return 'wide'
+  const { concept, size } = main
+  if (items.some((item) => item !== main && item.concept.kind === 'sky' && item.concept.metres >= 5))
+    return concept.metres * size > 8 ? 'wide' : 'medium'
+  if (concept.stands === 'surface' || (concept.kind === 'animal' && concept.metres * size < 0.12)) return 'close'
+  return concept.metres * size > 8 ? 'wide' : 'medium'
+}
+
+function lightOf(words: Words, given: { time: TimeOfDay; weather: Scene['weather']; removal: Removal }): Scene['light'] {
+  const { time, weather, removal } = given
+  const from: Readonly<Record<TimeOfDay, Scene['light']['from']>> = {
+    dawn: 'right',
+    day: 'left',
+    'golden-hour': 'left',
+    sunset: 'back',
+    dusk: 'back',
+    night: 'top',
+  }
+  const dull = ['overcast', 'fog', 'rain', 'snow'].includes(weather.kind)
+  const quality = time === 'golden-hour' && !dull ? 'volumetric' : 'soft'
+  return {
+    from: first(words, (setting) => setting.lightFrom) ?? from[time],
+    quality:
+      first(words, (setting) =>
+        setting.lightQuality && !removal.has('lightQuality', setting.lightQuality) ? setting.lightQuality : undefined,
+      ) ?? quality,
+  }
+}
+
+const clamp = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+
+/** Hue in degrees, saturation and lightness 0..1, as #rrggbb. */
+function hex(hue: number, saturation: number, lightness: number): string {
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12
+    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(0)}${channel(8)}${channel(4)}`
+}

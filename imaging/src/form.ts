@@ -1,0 +1,32 @@
+import { gaussianBlur } from './blur.ts'
+import type { Painting } from './painting.ts'
+import { at, mapPlane, mix } from './plane.ts'
+import type { Plane } from './plane.ts'
+import { inflate, lightRelief } from './relief.ts'
+import type { Lighting } from './relief.ts'
+import { subjectRegion } from './subject.ts'
+
+/**
+ * Lights flat drawings as if they had volume: every thing is puffed up from its outline and its own light and dark add relief.
+ * `radius` is how far from the outline the form turns, in pixels; `detail` how much the picture's lightness counts as height.
+ */
+export function lightForm(
+  painting: Painting,
+  { light, radius, detail, gloss, smooth }: { light: Plane; radius: number; detail: number; gloss: number; smooth: number },
+): Lighting & { readonly height: Plane } {
+  const cushion = inflate(painting.region, painting, radius)
+  const body = subjectBody(painting, radius * 2.2)
+  const raw = mapPlane(cushion, (value, i) => {
+    const subject = at(painting.subject, i)
+    return (value * 0.5 + at(body, i) * 0.8) * mix(0.25, 1, subject) + at(light, i) * detail
+  })
+  const height = gaussianBlur(raw, painting, smooth)
+  const [lx, ly, lz] = painting.light
+  return { ...lightRelief(height, painting, { light: [lx, ly, Math.max(0.55, lz)], gloss }), height }
+}
+
+/** The subject as one rounded body. */
+function subjectBody(painting: Painting, radius: number): Plane {
+  const whole = subjectRegion(painting)
+  return mapPlane(inflate(whole, painting, radius), (value, i) => value * at(painting.subject, i))
+}
