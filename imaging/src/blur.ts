@@ -1,11 +1,12 @@
-import { at, clamp, mapImage } from './plane.ts'
+import { at, createPlane, mapImage } from './plane.ts'
 import type { Image3, Plane, Size } from './plane.ts'
+import { clamp } from './scalar.ts'
 
 /**
  * Gaussian blur, borders extended. Small sigmas convolve directly; middle ones use three box passes (P. Kovesi, "Fast almost-Gaussian filtering", 2010);
  * large ones work on a shrunken copy (P. Burt and E. Adelson's pyramid, 1983), so that a wide blur is cheaper than a narrow one.
  */
-export function gaussianBlur(plane: Plane, size: Size, sigma: number): Plane {
+export function gaussianBlur(plane: Float32Array, size: Size, sigma: number): Float32Array {
   if (sigma < 0.2) return plane.slice()
   const factor = sigma < 2 ? 1 : 2 ** Math.min(6, Math.floor(Math.log2(sigma)))
   if (factor > 1 && size.width >= factor * 4 && size.height >= factor * 4) {
@@ -21,7 +22,7 @@ export function gaussianBlur(plane: Plane, size: Size, sigma: number): Plane {
 }
 
 /** Means of factor x factor blocks; the last ones of a row or column may be cut off. */
-function shrinkBy(plane: Plane, { width, height }: Size, factor: number): Size & { readonly plane: Plane } {
+function shrinkBy(plane: Float32Array, { width, height }: Size, factor: number): Size & { readonly plane: Float32Array } {
   const columns = Math.ceil(width / factor)
   const rows = Math.ceil(height / factor)
   const result = new Float32Array(columns * rows)
@@ -38,7 +39,7 @@ function shrinkBy(plane: Plane, { width, height }: Size, factor: number): Size &
 }
 
 /** Bilinear interpolation between block centres, one row of blended blocks at a time. */
-function enlargeBy(plane: Plane, { width, height }: Size, { to, factor }: { to: Size; factor: number }): Plane {
+function enlargeBy(plane: Float32Array, { width, height }: Size, { to, factor }: { to: Size; factor: number }): Float32Array {
   const result = new Float32Array(to.width * to.height)
   const blended = new Float32Array(width + 1)
   for (let y = 0; y < to.height; y++) {
@@ -61,12 +62,12 @@ function enlargeBy(plane: Plane, { width, height }: Size, { to, factor }: { to: 
 export const blurImage = (image: Image3, sigma: number): Image3 => mapImage(image, (plane) => gaussianBlur(plane, image, sigma))
 
 /** Mean over a (2 radius + 1)² square. */
-export function boxBlur(plane: Plane, size: Size, radius: number): Plane {
+export function boxBlur(plane: Float32Array, size: Size, radius: number): Float32Array {
   return radius < 1 ? plane.slice() : boxColumns(boxRows(plane, size, radius), size, radius)
 }
 
 /** Mean over a window of (2 radius + 1) pixels to the left and right. */
-export function boxRows(plane: Plane, { width, height }: Size, radius: number): Plane {
+export function boxRows(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
   const result = new Float32Array(plane.length)
   const scale = 1 / (2 * radius + 1)
   // Between these columns the whole window lies inside the row, and the running sum needs no clamping.
@@ -93,7 +94,7 @@ export function boxRows(plane: Plane, { width, height }: Size, radius: number): 
   return result
 }
 
-function boxColumns(plane: Plane, { width, height }: Size, radius: number): Plane {
+function boxColumns(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
   const result = new Float32Array(plane.length)
   const scale = 1 / (2 * radius + 1)
   const sums = new Float64Array(width)
@@ -132,7 +133,7 @@ function gaussianKernel(sigma: number): Float32Array {
   return kernel.map((value) => value / sum)
 }
 
-function convolve(plane: Plane, { width, height }: Size, kernel: Float32Array): Plane {
+function convolve(plane: Float32Array, { width, height }: Size, kernel: Float32Array): Float32Array {
   const radius = (kernel.length - 1) / 2
   const rows = new Float32Array(plane.length)
   const result = new Float32Array(plane.length)
@@ -162,4 +163,69 @@ function convolve(plane: Plane, { width, height }: Size, kernel: Float32Array): 
     }
   }
   return result
+}
+
+/** Mean over a square of side 2·radius + 1, cut off at the borders. Two passes of running sums: its cost does not grow with the radius. */
+export function boxMean(plane: Plane, radius: number): Plane {
+  const { width, height } = plane
+  const rows = createPlane(width, height)
+  for (let y = 0; y < height; y++) runningMean({ from: plane.data, to: rows.data, start: y * width, step: 1, count: width, radius })
+  const result = createPlane(width, height)
+  columnMean(rows, result, radius)
+  return result
+}
+
+function runningMean({
+  from,
+  to,
+  start,
+  step,
+  count,
+  radius,
+}: {
+  from: Float32Array
+  to: Float32Array
+  start: number
+  step: number
+  count: number
+  radius: number
+}): void {
+  let sum = 0
+  let inside = 0
+  for (let i = 0; i < Math.min(radius, count); i++, inside++) sum += from[start + i * step] ?? 0
+  for (let i = 0; i < count; i++) {
+    if (i + radius < count) {
+      sum += from[start + (i + radius) * step] ?? 0
+      inside++
+    }
+    if (i > radius) {
+      sum -= from[start + (i - radius - 1) * step] ?? 0
+      inside--
+    }
+    to[start + i * step] = sum / inside
+  }
+}
+
+/** All columns at once, row after row, which memory caches like. */
+function columnMean(from: Plane, to: Plane, radius: number): void {
+  const { width, height } = from
+  const sums = new Float64Array(width)
+  const add = (row: number, sign: number) => {
+    const start = row * width
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + sign * (from.data[start + x] ?? 0)
+  }
+  let inside = 0
+  for (let y = 0; y < Math.min(radius, height); y++, inside++) add(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) {
+      add(y + radius, 1)
+      inside++
+    }
+    if (y > radius) {
+      add(y - radius - 1, -1)
+      inside--
+    }
+    const start = y * width
+    for (let x = 0; x < width; x++) to.data[start + x] = (sums[x] ?? 0) / inside
+  }
 }

@@ -1,5 +1,6 @@
-import { at, atByte, image3, unit } from './plane.ts'
+import { at, atByte, image3 } from './plane.ts'
 import type { Image3, Size } from './plane.ts'
+import { unit } from './scalar.ts'
 
 export type Triple = readonly [number, number, number]
 

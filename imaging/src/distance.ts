@@ -1,17 +1,17 @@
-import { at, mapPlane } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import { at, mapSamples } from './plane.ts'
+import type { Size } from './plane.ts'
 
 const FAR = 1e20
 
 /** Euclidean distance in pixels to the nearest non-zero entry of `seeds` (P. Felzenszwalb and D. Huttenlocher, "Distance transforms of sampled functions", 2012). */
-export function distanceTo(seeds: Uint8Array, { width, height }: Size): Plane {
+export function distanceTo(seeds: Uint8Array, { width, height }: Size): Float32Array {
   const field = new Float32Array(width * height)
   for (let i = 0; i < field.length; i++) field[i] = seeds[i] ? 0 : FAR
   const workspace = createWorkspace(Math.max(width, height))
   for (let x = 0; x < width; x++) transformLine(field, { start: x, step: width, length: height }, workspace)
   for (let y = 0; y < height; y++) transformLine(field, { start: y * width, step: 1, length: width }, workspace)
   const limit = width + height
-  return mapPlane(field, (value) => Math.min(limit, Math.sqrt(value)))
+  return mapSamples(field, (value) => Math.min(limit, Math.sqrt(value)))
 }
 
 interface Workspace {
@@ -25,7 +25,11 @@ function createWorkspace(length: number): Workspace {
 }
 
 /** Lower envelope of the parabolas rooted at each entry of one row or column. */
-function transformLine(field: Plane, line: { start: number; step: number; length: number }, { values, sites, bounds }: Workspace): void {
+function transformLine(
+  field: Float32Array,
+  line: { start: number; step: number; length: number },
+  { values, sites, bounds }: Workspace,
+): void {
   const { start, step, length } = line
   for (let q = 0; q < length; q++) values[q] = at(field, start + q * step)
   let last = 0

@@ -2,14 +2,18 @@ import { gaussianBlur } from './blur.ts'
 import { inkLines, outlines } from './ink.ts'
 import { hash2, valueNoise } from './noise.ts'
 import type { Painting } from './painting.ts'
-import { at, eachPixel, mapPlane, sample, unit } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import { at, eachPixel, mapSamples, sample } from './plane.ts'
+import type { Size } from './plane.ts'
 import type { Random } from './random.ts'
+import { unit } from './scalar.ts'
 import { convolveAlong } from './structure.ts'
 import type { Flow } from './structure.ts'
 
 /** Dry strokes: white noise drawn out along a flow, spread to 0..1 around 0.5. `reach` is half a stroke's length, `width` its thickness, in pixels. */
-export function strokeTexture(size: Size, { flow, reach, width, seed }: { flow: Flow; reach: number; width: number; seed: number }): Plane {
+export function strokeTexture(
+  size: Size,
+  { flow, reach, width, seed }: { flow: Flow; reach: number; width: number; seed: number },
+): Float32Array {
   const noise = new Float32Array(size.width * size.height)
   eachPixel(size, (i, x, y) => {
     noise[i] = hash2(x, y, seed)
@@ -23,14 +27,14 @@ export function strokeTexture(size: Size, { flow, reach, width, seed }: { flow: 
   }
   const mean = sum / drawn.length
   const deviation = Math.sqrt(Math.max(1e-9, squares / drawn.length - mean * mean))
-  return mapPlane(drawn, (value) => unit(0.5 + (value - mean) / (deviation * 4)))
+  return mapSamples(drawn, (value) => unit(0.5 + (value - mean) / (deviation * 4)))
 }
 
 /** Lines that look searched for: the contours drawn twice, each a little off, with inner lines of the picture. 0..1. */
 export function sketchLines(
   painting: Painting,
-  { light, flow, width, random, sloppiness }: { light: Plane; flow: Flow; width: number; random: Random; sloppiness: number },
-): Plane {
+  { light, flow, width, random, sloppiness }: { light: Float32Array; flow: Flow; width: number; random: Random; sloppiness: number },
+): Float32Array {
   const contour = outlines(painting.region, painting, { width })
   const inner = inkLines(light, painting, { sigma: Math.max(0.6, width * 0.55), emphasis: 22, threshold: 0.3, sharpness: 9, flow })
   const driftX = valueNoise(random.whole(0, 1e9))

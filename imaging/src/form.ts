@@ -1,9 +1,9 @@
 import { gaussianBlur } from './blur.ts'
 import type { Painting } from './painting.ts'
-import { at, mapPlane, mix } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { at, mapSamples } from './plane.ts'
 import { inflate, lightRelief } from './relief.ts'
 import type { Lighting } from './relief.ts'
+import { lerp } from './scalar.ts'
 import { subjectRegion } from './subject.ts'
 
 /**
@@ -12,13 +12,13 @@ import { subjectRegion } from './subject.ts'
  */
 export function lightForm(
   painting: Painting,
-  { light, radius, detail, gloss, smooth }: { light: Plane; radius: number; detail: number; gloss: number; smooth: number },
-): Lighting & { readonly height: Plane } {
+  { light, radius, detail, gloss, smooth }: { light: Float32Array; radius: number; detail: number; gloss: number; smooth: number },
+): Lighting & { readonly height: Float32Array } {
   const cushion = inflate(painting.region, painting, radius)
   const body = subjectBody(painting, radius * 2.2)
-  const raw = mapPlane(cushion, (value, i) => {
+  const raw = mapSamples(cushion, (value, i) => {
     const subject = at(painting.subject, i)
-    return (value * 0.5 + at(body, i) * 0.8) * mix(0.25, 1, subject) + at(light, i) * detail
+    return (value * 0.5 + at(body, i) * 0.8) * lerp(0.25, 1, subject) + at(light, i) * detail
   })
   const height = gaussianBlur(raw, painting, smooth)
   const [lx, ly, lz] = painting.light
@@ -26,7 +26,7 @@ export function lightForm(
 }
 
 /** The subject as one rounded body. */
-function subjectBody(painting: Painting, radius: number): Plane {
+function subjectBody(painting: Painting, radius: number): Float32Array {
   const whole = subjectRegion(painting)
-  return mapPlane(inflate(whole, painting, radius), (value, i) => value * at(painting.subject, i))
+  return mapSamples(inflate(whole, painting, radius), (value, i) => value * at(painting.subject, i))
 }

@@ -1,5 +1,6 @@
-import { boxMean, createPlane, multiplyPlanes } from './grid.ts'
-import type { Plane } from './grid.ts'
+import { boxMean } from './blur.ts'
+import { createPlane, multiplyPlanes } from './plane.ts'
+import type { Plane } from './plane.ts'
 
 export type Colours = readonly [Plane, Plane, Plane]
 

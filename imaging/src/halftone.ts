@@ -1,4 +1,4 @@
-import { smoothstep } from './plane.ts'
+import { smoothstep } from './scalar.ts'
 
 /**
  * Cover of a round-dot screen at a point: 1 inside a dot. `tone` 0 white .. 1 full; `pitch` the distance between dots in pixels, `angle` in radians.

@@ -1,8 +1,9 @@
 import { gaussianBlur } from './blur.ts'
-import { at, clamp, mapPlane, mix, smoothstep } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import { at, mapSamples } from './plane.ts'
+import type { Size } from './plane.ts'
 import { simplifyRegions } from './regions.ts'
 import { borders } from './relief.ts'
+import { clamp, lerp, smoothstep } from './scalar.ts'
 import { convolveAlong } from './structure.ts'
 import type { Flow } from './structure.ts'
 
@@ -12,7 +13,7 @@ import type { Flow } from './structure.ts'
  * `threshold`: lightness below which flat areas turn black too; `sharpness`: steepness of the threshold.
  */
 export function inkLines(
-  light: Plane,
+  light: Float32Array,
   size: Size,
   {
     sigma,
@@ -21,19 +22,19 @@ export function inkLines(
     sharpness = 12,
     flow,
   }: { sigma: number; emphasis?: number; threshold?: number; sharpness?: number; flow?: Flow },
-): Plane {
+): Float32Array {
   const narrow = gaussianBlur(light, size, sigma)
   const wide = gaussianBlur(light, size, sigma * 1.6)
-  const response = mapPlane(narrow, (value, i) => value + emphasis * (value - at(wide, i)))
+  const response = mapSamples(narrow, (value, i) => value + emphasis * (value - at(wide, i)))
   const coherent = flow ? convolveAlong(response, { size, flow, reach: sigma * 3 }) : response
-  return mapPlane(coherent, (value) => (value >= threshold ? 0 : Math.tanh(sharpness * (threshold - value))))
+  return mapSamples(coherent, (value) => (value >= threshold ? 0 : Math.tanh(sharpness * (threshold - value))))
 }
 
 /**
  * Outlines of the things in a picture: 1 on the border between two region numbers, 0 elsewhere, anti-aliased.
  * `width` in pixels; where `weight` is given the line is thinned by it (0 hides it, 1 is full width).
  */
-export function outlines(region: Uint16Array, size: Size, { width, weight }: { width: number; weight?: Plane }): Plane {
+export function outlines(region: Uint16Array, size: Size, { width, weight }: { width: number; weight?: Float32Array }): Float32Array {
   // What is thinner than the line itself cannot be outlined.
   const border = Float32Array.from(borders(simplifyRegions(region, size, Math.max(1.2, width * 0.75)), size))
   const sigma = Math.max(0.55, width * 0.5)
@@ -44,11 +45,11 @@ export function outlines(region: Uint16Array, size: Size, { width, weight }: { w
   const alone = 1 / (spread * Math.sqrt(2 * Math.PI))
   // A straight one-pixel line blurred with sigma has this height in its middle; half of it away from the middle is the line's rim.
   const peak = 1 / (sigma * Math.sqrt(2 * Math.PI))
-  return mapPlane(blurred, (value, i) => {
+  return mapSamples(blurred, (value, i) => {
     const room = smoothstep(3.1, 1.6, at(crowd, i) / alone)
-    const share = (weight ? at(weight, i) : 1) * mix(0.55, 1, room)
+    const share = (weight ? at(weight, i) : 1) * lerp(0.55, 1, room)
     if (share <= 0.02) return 0
     const rim = clamp(0.5 + (1 - share) * 0.5, 0.4, 0.98) * peak
-    return smoothstep(rim * 0.72, rim * 1.28, value) * mix(0.3, 1, room)
+    return smoothstep(rim * 0.72, rim * 1.28, value) * lerp(0.3, 1, room)
   })
 }

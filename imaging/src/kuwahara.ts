@@ -1,6 +1,7 @@
 import { boxBlur } from './blur.ts'
-import { at, clamp, eachPixel, image3 } from './plane.ts'
-import type { Image3, Plane } from './plane.ts'
+import { at, eachPixel, image3 } from './plane.ts'
+import type { Image3 } from './plane.ts'
+import { clamp } from './scalar.ts'
 import { flowIndex } from './structure.ts'
 import type { Flow } from './structure.ts'
 
@@ -60,7 +61,7 @@ export function kuwahara(lab: Image3, { flow, radius }: { flow: Flow; radius: nu
 const COSINES = Array.from({ length: SECTORS }, (_, sector) => Math.cos((sector / SECTORS) * 2 * Math.PI))
 const SINES = Array.from({ length: SECTORS }, (_, sector) => Math.sin((sector / SECTORS) * 2 * Math.PI))
 
-function squares({ planes: [l, a, b] }: Image3): Plane {
+function squares({ planes: [l, a, b] }: Image3): Float32Array {
   const result = new Float32Array(l.length)
   for (let i = 0; i < l.length; i++) result[i] = at(l, i) ** 2 + at(a, i) ** 2 + at(b, i) ** 2
   return result

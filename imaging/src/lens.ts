@@ -1,7 +1,8 @@
 import { blurImage, gaussianBlur } from './blur.ts'
 import type { Painting } from './painting.ts'
-import { at, eachPixel, image3, mapImage, mapPlane, mix, smoothstep, unit } from './plane.ts'
-import type { Image3, Plane } from './plane.ts'
+import { at, eachPixel, image3, mapImage, mapSamples } from './plane.ts'
+import type { Image3 } from './plane.ts'
+import { lerp, smoothstep, unit } from './scalar.ts'
 import { maskedBlur } from './subject.ts'
 import type { Focus } from './subject.ts'
 
@@ -13,12 +14,12 @@ export function depthOfField(
   linear: Image3,
   { painting, focus, aperture }: { painting: Painting; focus: Focus; aperture: number },
 ): Image3 {
-  const boosted = mapImage(linear, (plane) => mapPlane(plane, (value) => value + 1.6 * value * value * value * value))
-  const ground = mapPlane(painting.subject, (value) => 1 - value)
+  const boosted = mapImage(linear, (plane) => mapSamples(plane, (value) => value + 1.6 * value * value * value * value))
+  const ground = mapSamples(painting.subject, (value) => 1 - value)
   const little = maskedBlur(boosted, ground, aperture * 0.4)
   const large = maskedBlur(boosted, ground, aperture)
   const confusion = gaussianBlur(
-    mapPlane(painting.depth, (depth, i) => unit(Math.abs(depth - focus.depth) * 1.7 - 0.06) * (1 - at(painting.subject, i))),
+    mapSamples(painting.depth, (depth, i) => unit(Math.abs(depth - focus.depth) * 1.7 - 0.06) * (1 - at(painting.subject, i))),
     linear,
     2,
   )
@@ -31,7 +32,7 @@ export function depthOfField(
     for (let i = 0; i < out.length; i++) {
       const blur = at(confusion, i)
       const soft =
-        blur < 0.5 ? mix(at(plane, i), settle(at(first, i)), blur * 2) : mix(settle(at(first, i)), settle(at(second, i)), blur * 2 - 1)
+        blur < 0.5 ? lerp(at(plane, i), settle(at(first, i)), blur * 2) : lerp(settle(at(first, i)), settle(at(second, i)), blur * 2 - 1)
       out[i] = soft
     }
   })
@@ -88,7 +89,7 @@ export function vignette({ width, height }: { width: number; height: number }, a
 export const filmic = (value: number): number => unit((value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14))
 
 /** Widens the picture of one channel about the centre, as a simple lens does with red and blue. */
-export function magnify(plane: Plane, { width, height }: { width: number; height: number }, scale: number): Plane {
+export function magnify(plane: Float32Array, { width, height }: { width: number; height: number }, scale: number): Float32Array {
   const result = new Float32Array(plane.length)
   const middleX = width / 2
   const middleY = height / 2

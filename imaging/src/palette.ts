@@ -1,6 +1,6 @@
 import type { Triple } from './colour.ts'
 import { at, atInteger } from './plane.ts'
-import type { Image3, Plane } from './plane.ts'
+import type { Image3 } from './plane.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
  */
 export function extractPalette(
   lab: Image3,
-  { count, random, favour }: { count: number; random: Random; favour?: Plane },
+  { count, random, favour }: { count: number; random: Random; favour?: Float32Array },
 ): readonly Triple[] {
   const [l, a, b] = lab.planes
   const taken = Math.min(l.length, 3000)
@@ -46,7 +46,7 @@ export function extractPalette(
     .map(({ centre }) => centre)
 }
 
-function places(favour: Plane): readonly number[] {
+function places(favour: Float32Array): readonly number[] {
   const result: number[] = []
   for (let i = 0; i < favour.length; i++) if (at(favour, i) > 0.5) result.push(i)
   return result

@@ -1,12 +1,12 @@
 import { fractalNoise, hash2, valueNoise } from './noise.ts'
 import { at, eachPixel } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import type { Size } from './plane.ts'
 
 /** Side of the patch that a ground repeats; large enough that no one sees it. */
 const PATCH = 512
 
 /** Tooth of a sheet of cold-pressed paper, 0 valley .. 1 hill. `grain` is the size of a hill in pixels. */
-export function paperTooth(size: Size, { seed, grain }: { seed: number; grain: number }): Plane {
+export function paperTooth(size: Size, { seed, grain }: { seed: number; grain: number }): Float32Array {
   const fine = fractalNoise(seed, 3)
   const fibre = valueNoise(seed + 17)
   return tiled(size, (x, y) => {
@@ -17,7 +17,7 @@ export function paperTooth(size: Size, { seed, grain }: { seed: number; grain: n
 }
 
 /** Plain weave of a canvas: threads over and under, 0..1. `thread` in pixels. */
-export function canvasWeave(size: Size, { seed, thread }: { seed: number; thread: number }): Plane {
+export function canvasWeave(size: Size, { seed, thread }: { seed: number; thread: number }): Float32Array {
   const wobble = valueNoise(seed)
   return tiled(size, (x, y) => {
     const drift = (wobble(x / 40, y / 40) - 0.5) * 2
@@ -31,7 +31,7 @@ export function canvasWeave(size: Size, { seed, thread }: { seed: number; thread
 }
 
 /** Long grain of a plank, rings drawn out along x, 0..1. */
-export function woodGrain(size: Size, { seed, width }: { seed: number; width: number }): Plane {
+export function woodGrain(size: Size, { seed, width }: { seed: number; width: number }): Float32Array {
   const bend = valueNoise(seed)
   const fibre = valueNoise(seed + 5)
   const result = new Float32Array(size.width * size.height)
@@ -44,13 +44,13 @@ export function woodGrain(size: Size, { seed, width }: { seed: number; width: nu
 }
 
 /** Film grain: clumps of `grain` pixels, mean 0, about -1..1. */
-export function filmGrain(size: Size, { seed, grain }: { seed: number; grain: number }): Plane {
+export function filmGrain(size: Size, { seed, grain }: { seed: number; grain: number }): Float32Array {
   const clumps = valueNoise(seed)
   return tiled(size, (x, y) => (clumps(x / grain, y / grain) + hash2(x, y, seed + 3) - 1) * 1.1)
 }
 
 /** Repeats a patch, so that a big picture costs no more noise than a small one; odd rows of patches are mirrored to hide the seam. */
-function tiled(size: Size, value: (x: number, y: number) => number): Plane {
+function tiled(size: Size, value: (x: number, y: number) => number): Float32Array {
   const columns = Math.min(size.width, PATCH)
   const rows = Math.min(size.height, PATCH)
   const patch = new Float32Array(columns * rows)

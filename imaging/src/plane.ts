@@ -1,11 +1,30 @@
-/** A row-major map of `width * height` numbers. */
-export type Plane = Float32Array
+import { clamp, lerp } from './scalar.ts'
+
+/** One channel of a picture, row by row, values usually 0 to 1. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+}
+
+export const createPlane = (width: number, height: number): Plane => ({ width, height, data: new Float32Array(width * height) })
+
+/** A new plane with every value of one or two planes of the same size passed through a function. */
+export function mapPlane(plane: Plane, change: (value: number) => number): Plane {
+  return { ...plane, data: plane.data.map(change) }
+}
+
+export function multiplyPlanes(left: Plane, right: Plane): Plane {
+  const result = createPlane(left.width, left.height)
+  for (let i = 0; i < result.data.length; i++) result.data[i] = (left.data[i] ?? 0) * (right.data[i] ?? 0)
+  return result
+}
 
 /** Three maps of one size: OKLab, linear light or any other three channels; the name of the variable says which. */
 export interface Image3 {
   readonly width: number
   readonly height: number
-  readonly planes: readonly [Plane, Plane, Plane]
+  readonly planes: readonly [Float32Array, Float32Array, Float32Array]
 }
 
 export interface Size {
@@ -18,27 +37,17 @@ export const at = (plane: Float32Array, index: number): number => plane[index] ?
 export const atByte = (bytes: Uint8ClampedArray, index: number): number => bytes[index] ?? 0
 export const atInteger = (list: Int32Array, index: number): number => list[index] ?? 0
 
-export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
-export const unit = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
-export const mix = (from: number, to: number, amount: number): number => from + (to - from) * amount
-
-/** Hermite step from 0 at `from` to 1 at `to`; `from` may be the larger one. */
-export function smoothstep(from: number, to: number, value: number): number {
-  const t = unit((value - from) / (to - from))
-  return t * t * (3 - 2 * t)
-}
-
 export function image3({ width, height }: Size): Image3 {
   const length = width * height
   return { width, height, planes: [new Float32Array(length), new Float32Array(length), new Float32Array(length)] }
 }
 
-export function mapImage(image: Image3, change: (plane: Plane) => Plane): Image3 {
+export function mapImage(image: Image3, change: (plane: Float32Array) => Float32Array): Image3 {
   const [first, second, third] = image.planes
   return { width: image.width, height: image.height, planes: [change(first), change(second), change(third)] }
 }
 
-export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
+export function mapSamples(plane: Float32Array, change: (value: number, index: number) => number): Float32Array {
   const result = new Float32Array(plane.length)
   for (let i = 0; i < plane.length; i++) result[i] = change(at(plane, i), i)
   return result
@@ -52,13 +61,13 @@ export function eachPixel({ width, height }: Size, visit: (index: number, x: num
 export function blendPixel(image: Image3, other: Image3, i: number, amount: number): void {
   const [first, second, third] = image.planes
   const [toFirst, toSecond, toThird] = other.planes
-  first[i] = mix(at(first, i), at(toFirst, i), amount)
-  second[i] = mix(at(second, i), at(toSecond, i), amount)
-  third[i] = mix(at(third, i), at(toThird, i), amount)
+  first[i] = lerp(at(first, i), at(toFirst, i), amount)
+  second[i] = lerp(at(second, i), at(toSecond, i), amount)
+  third[i] = lerp(at(third, i), at(toThird, i), amount)
 }
 
 /** Bilinear reading at pixel centres' coordinates, clamped at the borders. */
-export function sample(plane: Plane, { width, height }: Size, x: number, y: number): number {
+export function sample(plane: Float32Array, { width, height }: Size, x: number, y: number): number {
   const left = clamp(x, 0, width - 1)
   const top = clamp(y, 0, height - 1)
   const x0 = Math.floor(left)
@@ -67,13 +76,13 @@ export function sample(plane: Plane, { width, height }: Size, x: number, y: numb
   const y1 = y0 + 1 < height ? y0 + 1 : y0
   const fx = left - x0
   const fy = top - y0
-  const upper = mix(at(plane, y0 * width + x0), at(plane, y0 * width + x1), fx)
-  const lower = mix(at(plane, y1 * width + x0), at(plane, y1 * width + x1), fx)
-  return mix(upper, lower, fy)
+  const upper = lerp(at(plane, y0 * width + x0), at(plane, y0 * width + x1), fx)
+  const lower = lerp(at(plane, y1 * width + x0), at(plane, y1 * width + x1), fx)
+  return lerp(upper, lower, fy)
 }
 
 /** Changes the size: area average when shrinking, bilinear when growing. */
-export function resize(plane: Plane, from: Size, to: Size): Plane {
+export function resize(plane: Float32Array, from: Size, to: Size): Float32Array {
   if (from.width === to.width && from.height === to.height) return plane.slice()
   const shrinks = to.width <= from.width && to.height <= from.height
   const result = new Float32Array(to.width * to.height)

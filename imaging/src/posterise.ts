@@ -1,9 +1,10 @@
 import { setColour } from './blend.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
 import type { Triple } from './colour.ts'
-import { at, eachPixel, image3, mix, smoothstep } from './plane.ts'
+import { at, eachPixel, image3 } from './plane.ts'
 import type { Image3 } from './plane.ts'
 import { borders } from './relief.ts'
+import { lerp, smoothstep } from './scalar.ts'
 
 /** The nearest palette entry of every pixel. */
 export function paletteLabels({ planes: [l, a, b] }: Image3, palette: readonly Triple[]): Uint8Array {
@@ -102,6 +103,6 @@ export function restoreGradients(flat: Image3, smooth: Image3, { reach, share }:
   flat.planes.forEach((plane, n) => {
     const gradient = smooth.planes[n]
     if (gradient)
-      for (let i = 0; i < plane.length; i++) plane[i] = mix(at(plane, i), at(gradient, i), share * smoothstep(0.011, 0.004, at(calm, i)))
+      for (let i = 0; i < plane.length; i++) plane[i] = lerp(at(plane, i), at(gradient, i), share * smoothstep(0.011, 0.004, at(calm, i)))
   })
 }

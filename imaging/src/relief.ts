@@ -1,19 +1,20 @@
 import { gaussianBlur } from './blur.ts'
 import { distanceTo } from './distance.ts'
-import { at, eachPixel, mapPlane, unit } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import { at, eachPixel, mapSamples } from './plane.ts'
+import type { Size } from './plane.ts'
+import { unit } from './scalar.ts'
 
 export type Direction = readonly [number, number, number]
 
 export interface Lighting {
   /** Lambert term, 0..1. */
-  readonly diffuse: Plane
+  readonly diffuse: Float32Array
   /** Blinn–Phong highlight, 0..1. */
-  readonly shine: Plane
+  readonly shine: Float32Array
 }
 
 /** Lights a height field (in pixels) from a direction (x right, y down, z towards the viewer), seen from straight above (J. Blinn, 1977). */
-export function lightRelief(height: Plane, size: Size, { light, gloss }: { light: Direction; gloss: number }): Lighting {
+export function lightRelief(height: Float32Array, size: Size, { light, gloss }: { light: Direction; gloss: number }): Lighting {
   const { width } = size
   const [lx, ly, lz] = normalised(light)
   const [hx, hy, hz] = normalised([lx, ly, lz + 1])
@@ -46,9 +47,9 @@ export function normalised([x, y, z]: Direction): Direction {
  * Puffs every region up like a cushion: height grows from the region's border as a quarter circle of the given radius (pixels).
  * The idea of inflating outlines is that of T. Igarashi et al., "Teddy", 1999.
  */
-export function inflate(region: Uint16Array, size: Size, radius: number): Plane {
+export function inflate(region: Uint16Array, size: Size, radius: number): Float32Array {
   const distance = distanceTo(borders(region, size), size)
-  return mapPlane(distance, (value) => {
+  return mapSamples(distance, (value) => {
     const t = Math.min(1, value / radius)
     return radius * Math.sqrt(t * (2 - t))
   })
@@ -65,13 +66,13 @@ export function borders(region: Uint16Array | Int32Array | Uint8Array, { width, 
 }
 
 /** How enclosed a place is: how far a depth map lies behind its surroundings (T. Luft et al., "Image enhancement by unsharp masking the depth buffer", 2006). 0..1. */
-export function occlusion(depth: Plane, size: Size, sigma: number): Plane {
+export function occlusion(depth: Float32Array, size: Size, sigma: number): Float32Array {
   const around = gaussianBlur(depth, size, sigma)
-  return mapPlane(depth, (value, i) => unit(value - at(around, i)))
+  return mapSamples(depth, (value, i) => unit(value - at(around, i)))
 }
 
 /** A soft shadow of a mask, moved by an offset in pixels. */
-export function castShadow(mask: Plane, size: Size, { dx, dy, sigma }: { dx: number; dy: number; sigma: number }): Plane {
+export function castShadow(mask: Float32Array, size: Size, { dx, dy, sigma }: { dx: number; dy: number; sigma: number }): Float32Array {
   const moved = new Float32Array(mask.length)
   const right = Math.round(dx)
   const down = Math.round(dy)

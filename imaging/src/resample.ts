@@ -1,5 +1,5 @@
-import { createPlane } from './grid.ts'
-import type { Plane } from './grid.ts'
+import { createPlane } from './plane.ts'
+import type { Plane } from './plane.ts'
 
 /** Scales a plane with Catmull-Rom where it grows and with the mean over the covered length where it shrinks. */
 export function resamplePlane(plane: Plane, width: number, height: number): Plane {

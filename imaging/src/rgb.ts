@@ -1,3 +1,5 @@
+import { clamp, lerp } from './scalar.ts'
+
 /** Red, green, blue, 0..255 (not rounded). */
 export type Rgb = readonly [number, number, number]
 
@@ -24,20 +26,6 @@ export function toHex(colour: Rgb): string {
 export function css(colour: Rgb, alpha = 1): string {
   const [r, g, b] = colour
   return `rgba(${Math.round(clamp(r, 0, 255))},${Math.round(clamp(g, 0, 255))},${Math.round(clamp(b, 0, 255))},${clamp(alpha, 0, 1).toFixed(3)})`
-}
-
-export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value
-}
-
-/** 0 below `low`, 1 above `high`, smooth between. Also works with `low` above `high`. */
-export function smoothstep(low: number, high: number, value: number): number {
-  const t = clamp((value - low) / (high - low), 0, 1)
-  return t * t * (3 - 2 * t)
-}
-
-export function lerp(a: number, b: number, t: number): number {
-  return a + (b - a) * t
 }
 
 /** A straight mix of two colours. */

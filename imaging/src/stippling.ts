@@ -1,5 +1,5 @@
 import { at, atInteger, fitted, resize } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import type { Size } from './plane.ts'
 import type { Random } from './random.ts'
 
 export interface Dots {
@@ -14,7 +14,7 @@ export interface Dots {
  * (A. Secord, "Weighted Voronoi stippling", 2002). Coordinates are in picture pixels.
  */
 export function stipple(
-  darkness: Plane,
+  darkness: Float32Array,
   size: Size,
   { count, random, rounds = 5 }: { count: number; random: Random; rounds?: number },
 ): Dots {
@@ -30,7 +30,7 @@ export function stipple(
 
 /** Serpentine error diffusion (after R. Floyd and L. Steinberg, 1976) with the total scaled to the wanted number. */
 function initialDots(
-  weights: Plane,
+  weights: Float32Array,
   { width, height }: Size,
   { count, random }: { count: number; random: Random },
 ): { x: Float32Array; y: Float32Array } {
@@ -65,7 +65,11 @@ function initialDots(
 }
 
 /** One Lloyd step on the coarse grid; cells are looked up through buckets about as wide as the mean distance of dots. */
-function relax(weights: Plane, { width, height }: Size, { x, y, tone }: { x: Float32Array; y: Float32Array; tone: Float32Array }): void {
+function relax(
+  weights: Float32Array,
+  { width, height }: Size,
+  { x, y, tone }: { x: Float32Array; y: Float32Array; tone: Float32Array },
+): void {
   const bucket = Math.max(1, Math.sqrt((width * height) / Math.max(1, x.length)))
   const columns = Math.ceil(width / bucket)
   const rows = Math.ceil(height / bucket)

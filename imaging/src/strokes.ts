@@ -1,7 +1,8 @@
 import { blurImage } from './blur.ts'
-import { at, atInteger, image3, unit } from './plane.ts'
-import type { Image3, Plane } from './plane.ts'
+import { at, atInteger, image3 } from './plane.ts'
+import type { Image3 } from './plane.ts'
 import type { Random } from './random.ts'
+import { unit } from './scalar.ts'
 import { flowIndex } from './structure.ts'
 import type { Flow } from './structure.ts'
 
@@ -28,7 +29,7 @@ export interface Brush {
 export interface Canvas {
   readonly image: Image3
   /** Thickness of the paint, for relief lighting. */
-  readonly height: Plane
+  readonly height: Float32Array
 }
 
 export function blankCanvas(image: Image3): Canvas {

@@ -1,15 +1,15 @@
 import { gaussianBlur } from './blur.ts'
 import { at, atInteger, eachPixel, fitted, resize } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import type { Size } from './plane.ts'
 
 /** Which way the edges run at each place. Kept on a coarse grid (`size`): orientation is smooth, and a coarse one costs a tenth. */
 export interface Flow {
   readonly size: Size
   /** Unit tangent, along the edges. */
-  readonly alongX: Plane
-  readonly alongY: Plane
+  readonly alongX: Float32Array
+  readonly alongY: Float32Array
   /** 0 no direction .. 1 a clear one. */
-  readonly strength: Plane
+  readonly strength: Float32Array
   /** Coarse pixels a picture pixel. */
   readonly scaleX: number
   readonly scaleY: number
@@ -20,7 +20,7 @@ export interface Flow {
  * (T. Brox et al., "Adaptive structure tensors", 2006; used for painting by J. Kyprianidis and H. Kang, 2009).
  * `smoothing` is the sigma in coarse pixels; `side` the longer side of the coarse grid.
  */
-export function structureFlow(light: Plane, size: Size, { smoothing = 4, side = 320 } = {}): Flow {
+export function structureFlow(light: Float32Array, size: Size, { smoothing = 4, side = 320 } = {}): Flow {
   const coarse = fitted(size, side)
   const small = gaussianBlur(resize(light, size, coarse), coarse, 0.8)
   const { width, height } = coarse
@@ -59,7 +59,7 @@ export function flowIndex({ size, scaleX, scaleY }: Flow, x: number, y: number):
 }
 
 /** Line integral convolution (B. Cabral and L. Leedom, 1993): averages a plane along the flow, `reach` pixels each way. */
-export function convolveAlong(plane: Plane, { size, flow, reach }: { size: Size; flow: Flow; reach: number }): Plane {
+export function convolveAlong(plane: Float32Array, { size, flow, reach }: { size: Size; flow: Flow; reach: number }): Float32Array {
   if (flow.alongX.length === 1) return convolveStraight(plane, { size, dx: at(flow.alongX, 0), dy: at(flow.alongY, 0), reach })
   const { width, height } = size
   const result = new Float32Array(plane.length)
@@ -103,7 +103,10 @@ export function convolveAlong(plane: Plane, { size, flow, reach }: { size: Size;
 }
 
 /** The same along one direction, as a list of fixed offsets; a long reach skips some, so that the cost is bounded. */
-function convolveStraight(plane: Plane, { size, dx, dy, reach }: { size: Size; dx: number; dy: number; reach: number }): Plane {
+function convolveStraight(
+  plane: Float32Array,
+  { size, dx, dy, reach }: { size: Size; dx: number; dy: number; reach: number },
+): Float32Array {
   const { width, height } = size
   const steps = Math.max(1, Math.min(14, Math.round(reach)))
   const stride = Math.max(1, reach / 14)

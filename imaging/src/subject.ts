@@ -1,6 +1,6 @@
 import { gaussianBlur } from './blur.ts'
 import type { Painting } from './painting.ts'
-import { at, eachPixel, image3, mapPlane } from './plane.ts'
+import { at, eachPixel, image3, mapSamples } from './plane.ts'
 import type { Image3, Size } from './plane.ts'
 
 export interface Focus {
@@ -43,7 +43,7 @@ export function maskedBlur(image: Image3, mask: Float32Array, sigma: number): Im
   const result = image3(image)
   image.planes.forEach((plane, n) => {
     const inside = gaussianBlur(
-      mapPlane(plane, (value, i) => value * at(mask, i)),
+      mapSamples(plane, (value, i) => value * at(mask, i)),
       image,
       sigma,
     )

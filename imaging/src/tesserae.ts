@@ -1,5 +1,5 @@
 import { at, atInteger } from './plane.ts'
-import type { Plane, Size } from './plane.ts'
+import type { Size } from './plane.ts'
 import type { Random } from './random.ts'
 import { flowIndex } from './structure.ts'
 import type { Flow } from './structure.ts'
@@ -9,7 +9,7 @@ export interface Tesserae {
   /** Number of the tile of each pixel. */
   readonly labels: Int32Array
   /** 0 in the middle of a tile .. 1 at its rim. */
-  readonly rim: Plane
+  readonly rim: Float32Array
   readonly x: Float32Array
   readonly y: Float32Array
 }

@@ -1,8 +1,8 @@
-import { at, clamp, mapPlane, unit } from './plane.ts'
-import type { Plane } from './plane.ts'
+import { at, mapSamples } from './plane.ts'
+import { clamp, unit } from './scalar.ts'
 
 /** Lightness at a share of the pixels, counted over 256 steps. */
-export function lightnessQuantile(light: Plane, share: number): number {
+export function lightnessQuantile(light: Float32Array, share: number): number {
   const counts = new Int32Array(256)
   for (let i = 0; i < light.length; i++) {
     const bin = Math.round(unit(at(light, i)) * 255)
@@ -21,10 +21,10 @@ export function lightnessQuantile(light: Plane, share: number): number {
  * Lightness as someone who draws on white paper would place it: the picture's own range from black to white, its middle lifted to `middle` where it
  * lies lower, or a night would become a black sheet.
  */
-export function drawnTone(light: Plane, middle = 0.66): Plane {
+export function drawnTone(light: Float32Array, middle = 0.66): Float32Array {
   const low = Math.min(lightnessQuantile(light, 0.01), 0.35)
   const high = Math.max(lightnessQuantile(light, 0.99), low + 0.3)
   const median = clamp((lightnessQuantile(light, 0.5) - low) / (high - low), 0.05, 0.98)
   const gamma = median < middle ? clamp(Math.log(middle) / Math.log(median), 0.35, 1) : 1
-  return mapPlane(light, (value) => 0.12 + 0.86 * unit((value - low) / (high - low)) ** gamma)
+  return mapSamples(light, (value) => 0.12 + 0.86 * unit((value - low) / (high - low)) ** gamma)
 }

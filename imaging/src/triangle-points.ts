@@ -3,7 +3,6 @@ import type { Point } from './delaunay.ts'
 import { distanceTo } from './distance.ts'
 import type { Painting } from './painting.ts'
 import { at, eachPixel, sample } from './plane.ts'
-import type { Plane } from './plane.ts'
 import type { Random } from './random.ts'
 import { simplifyRegions } from './regions.ts'
 import { borders } from './relief.ts'
@@ -15,7 +14,7 @@ import { stipple } from './stippling.ts'
  */
 export function samplePoints(
   painting: Painting,
-  { light, count, random, subjectShare }: { light: Plane; count: number; random: Random; subjectShare: number },
+  { light, count, random, subjectShare }: { light: Float32Array; count: number; random: Random; subjectShare: number },
 ): readonly Point[] {
   const { width, height } = painting
   const smooth = gaussianBlur(light, painting, Math.max(0.8, Math.sqrt(width * height) / 500))
@@ -53,7 +52,7 @@ export function samplePoints(
 }
 
 /** Moves a point that lies near an outline onto it, down the slope of the distance, so that triangles end where things end. */
-function snapped(point: Point, { edges, painting, reach }: { edges: Plane; painting: Painting; reach: number }): Point {
+function snapped(point: Point, { edges, painting, reach }: { edges: Float32Array; painting: Painting; reach: number }): Point {
   const distance = sample(edges, painting, point.x, point.y)
   if (distance > reach || distance < 0.5) return point
   const dx = sample(edges, painting, point.x + 1, point.y) - sample(edges, painting, point.x - 1, point.y)

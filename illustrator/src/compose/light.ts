@@ -1,6 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
-import { clamp, fromHex, lerp, luminance, mix, shift } from '@stipple/imaging/rgb'
+import { fromHex, luminance, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import type { Scene, TimeOfDay, Weather } from '../scene.ts'
 import { PLACE_TRAITS } from './traits.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import { clamp } from '@stipple/imaging/rgb'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Relation, Subject } from '../scene.ts'
 import { flipFor } from './facing.ts'
 import type { Placement } from './layout.ts'

@@ -1,6 +1,6 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { clamp, lerp, smoothstep } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt } from '../compose/light.ts'
 import { addLayer, shade, stepOf } from './stage.ts'
 import type { Stage } from './stage.ts'

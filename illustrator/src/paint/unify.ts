@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { clamp, fromHex, lerp, luminance, smoothstep } from '@stipple/imaging/rgb'
+import { fromHex, luminance } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Stage } from './stage.ts'
 
 /** One hand over everything: brush marks that follow the forms, light that spills over edges, one grade, one grain. */

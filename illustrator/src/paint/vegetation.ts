@@ -1,6 +1,7 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { clamp, css, lerp, mix, shift } from '@stipple/imaging/rgb'
+import { css, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../compose/light.ts'
 import { PAINTERS } from './painters/painters.ts'
 import type { PainterName } from './painters/painters.ts'

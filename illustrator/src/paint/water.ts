@@ -1,6 +1,7 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, css, lerp, smoothstep } from '@stipple/imaging/rgb'
+import { css } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../compose/light.ts'
 import { sunPoint } from './sky.ts'
 import { addLayer } from './stage.ts'

@@ -4,21 +4,22 @@ import { bloom, vignette } from '@stipple/imaging/lens'
 import { valueNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { filmGrain } from '@stipple/imaging/paper'
-import { at, eachPixel, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { borderDistance } from '@stipple/imaging/subject'
 
 /** An old print from colour film: halation round the lights, faded blacks, shifted dyes, clumped grain, dust, a light leak, a white border. */
 export const analogFilm: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('analog-film')
   const px = pixelUnit(painting)
-  const linear = blurImage(linearFromRgba(painting.colour, painting), mix(1.2, 0.7, refinement) * px)
+  const linear = blurImage(linearFromRgba(painting.colour, painting), lerp(1.2, 0.7, refinement) * px)
   bloom(linear, { from: 0.5, widths: [7 * px, 22 * px], amount: 0.5, tint: [1.5, 0.5, 0.18] })
   const leak = lightLeak(painting, random.fork('leak'))
   const [red, green, blue] = linear.planes
-  const burn = mix(0.35, 0.75, strength)
+  const burn = lerp(0.35, 0.75, strength)
   for (let i = 0; i < leak.length; i++) {
     const light = at(leak, i) * burn
     red[i] = at(red, i) + light
@@ -37,19 +38,19 @@ function fade(lab: Image3, { painting, strength, random, px }: { painting: Paint
   const dust = dustAndHairs(painting, random.fork('dust'), px)
   const frame = Math.min(painting.width, painting.height) * 0.03
   const corner = frame * 1.1
-  const aged = mix(0.6, 1.1, strength)
+  const aged = lerp(0.6, 1.1, strength)
   eachPixel(painting, (i, x, y) => {
     const value = at(l, i) * falloff(x, y) ** 0.35
     const faded = 0.17 + 0.76 * smoothstep(-0.08, 1.06, value)
     const high = smoothstep(0.35, 0.9, faded)
     l[i] = faded + at(grain, i) * 0.05 * aged * (1 - Math.abs(faded - 0.5)) + at(dust, i) * 0.3
-    a[i] = at(a, i) * 0.78 + aged * mix(-0.014, 0.008, high)
-    b[i] = at(b, i) * 0.78 + aged * mix(-0.006, 0.04, high)
+    a[i] = at(a, i) * 0.78 + aged * lerp(-0.014, 0.008, high)
+    b[i] = at(b, i) * 0.78 + aged * lerp(-0.006, 0.04, high)
     const edge = roundedEdge(painting, { x, y, frame, corner })
     const paper = smoothstep(0.8, -0.8, edge)
-    l[i] = mix(at(l, i), 0.945, paper)
-    a[i] = mix(at(a, i), 0.002, paper)
-    b[i] = mix(at(b, i), 0.022, paper)
+    l[i] = lerp(at(l, i), 0.945, paper)
+    a[i] = lerp(at(a, i), 0.002, paper)
+    b[i] = lerp(at(b, i), 0.022, paper)
   })
 }
 
@@ -65,7 +66,7 @@ function roundedEdge(
 }
 
 /** Fogged by a gap in the camera's back: a soft flame from one side. */
-function lightLeak({ width, height }: Painting, random: Random): Plane {
+function lightLeak({ width, height }: Painting, random: Random): Float32Array {
   const fromRight = random.chance(0.5)
   const centre = random.range(0.15, 0.85)
   const spread = random.range(0.22, 0.45)
@@ -82,7 +83,7 @@ function lightLeak({ width, height }: Painting, random: Random): Plane {
   return result
 }
 
-function dustAndHairs({ width, height }: Painting, random: Random, px: number): Plane {
+function dustAndHairs({ width, height }: Painting, random: Random, px: number): Float32Array {
   const result = new Float32Array(width * height)
   const put = (x: number, y: number, radius: number, value: number): void => {
     for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(height - 1, y + radius); row++) {

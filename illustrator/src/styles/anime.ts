@@ -8,8 +8,9 @@ import { inkLines, outlines } from '@stipple/imaging/ink'
 import { bloom } from '@stipple/imaging/lens'
 import { valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
-import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 
 const LINE: Triple = [0.26, 0.03, -0.02]
@@ -20,14 +21,14 @@ export const anime: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting)
-  const image = flatten(source, { reach: mix(34, 22, refinement) * px, tolerance: 0.18 })
+  const image = flatten(source, { reach: lerp(34, 22, refinement) * px, tolerance: 0.18 })
   const [l, a, b] = image.planes
   const form = lightForm(painting, { light: source.planes[0], radius: 30 * px, detail: 2 * px, gloss: 40, smooth: 5 * px })
   const weight = new Float32Array(l.length)
   eachPixel(painting, (i) => {
-    weight[i] = mix(1, 0.35, smoothstep(0.35, 0.95, at(painting.depth, i) * (1 - at(painting.subject, i))))
+    weight[i] = lerp(1, 0.35, smoothstep(0.35, 0.95, at(painting.depth, i) * (1 - at(painting.subject, i))))
   })
-  const contour = outlines(painting.region, painting, { width: mix(1.5, 2.3, strength) * px, weight })
+  const contour = outlines(painting.region, painting, { width: lerp(1.5, 2.3, strength) * px, weight })
   const inner = inkLines(source.planes[0], painting, {
     sigma: Math.max(0.6, 0.95 * px),
     emphasis: 22,
@@ -43,11 +44,11 @@ export const anime: StylePass = (painting, { strength, refinement }) => {
     const detail = subject * 0.45
     blendPixel(image, source, i, detail)
     const wobble = (shimmer(x / (26 * px), y / (26 * px)) - 0.5) * 0.08
-    const shade = smoothstep(0.66 + crispness, 0.66 - crispness, at(form.diffuse, i) + wobble) * mix(0.35, 1, subject)
+    const shade = smoothstep(0.66 + crispness, 0.66 - crispness, at(form.diffuse, i) + wobble) * lerp(0.35, 1, subject)
     const shine = smoothstep(0.5, 0.62, at(form.shine, i)) * subject
     const sky = smoothstep(0.85, 0.98, depth)
-    l[i] = 0.06 + at(l, i) * 0.97 - shade * mix(0.11, 0.17, strength) + shine * 0.12
-    const vivid = mix(1.25, 1.5, strength)
+    l[i] = 0.06 + at(l, i) * 0.97 - shade * lerp(0.11, 0.17, strength) + shine * 0.12
+    const vivid = lerp(1.25, 1.5, strength)
     a[i] = at(a, i) * vivid + shade * 0.022
     b[i] = at(b, i) * vivid - shade * 0.05
     // The far sky clears into a deep blue overhead, whatever the weather left of it.
@@ -56,8 +57,8 @@ export const anime: StylePass = (painting, { strength, refinement }) => {
     b[i] = at(b, i) - overhead * 0.05 * blueish
     a[i] = at(a, i) - overhead * 0.012 * blueish
     l[i] = at(l, i) - overhead * 0.05 * blueish
-    const line = unit(Math.max(at(contour, i), at(inner, i) * mix(0.15, 0.85, subject)))
-    tint(image, i, { colour: [LINE[0], LINE[1] + at(a, i) * 0.35, LINE[2] + at(b, i) * 0.35], amount: line * mix(0.75, 0.95, subject) })
+    const line = unit(Math.max(at(contour, i), at(inner, i) * lerp(0.15, 0.85, subject)))
+    tint(image, i, { colour: [LINE[0], LINE[1] + at(a, i) * 0.35, LINE[2] + at(b, i) * 0.35], amount: line * lerp(0.75, 0.95, subject) })
   })
   const rim = gaussianBlur(painting.subject, painting, 3 * px)
   eachPixel(painting, (i) => {

@@ -9,9 +9,10 @@ import { fractalNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { flatColours } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 
@@ -25,15 +26,15 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting)
   const smooth = flatten(source, { reach: 30 * px, tolerance: 0.22 })
-  const palette = extractPalette(smooth, { count: Math.round(mix(12, 16, refinement)), random, favour: painting.subject }).map(
-    ([l, a, b]): Triple => [printedLightness(l), a * mix(1.45, 1.75, strength), b * mix(1.45, 1.75, strength)],
+  const palette = extractPalette(smooth, { count: Math.round(lerp(12, 16, refinement)), random, favour: painting.subject }).map(
+    ([l, a, b]): Triple => [printedLightness(l), a * lerp(1.45, 1.75, strength), b * lerp(1.45, 1.75, strength)],
   )
   const vivid = {
     ...smooth,
     planes: [
-      mapPlane(smooth.planes[0], printedLightness),
-      mapPlane(smooth.planes[1], (v) => v * 1.6),
-      mapPlane(smooth.planes[2], (v) => v * 1.6),
+      mapSamples(smooth.planes[0], printedLightness),
+      mapSamples(smooth.planes[1], (v) => v * 1.6),
+      mapSamples(smooth.planes[2], (v) => v * 1.6),
     ],
   } as const
   const flats = flatColours(vivid, palette, 1.5 * px)
@@ -42,9 +43,9 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
   const weight = new Float32Array(tone.length)
   eachPixel(painting, (i, x, y) => {
     const far = at(painting.depth, i) * (1 - at(painting.subject, i))
-    weight[i] = mix(1, 0.5, far) * (0.65 + 0.35 * press(x / (40 * px), y / (40 * px)))
+    weight[i] = lerp(1, 0.5, far) * (0.65 + 0.35 * press(x / (40 * px), y / (40 * px)))
   })
-  const contour = outlines(painting.region, painting, { width: mix(3, 4.4, strength) * px, weight })
+  const contour = outlines(painting.region, painting, { width: lerp(3, 4.4, strength) * px, weight })
   const inner = inkLines(source.planes[0], painting, { sigma: Math.max(0.7, 1.25 * px), emphasis: 22, threshold: 0.3, sharpness: 14, flow })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.6 * px) })
   const pitch = Math.max(3.2, 7 * px)
@@ -58,11 +59,11 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
     const colour: Triple = [at(flats.planes[0], i), at(flats.planes[1], i), at(flats.planes[2], i)]
     const own = subject * 0.3
     setColour(image, i, [
-      mix(colour[0], at(source.planes[0], i), own),
-      mix(colour[1], at(source.planes[1], i) * 1.5, own),
-      mix(colour[2], at(source.planes[2], i) * 1.5, own),
+      lerp(colour[0], at(source.planes[0], i), own),
+      lerp(colour[1], at(source.planes[1], i) * 1.5, own),
+      lerp(colour[2], at(source.planes[2], i) * 1.5, own),
     ])
-    const half = smoothstep(0.82, 0.42, value) * mix(0.62, 0.8, strength) * mix(1, 0.8, subject)
+    const half = smoothstep(0.82, 0.42, value) * lerp(0.62, 0.8, strength) * lerp(1, 0.8, subject)
     const dot = dotScreen(x, y, { tone: half * 0.6, pitch, angle: 0.42 })
     tint(image, i, { colour: [colour[0] * 0.66, colour[1] * 1.05, colour[2] * 1.05 - 0.02], amount: dot * 0.85 })
     const lights = dotScreen(x, y, { tone: smoothstep(0.78, 0.98, value) * 0.3 * (1 - subject), pitch, angle: 0.42 })
@@ -70,7 +71,7 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
     const shadow = smoothstep(0.4, 0.26, value)
     const feather = lineScreen(x, y, { tone: unit(shadow * 0.9), pitch: pitch * 0.8, angle: -0.9 })
     const black = Math.max(smoothstep(0.24, 0.2, value), feather * smoothstep(0.02, 0.3, shadow))
-    const line = Math.max(at(contour, i), at(inner, i) * mix(0.3, 1, subject), black * mix(0.6, 0.9, strength))
+    const line = Math.max(at(contour, i), at(inner, i) * lerp(0.3, 1, subject), black * lerp(0.6, 0.9, strength))
     tint(image, i, { colour: INK, amount: unit(line) })
     const frame = smoothstep(2.4 * px, 1.4 * px, Math.abs(inside))
     tint(image, i, { colour: PAPER, amount: smoothstep(0.6, -0.6, inside) })
@@ -82,5 +83,5 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
 
 /** Inks are clean: mid greys move to light or dark. */
 function printedLightness(value: number): number {
-  return mix(value, smoothstep(0.1, 0.85, value) * 0.82 + 0.14, 0.6)
+  return lerp(value, smoothstep(0.1, 0.85, value) * 0.82 + 0.14, 0.6)
 }

@@ -6,8 +6,9 @@ import { flatten } from '@stipple/imaging/edge-preserving'
 import { hash2, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { straightFlow, structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 
@@ -26,9 +27,9 @@ export const crayon: StylePass = (painting, { strength, refinement }) => {
   const lines = sketchLines(painting, {
     light: source.planes[0],
     flow,
-    width: mix(3, 4.4, strength) * px,
+    width: lerp(3, 4.4, strength) * px,
     random,
-    sloppiness: mix(5, 3, refinement) * px,
+    sloppiness: lerp(5, 3, refinement) * px,
   })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1.3, 2.7 * px) })
   const stray = valueNoise(random.whole(0, 1e9))
@@ -46,15 +47,15 @@ export const crayon: StylePass = (painting, { strength, refinement }) => {
     const scribble = at(scribbles[chosen] ?? tooth, i)
     const inside = smoothstep(0.015 * side, 0.06 * side, borderDistance(painting, x, y) + (scribble - 0.5) * 0.07 * side)
     const lightness = at(smooth.planes[0], j)
-    const pressure = mix(1.06, 0.72, lightness) * mix(0.9, 1.12, strength)
+    const pressure = lerp(1.06, 0.72, lightness) * lerp(0.9, 1.12, strength)
     const wax = smoothstep(0.66, 0.3, at(tooth, i) * 0.6 + (1 - scribble) * 0.55 - pressure * 0.4) * inside
     setColour(image, i, PAPER)
-    const detail = mix(0.15, 0.75, subject)
+    const detail = lerp(0.15, 0.75, subject)
     const vivid = 1.35
     const colour: Triple = [
-      mix(lightness, at(source.planes[0], i), detail) * 0.95 + 0.05 + (scribble - 0.5) * 0.05,
-      mix(at(smooth.planes[1], j), at(source.planes[1], i), detail) * vivid,
-      mix(at(smooth.planes[2], j), at(source.planes[2], i), detail) * vivid,
+      lerp(lightness, at(source.planes[0], i), detail) * 0.95 + 0.05 + (scribble - 0.5) * 0.05,
+      lerp(at(smooth.planes[1], j), at(source.planes[1], i), detail) * vivid,
+      lerp(at(smooth.planes[2], j), at(source.planes[2], i), detail) * vivid,
     ]
     tint(image, i, { colour, amount: wax * 0.96 })
     const contour = unit(at(lines, i) * 1.1) * smoothstep(0.75, 0.4, at(tooth, i)) * inside

@@ -7,10 +7,11 @@ import { fractalNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { canvasWeave } from '@stipple/imaging/paper'
-import { at, blendPixel, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, image3, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { flatColours } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
 import { castShadow, lightRelief } from '@stipple/imaging/relief'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, copyImage, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
@@ -27,7 +28,7 @@ export const embroidery: StylePass = (painting, { strength, refinement }) => {
   const reference = copyImage(threads)
   const [, a, b] = reference.planes
   eachPixel(painting, (i) => {
-    const own = mix(0.3, 0.75, at(painting.subject, i))
+    const own = lerp(0.3, 0.75, at(painting.subject, i))
     blendPixel(reference, source, i, own)
     a[i] = at(a, i) * 1.15
     b[i] = at(b, i) * 1.15
@@ -42,11 +43,11 @@ export const embroidery: StylePass = (painting, { strength, refinement }) => {
     random,
     brushes: [
       { ...base, radius: Math.max(1, 2.5 * px), longest: 26 * px, shortest: 17 * px, threshold: 0 },
-      { ...base, radius: Math.max(1, mix(1.9, 1.5, refinement) * px), longest: 13 * px, shortest: 6 * px, threshold: 0.05, spacing: 1.43 },
+      { ...base, radius: Math.max(1, lerp(1.9, 1.5, refinement) * px), longest: 13 * px, shortest: 6 * px, threshold: 0.05, spacing: 1.43 },
     ],
   })
   const { image, height } = canvas
-  const round = mapPlane(gaussianBlur(height, painting, 0.5), (value) => value * mix(1.3, 2.1, strength) * Math.max(1, px))
+  const round = mapSamples(gaussianBlur(height, painting, 0.5), (value) => value * lerp(1.3, 2.1, strength) * Math.max(1, px))
   const { diffuse, shine } = lightRelief(round, painting, { light: [painting.light[0], painting.light[1], 1], gloss: 16 })
   const weave = canvasWeave(painting, { seed: random.whole(0, 1e9), thread: Math.max(2, 3.4 * px) })
   const uneven = fractalNoise(random.whole(0, 1e9), 2)
@@ -61,12 +62,12 @@ export const embroidery: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i) => {
     const cloth = LINEN[0] * (0.86 + 0.16 * at(weave, i)) * (1 - 0.3 * at(shadow, i))
     const cover = at(stitched, i)
-    const valley = mix(0.62, 1, smoothstep(0, 0.55, at(height, i)))
+    const valley = lerp(0.62, 1, smoothstep(0, 0.55, at(height, i)))
     const lit = at(image.planes[0], i) * valley * (0.72 + 0.42 * at(diffuse, i)) + at(shine, i) * 0.1
     setColour(result, i, [
-      mix(cloth, lit, cover),
-      mix(LINEN[1], at(image.planes[1], i), cover),
-      mix(LINEN[2], at(image.planes[2], i), cover),
+      lerp(cloth, lit, cover),
+      lerp(LINEN[1], at(image.planes[1], i), cover),
+      lerp(LINEN[2], at(image.planes[2], i), cover),
     ])
   })
   return rgbaFromOklab(result)

@@ -4,10 +4,11 @@ import { lightForm } from '@stipple/imaging/form'
 import { bloom, vignette } from '@stipple/imaging/lens'
 import { fractalNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, blendPixel, eachPixel, fitted, mix, pixelUnit, resize, sample, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, fitted, pixelUnit, resize, sample } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, copyImage, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
@@ -19,7 +20,7 @@ export const fantasyArt: StylePass = (painting, { strength, refinement }) => {
   const flow = structureFlow(source.planes[0], painting, { smoothing: 6 })
   const form = lightForm(painting, { light: source.planes[0], radius: 28 * px, detail: 4 * px, gloss: 22, smooth: 2.5 * px })
   const canvas = blankCanvas(copyImage(source))
-  const base = { opacity: 0.85, bristle: 0.6, jitter: mix(0.05, 0.08, strength), spacing: 1.71 }
+  const base = { opacity: 0.85, bristle: 0.6, jitter: lerp(0.05, 0.08, strength), spacing: 1.71 }
   paintStrokes(canvas, {
     reference: source,
     flow,
@@ -27,14 +28,14 @@ export const fantasyArt: StylePass = (painting, { strength, refinement }) => {
     brushes: [
       { ...base, radius: 9 * px, longest: 60 * px, shortest: 18 * px, threshold: 0 },
       { ...base, radius: 4 * px, longest: 34 * px, shortest: 9 * px, threshold: 0.04 },
-      { ...base, radius: mix(2.2, 1.7, refinement) * px, longest: 18 * px, shortest: 4 * px, threshold: 0.05 },
+      { ...base, radius: lerp(2.2, 1.7, refinement) * px, longest: 18 * px, shortest: 4 * px, threshold: 0.05 },
     ],
   })
   const { image } = canvas
   enchant(image, { painting, source, diffuse: form.diffuse, strength, px, mist: fractalNoise(random.whole(0, 1e9), 4) })
   const linear = linearFromRgba(rgbaFromOklab(image), painting)
-  addBeams(linear, { painting, amount: mix(0.45, 0.9, strength) })
-  addSparks(linear, { painting, random: random.fork('sparks'), px, count: Math.round(mix(40, 90, strength)) })
+  addBeams(linear, { painting, amount: lerp(0.45, 0.9, strength) })
+  addSparks(linear, { painting, random: random.fork('sparks'), px, count: Math.round(lerp(40, 90, strength)) })
   bloom(linear, { from: 0.42, widths: [7 * px, 26 * px, 70 * px], amount: 0.55, tint: [1.15, 1, 0.85] })
   return rgbaFromLinear(linear)
 }
@@ -42,7 +43,7 @@ export const fantasyArt: StylePass = (painting, { strength, refinement }) => {
 interface Enchantment {
   readonly painting: Painting
   readonly source: Image3
-  readonly diffuse: Plane
+  readonly diffuse: Float32Array
   readonly strength: number
   readonly px: number
   readonly mist: (x: number, y: number) => number
@@ -54,14 +55,14 @@ function enchant(image: Image3, { painting, source, diffuse, strength, px, mist 
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
     blendPixel(image, source, i, subject * 0.5)
-    const value = mix(at(l, i), smoothstep(0.05, 0.95, at(l, i)), 0.6) * 0.97 + (at(diffuse, i) - 0.74) * mix(0.12, 0.4, subject)
+    const value = lerp(at(l, i), smoothstep(0.05, 0.95, at(l, i)), 0.6) * 0.97 + (at(diffuse, i) - 0.74) * lerp(0.12, 0.4, subject)
     const glow = smoothstep(0.3, 0.8, value)
-    const magic = mix(0.7, 1.15, strength)
+    const magic = lerp(0.7, 1.15, strength)
     const far = at(painting.depth, i) * (1 - subject)
     const haze = smoothstep(0.35, 0.9, mist(x / (170 * px), y / (60 * px))) * smoothstep(0.15, 0.6, far) * 0.35
-    l[i] = mix(value * falloff(x, y) ** 0.4, 0.78, haze)
-    a[i] = at(a, i) * 1.25 + magic * mix(0.036, 0.012, glow)
-    b[i] = at(b, i) * 1.25 + magic * mix(-0.058, 0.048, glow)
+    l[i] = lerp(value * falloff(x, y) ** 0.4, 0.78, haze)
+    a[i] = at(a, i) * 1.25 + magic * lerp(0.036, 0.012, glow)
+    b[i] = at(b, i) * 1.25 + magic * lerp(-0.058, 0.048, glow)
   })
 }
 

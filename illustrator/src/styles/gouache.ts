@@ -6,9 +6,10 @@ import { fractalNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { flatColours, restoreGradients } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, copyImage, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
@@ -23,18 +24,18 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
   const smooth = flatten(source, { reach: 26 * px, tolerance: 0.16 })
   const shapes = flatColours(
     smooth,
-    extractPalette(smooth, { count: Math.round(mix(24, 14, strength)), random, favour: painting.subject }),
+    extractPalette(smooth, { count: Math.round(lerp(24, 14, strength)), random, favour: painting.subject }),
     1.6 * px,
   )
   restoreGradients(shapes, smooth, { reach: 9 * px, share: 0.6 })
   const reference = copyImage(shapes)
   eachPixel(painting, (i) => {
-    const detail = mix(0.18, 0.6, at(painting.subject, i))
+    const detail = lerp(0.18, 0.6, at(painting.subject, i))
     blendPixel(reference, source, i, detail)
   })
   const flow = structureFlow(source.planes[0], painting, { smoothing: 6 })
   const canvas = blankCanvas(copyImage(reference))
-  const base = { opacity: 0.78, bristle: 1, jitter: mix(0.03, 0.055, strength), spacing: 1.8 }
+  const base = { opacity: 0.78, bristle: 1, jitter: lerp(0.03, 0.055, strength), spacing: 1.8 }
   paintStrokes(canvas, {
     reference,
     flow,
@@ -42,7 +43,7 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
     brushes: [
       { ...base, radius: 11 * px, longest: 74 * px, shortest: 28 * px, threshold: 0, spacing: 2.5 },
       { ...base, radius: 5 * px, longest: 36 * px, shortest: 12 * px, threshold: 0.04, spacing: 1.5 },
-      { ...base, radius: mix(2.6, 1.8, refinement) * px, longest: 18 * px, shortest: 5 * px, threshold: 0.04, spacing: 1.5 },
+      { ...base, radius: lerp(2.6, 1.8, refinement) * px, longest: 18 * px, shortest: 5 * px, threshold: 0.04, spacing: 1.5 },
     ],
   })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1.2, 2 * px) })

@@ -3,8 +3,9 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { dotScreen } from '@stipple/imaging/halftone'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, atByte, eachPixel, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, atByte, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 
 /** What each ink lets through of red, green and blue, and the angle of its screen: the four-colour process of newspapers. */
 const INKS = [
@@ -20,7 +21,7 @@ const PAPER = [0.955, 0.945, 0.9] as const
 export const halftone: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('halftone')
   const px = pixelUnit(painting)
-  const pitch = Math.max(4, mix(5.6, 9, strength) * mix(1.1, 0.85, refinement) * px)
+  const pitch = Math.max(4, lerp(5.6, 9, strength) * lerp(1.1, 0.85, refinement) * px)
   const lab = blurImage(oklabFromRgba(painting.colour, painting), pitch * 0.16)
   const [l, a, b] = lab.planes
   eachPixel(painting, (i) => {
@@ -43,9 +44,9 @@ export const halftone: StylePass = (painting, { strength, refinement }) => {
       if (!screen) continue
       // The plates never register to a hair.
       const cover = dotScreen(x + slip * n, y - slip * n, { tone: amounts[n] ?? 0, pitch, angle: screen.angle }) * 0.95
-      red *= mix(1, screen.passes[0], cover)
-      green *= mix(1, screen.passes[1], cover)
-      blue *= mix(1, screen.passes[2], cover)
+      red *= lerp(1, screen.passes[0], cover)
+      green *= lerp(1, screen.passes[1], cover)
+      blue *= lerp(1, screen.passes[2], cover)
     }
     const grain = 1 + (at(tooth, i) - 0.5) * 0.05
     result[i * 4] = 255 * unit(red * grain)

@@ -7,8 +7,9 @@ import { inkLines, outlines } from '@stipple/imaging/ink'
 import { hash2, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { drawnTone } from '@stipple/imaging/tone'
 
@@ -28,9 +29,9 @@ export const inkLine: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
   const light = drawnTone(source.planes[0])
   const flow = structureFlow(light, painting)
-  const contour = outlines(painting.region, painting, { width: mix(1.5, 2.4, strength) * px })
+  const contour = outlines(painting.region, painting, { width: lerp(1.5, 2.4, strength) * px })
   const fine = inkLines(light, painting, {
-    sigma: Math.max(0.6, mix(1.1, 0.8, refinement) * px),
+    sigma: Math.max(0.6, lerp(1.1, 0.8, refinement) * px),
     emphasis: 24,
     threshold: 0.3,
     sharpness: 10,
@@ -40,11 +41,11 @@ export const inkLine: StylePass = (painting, { strength, refinement }) => {
   const tremor = valueNoise(random.whole(0, 1e9))
   const pressure = valueNoise(random.whole(0, 1e9))
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.6 * px) })
-  const pitch = Math.max(2.2, mix(6.2, 4.4, refinement) * px)
+  const pitch = Math.max(2.2, lerp(6.2, 4.4, refinement) * px)
   const angleSeed = random.whole(0, 1e9)
   const result = image3(painting)
   eachPixel(painting, (i, x, y) => {
-    const darkness = unit((0.96 - at(soft, i)) * 1.25) * mix(1, 0.75, at(painting.depth, i) * (1 - at(painting.subject, i)))
+    const darkness = unit((0.96 - at(soft, i)) * 1.25) * lerp(1, 0.75, at(painting.depth, i) * (1 - at(painting.subject, i)))
     const base = 0.55 + hash2(painting.region[i] ?? 0, 3, angleSeed) * 0.9
     const shake = (tremor(x / (16 * px), y / (16 * px)) - 0.5) * 2.4 * px
     let ink = 0
@@ -55,9 +56,9 @@ export const inkLine: StylePass = (painting, { strength, refinement }) => {
     const spotted = smoothstep(0.82, 0.9, darkness)
     tint(result, i, { colour: PAPER, amount: 1 })
     const drawn = Math.max(
-      ink * mix(0.75, 0.95, strength),
+      ink * lerp(0.75, 0.95, strength),
       at(contour, i),
-      at(fine, i) * mix(0.45, 0.95, at(painting.subject, i)),
+      at(fine, i) * lerp(0.45, 0.95, at(painting.subject, i)),
       spotted * 0.9,
     )
     tint(result, i, { colour: INK, amount: unit(drawn) * (0.9 + 0.1 * at(tooth, i)) })

@@ -8,10 +8,10 @@ import { fractalNoise, valueNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
 import { image3 } from '@stipple/imaging/plane'
-import { at, eachPixel, mapPlane, mix, pixelUnit, sample, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples, pixelUnit, sample } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { stampSeal } from '@stipple/imaging/seal'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
@@ -26,7 +26,7 @@ export const inkWash: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting, { smoothing: 5 })
-  const simple = kuwahara(source, { flow, radius: mix(10, 6, refinement) * px })
+  const simple = kuwahara(source, { flow, radius: lerp(10, 6, refinement) * px })
   const tone = inkTone(painting, { light: drawnTone(simple.planes[0]), px, random })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.8 * px) })
   const brush = brushLines(painting, { light: source.planes[0], px, strength, random })
@@ -37,11 +37,11 @@ export const inkWash: StylePass = (painting, { strength, refinement }) => {
     tint(result, i, { colour: RICE_PAPER, amount: 1 })
     const subject = at(painting.subject, i)
     const uneven = 0.72 + 0.56 * flowing(x / (55 * px), y / (55 * px)) + (at(tooth, i) - 0.5) * 0.35
-    const wash = unit(at(tone, i) * uneven * mix(0.85, 1.1, strength))
+    const wash = unit(at(tone, i) * uneven * lerp(0.85, 1.1, strength))
     tint(result, i, { colour: SUMI, amount: wash })
     const dryBrush = smoothstep(0.28, 0.42, at(tooth, i) + at(brush, i) * 0.3)
     tint(result, i, { colour: SUMI, amount: unit(at(brush, i) * dryBrush) * 0.94 })
-    const colour = mix(0.1, 0.5, subject) * smoothstep(0.03, 0.3, at(tone, i) + 0.1) * (1 - 0.6 * at(painting.depth, i) * (1 - subject))
+    const colour = lerp(0.1, 0.5, subject) * smoothstep(0.03, 0.3, at(tone, i) + 0.1) * (1 - 0.6 * at(painting.depth, i) * (1 - subject))
     a[i] = at(a, i) + at(simple.planes[1], i) * colour
     b[i] = at(b, i) + at(simple.planes[2], i) * colour
     light[i] = at(light, i) + (at(tooth, i) - 0.5) * 0.02
@@ -51,7 +51,7 @@ export const inkWash: StylePass = (painting, { strength, refinement }) => {
 }
 
 /** Ink density: darkness with its rims gathered, thinned with distance and towards the edges of the sheet. */
-function inkTone(painting: Painting, { light, px, random }: { light: Plane; px: number; random: Random }): Plane {
+function inkTone(painting: Painting, { light, px, random }: { light: Float32Array; px: number; random: Random }): Float32Array {
   const soft = gaussianBlur(light, painting, 7 * px)
   const near = gaussianBlur(light, painting, Math.max(0.6, 1.2 * px))
   const wobble = valueNoise(random.whole(0, 1e9))
@@ -62,30 +62,30 @@ function inkTone(painting: Painting, { light, px, random }: { light: Plane; px: 
     const subject = at(painting.subject, i)
     const far = at(painting.depth, i) * (1 - subject)
     const offset = (wobble(x / (9 * px), y / (9 * px)) - 0.5) * 5 * px * (1 - subject)
-    const value = mix(sample(near, painting, x + offset, y - offset), at(soft, i), 0.15 + 0.6 * far)
+    const value = lerp(sample(near, painting, x + offset, y - offset), at(soft, i), 0.15 + 0.6 * far)
     const gathered = unit(at(soft, i) - at(near, i)) * 1.1
     const darkness = unit((0.93 - value) * 1.45) ** 1.25 + gathered
-    const mist = mix(1, 0.22, smoothstep(0.3, 1, far))
+    const mist = lerp(1, 0.22, smoothstep(0.3, 1, far))
     const inside = smoothstep(0, side * 0.16, borderDistance(painting, x, y) + (margin(x / (90 * px), y / (90 * px)) - 0.5) * side * 0.16)
-    result[i] = darkness * mist * mix(inside, 1, subject * 0.7)
+    result[i] = darkness * mist * lerp(inside, 1, subject * 0.7)
   })
   return result
 }
 
 function brushLines(
   painting: Painting,
-  { light, px, strength, random }: { light: Plane; px: number; strength: number; random: Random },
-): Plane {
+  { light, px, strength, random }: { light: Float32Array; px: number; strength: number; random: Random },
+): Float32Array {
   const pressure = fractalNoise(random.whole(0, 1e9), 2)
   const weight = new Float32Array(light.length)
   eachPixel(painting, (i, x, y) => {
     const far = at(painting.depth, i) * (1 - at(painting.subject, i))
-    weight[i] = unit(pressure(x / (38 * px), y / (38 * px)) * 1.7 - 0.25) * mix(1, 0.45, smoothstep(0.3, 0.95, far))
+    weight[i] = unit(pressure(x / (38 * px), y / (38 * px)) * 1.7 - 0.25) * lerp(1, 0.45, smoothstep(0.3, 0.95, far))
   })
-  const contour = outlines(painting.region, painting, { width: mix(2.6, 4.2, strength) * px, weight })
+  const contour = outlines(painting.region, painting, { width: lerp(2.6, 4.2, strength) * px, weight })
   const inner = inkLines(light, painting, { sigma: Math.max(0.7, 1.3 * px), emphasis: 22, threshold: 0.22, sharpness: 9 })
-  return mapPlane(contour, (value, i) => {
+  return mapSamples(contour, (value, i) => {
     const subject = at(painting.subject, i)
-    return Math.max(value * mix(0.5, 1, subject) * (0.4 + 0.6 * at(weight, i)), at(inner, i) * mix(0.2, 0.85, subject))
+    return Math.max(value * lerp(0.5, 1, subject) * (0.4 + 0.6 * at(weight, i)), at(inner, i) * lerp(0.2, 0.85, subject))
   })
 }

@@ -3,8 +3,9 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, clamp, eachPixel, image3, mapPlane, mix, sample, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapSamples, sample } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { maskedBlur } from '@stipple/imaging/subject'
 
 /** Sine and cosine of the 30° at which both ground axes run in an isometric drawing. */
@@ -21,7 +22,7 @@ export const isometric: StylePass = (painting, { strength, refinement }) => {
   const horizon = findHorizon(painting)
   const room = layOut(painting)
   const image = image3(painting)
-  const scene = { painting, stage, horizon, room, tiles: Math.round(mix(7, 10, refinement)), relief: mix(0.7, 1.15, strength) }
+  const scene = { painting, stage, horizon, room, tiles: Math.round(lerp(7, 10, refinement)), relief: lerp(0.7, 1.15, strength) }
   paintBackdrop(image, scene)
   paintRoom(image, scene)
   paintSubject(image, { ...scene, source })
@@ -53,7 +54,7 @@ interface IsometricScene {
 /** The picture with the subject's place filled from around it. */
 function emptyStage(painting: Painting, source: Image3): Image3 {
   const near = gaussianBlur(painting.subject, painting, 2)
-  const ground = mapPlane(near, (value) => 1 - smoothstep(0.02, 0.3, value))
+  const ground = mapSamples(near, (value) => 1 - smoothstep(0.02, 0.3, value))
   const side = Math.max(painting.width, painting.height)
   const wide = maskedBlur(source, ground, side * 0.08)
   const narrow = maskedBlur(source, ground, side * 0.02)
@@ -65,7 +66,7 @@ function emptyStage(painting: Painting, source: Image3): Image3 {
     const second = wide.planes[n]
     if (!out || !first || !second) return
     for (let i = 0; i < out.length; i++)
-      out[i] = mix(mix(at(second, i), at(first, i), smoothstep(0.02, 0.2, at(known, i))), at(plane, i), at(ground, i))
+      out[i] = lerp(lerp(at(second, i), at(first, i), smoothstep(0.02, 0.2, at(known, i))), at(plane, i), at(ground, i))
   })
   return result
 }
@@ -129,7 +130,7 @@ function paintFloor(image: Image3, i: number, { scene, u, v }: { scene: Isometri
   const cellV = (Math.floor(v * tiles) + 0.5) / tiles
   const fine = readStage(stage, painting, floorToPicture(u, v, horizon))
   const flat = readStage(stage, painting, floorToPicture(cellU, cellV, horizon))
-  setColour(image, i, [mix(fine[0], flat[0], 0.55), mix(fine[1], flat[1], 0.55) * 1.15, mix(fine[2], flat[2], 0.55) * 1.15])
+  setColour(image, i, [lerp(fine[0], flat[0], 0.55), lerp(fine[1], flat[1], 0.55) * 1.15, lerp(fine[2], flat[2], 0.55) * 1.15])
   const [l] = image.planes
   const inU = Math.abs(u * tiles - Math.floor(u * tiles) - 0.5) * 2
   const inV = Math.abs(v * tiles - Math.floor(v * tiles) - 0.5) * 2
@@ -246,11 +247,11 @@ function boundingBox(painting: Painting): { left: number; top: number; width: nu
 }
 
 function readStage(stage: Image3, { width, height }: Size, { x, y }: { x: number; y: number }): Triple {
-  const read = (plane: Plane): number => sample(plane, { width, height }, x * (width - 1), y * (height - 1))
+  const read = (plane: Float32Array): number => sample(plane, { width, height }, x * (width - 1), y * (height - 1))
   return [read(stage.planes[0]), read(stage.planes[1]), read(stage.planes[2])]
 }
 
 function meanColour({ planes }: Image3): Triple {
-  const mean = (plane: Plane): number => plane.reduce((total, value) => total + value, 0) / Math.max(1, plane.length)
+  const mean = (plane: Float32Array): number => plane.reduce((total, value) => total + value, 0) / Math.max(1, plane.length)
   return [mean(planes[0]), mean(planes[1]), mean(planes[2])]
 }

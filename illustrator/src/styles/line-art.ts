@@ -5,9 +5,10 @@ import { flatten } from '@stipple/imaging/edge-preserving'
 import { inkLines, outlines } from '@stipple/imaging/ink'
 import { fractalNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
-import { at, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { castShadow } from '@stipple/imaging/relief'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { subjectRegion } from '@stipple/imaging/subject'
 
@@ -20,7 +21,7 @@ export const lineArt: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const calm = flatten(source, { reach: 14 * px, tolerance: 0.3 }).planes[0]
-  const light = mapPlane(calm, (value, i) => mix(value, at(source.planes[0], i), at(painting.subject, i) * 0.8))
+  const light = mapSamples(calm, (value, i) => lerp(value, at(source.planes[0], i), at(painting.subject, i) * 0.8))
   const flow = structureFlow(light, painting, { smoothing: 3 })
   const press = fractalNoise(random.whole(0, 1e9), 2)
   const [lx, ly] = painting.light
@@ -28,12 +29,12 @@ export const lineArt: StylePass = (painting, { strength, refinement }) => {
   const weight = new Float32Array(light.length)
   eachPixel(painting, (i, x, y) => {
     const far = at(painting.depth, i) * (1 - at(painting.subject, i))
-    weight[i] = mix(0.95, 0.42, smoothstep(0.2, 0.95, far)) * (0.62 + 0.38 * press(x / (55 * px), y / (55 * px)))
+    weight[i] = lerp(0.95, 0.42, smoothstep(0.2, 0.95, far)) * (0.62 + 0.38 * press(x / (55 * px), y / (55 * px)))
   })
-  const contour = outlines(painting.region, painting, { width: mix(1.8, 2.8, strength) * px, weight })
-  const silhouette = outlines(subjectRegion(painting), painting, { width: mix(2.6, 4.2, strength) * px })
+  const contour = outlines(painting.region, painting, { width: lerp(1.8, 2.8, strength) * px, weight })
+  const silhouette = outlines(subjectRegion(painting), painting, { width: lerp(2.6, 4.2, strength) * px })
   const fine = inkLines(light, painting, {
-    sigma: Math.max(0.6, mix(1.25, 0.9, refinement) * px),
+    sigma: Math.max(0.6, lerp(1.25, 0.9, refinement) * px),
     emphasis: 34,
     threshold: 0.16,
     sharpness: 14,
@@ -45,9 +46,9 @@ export const lineArt: StylePass = (painting, { strength, refinement }) => {
     const subject = at(painting.subject, i)
     // Dark areas would fill solid; only where the lightness changes is there a line.
     const changes = smoothstep(0.006, 0.03, Math.abs(at(light, i) - at(soft, i)))
-    const heavy = at(silhouette, i) * mix(0.55, 1, smoothstep(0.7, 0.3, at(lit, i)))
-    const line = Math.max(at(contour, i), heavy, at(fine, i) * changes * mix(0.42, 1, subject))
-    setColour(image, i, [mix(PAPER, INK, smoothstep(0.36, 0.6, unit(line))), 0, 0])
+    const heavy = at(silhouette, i) * lerp(0.55, 1, smoothstep(0.7, 0.3, at(lit, i)))
+    const line = Math.max(at(contour, i), heavy, at(fine, i) * changes * lerp(0.42, 1, subject))
+    setColour(image, i, [lerp(PAPER, INK, smoothstep(0.36, 0.6, unit(line))), 0, 0])
   })
   return rgbaFromOklab(image)
 }

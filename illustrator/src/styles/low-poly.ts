@@ -6,11 +6,11 @@ import { rasteriseTriangles, triangulate } from '@stipple/imaging/delaunay'
 import type { Point } from '@stipple/imaging/delaunay'
 import { hash2 } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, atInteger, eachPixel, image3, mapPlane, mix, pixelUnit } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, atInteger, eachPixel, image3, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
 import { inflate, normalised } from '@stipple/imaging/relief'
+import { lerp } from '@stipple/imaging/scalar'
 import { subjectRegion } from '@stipple/imaging/subject'
 import { samplePoints } from '@stipple/imaging/triangle-points'
 
@@ -21,7 +21,7 @@ export const lowPoly: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
   const points = samplePoints(painting, {
     light: source.planes[0],
-    count: Math.round(mix(1600, 2600, refinement)),
+    count: Math.round(lerp(1600, 2600, refinement)),
     random,
     subjectShare: 4,
   })
@@ -33,7 +33,7 @@ export const lowPoly: StylePass = (painting, { strength, refinement }) => {
   const image = image3(painting)
   eachPixel(painting, (i) => {
     const facet = Math.max(0, atInteger(labels, i))
-    const shade = at(shades, facet) * mix(0.75, 1.15, strength)
+    const shade = at(shades, facet) * lerp(0.75, 1.15, strength)
     setColour(image, i, [
       at(colours.planes[0], facet) + shade * 0.3,
       at(colours.planes[1], facet) * 1.22,
@@ -43,10 +43,13 @@ export const lowPoly: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(image)
 }
 
-function facetHeights(painting: Painting, light: Plane, px: number): Plane {
+function facetHeights(painting: Painting, light: Float32Array, px: number): Float32Array {
   const cushion = inflate(subjectRegion(painting), painting, 90 * px)
   return gaussianBlur(
-    mapPlane(cushion, (value, i) => value * 0.9 * at(painting.subject, i) + (1 - at(painting.depth, i)) * 60 * px + at(light, i) * 14 * px),
+    mapSamples(
+      cushion,
+      (value, i) => value * 0.9 * at(painting.subject, i) + (1 - at(painting.depth, i)) * 60 * px + at(light, i) * 14 * px,
+    ),
     painting,
     3 * px,
   )
@@ -62,7 +65,7 @@ function facetShades({
 }: {
   points: readonly Point[]
   triangles: Int32Array
-  height: Plane
+  height: Float32Array
   painting: Painting
   random: Random
 }): Float32Array {

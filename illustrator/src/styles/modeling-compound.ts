@@ -5,13 +5,14 @@ import { flatten } from '@stipple/imaging/edge-preserving'
 import { fractalNoise, hash2 } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
-import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { flatColours, paletteLabels, restoreGradients } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
 import { simplifyRegions } from '@stipple/imaging/regions'
 import { borders, castShadow, lightRelief, occlusion, studioLight } from '@stipple/imaging/relief'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /** Modelling clay: every patch of colour a soft rolled lump, dented by fingers, matt with a broad shine, finger-prints where it was pressed. */
 export const modelingCompound: StylePass = (original, { strength, refinement }) => {
@@ -20,14 +21,14 @@ export const modelingCompound: StylePass = (original, { strength, refinement }) 
   const painting = { ...original, region: simplifyRegions(original.region, original, 3 * px) }
   const source = oklabFromRgba(painting.colour, painting)
   const smooth = flatten(source, { reach: 60 * px, tolerance: 0.42, passes: 3 })
-  const palette = extractPalette(smooth, { count: Math.round(mix(12, 18, refinement)), random, favour: painting.subject })
+  const palette = extractPalette(smooth, { count: Math.round(lerp(12, 18, refinement)), random, favour: painting.subject })
   const image = flatColours(smooth, palette, 3.4 * px)
   restoreGradients(image, smooth, { reach: 9 * px, share: 0.7 })
   const lumps = lumpHeight(painting, { seams: seams(painting, image, paletteLabels(image, palette)), px, strength, random })
   const broad = lightRelief(lumps, painting, { light: studioLight(painting.light, 0.7), gloss: 14 })
   const gloss = lightRelief(gaussianBlur(lumps, painting, 1.5 * px), painting, { light: studioLight(painting.light, 0.7), gloss: 45 })
   const creases = occlusion(
-    mapPlane(lumps, (value) => -value / (26 * px)),
+    mapSamples(lumps, (value) => -value / (26 * px)),
     painting,
     5 * px,
   )
@@ -37,8 +38,8 @@ export const modelingCompound: StylePass = (original, { strength, refinement }) 
     const subject = at(painting.subject, i)
     const own = subject * 0.35
     blendPixel(image, smooth, i, own)
-    l[i] = mix(at(l, i), at(source.planes[0], i), subject * 0.3)
-    const lit = (at(broad.diffuse, i) - 0.6) * mix(0.42, 0.6, strength)
+    l[i] = lerp(at(l, i), at(source.planes[0], i), subject * 0.3)
+    const lit = (at(broad.diffuse, i) - 0.6) * lerp(0.42, 0.6, strength)
     const dark = at(creases, i) * 0.7 + at(shadow, i) * (1 - subject) * 0.3
     l[i] = (0.14 + at(l, i) * 0.84) * (1 + lit - dark) + smoothstep(0.3, 1, at(gloss.shine, i)) * 0.045
     const rich = 1.35 * (1 - 0.25 * smoothstep(0.3, 1, at(gloss.shine, i)))
@@ -52,15 +53,15 @@ export const modelingCompound: StylePass = (original, { strength, refinement }) 
 function lumpHeight(
   painting: Painting,
   { seams: between, px, strength, random }: { seams: Uint8Array; px: number; strength: number; random: Random },
-): Plane {
+): Float32Array {
   const patchPillow = pillow(distanceTo(between, painting), 13 * px)
   const thingPillow = pillow(distanceTo(borders(painting.region, painting), painting), 38 * px)
   const dents = fractalNoise(random.whole(0, 1e9), 3)
   const prints = fingerprints(painting, { px, random })
-  const rough = mapPlane(patchPillow, (value, i) => value * 0.75 + at(thingPillow, i) * mix(0.2, 0.5, at(painting.subject, i)))
+  const rough = mapSamples(patchPillow, (value, i) => value * 0.75 + at(thingPillow, i) * lerp(0.2, 0.5, at(painting.subject, i)))
   const result = gaussianBlur(rough, painting, 1.7 * px)
   eachPixel(painting, (i, x, y) => {
-    result[i] = at(result, i) + dents(x / (44 * px), y / (44 * px)) * mix(7, 12, strength) * px + at(prints, i) * 0.55 * px
+    result[i] = at(result, i) + dents(x / (44 * px), y / (44 * px)) * lerp(7, 12, strength) * px + at(prints, i) * 0.55 * px
   })
   return result
 }
@@ -81,14 +82,14 @@ function seams(painting: Painting, { planes }: Image3, labels: Uint8Array): Uint
   return result
 }
 
-const pillow = (distance: Plane, radius: number): Plane =>
-  mapPlane(distance, (value) => {
+const pillow = (distance: Float32Array, radius: number): Float32Array =>
+  mapSamples(distance, (value) => {
     const t = Math.min(1, value / radius)
     return radius * Math.sqrt(t * (2 - t))
   })
 
 /** Patches of concentric ridges, as thumbs leave them. */
-function fingerprints({ width, height }: Painting, { px, random }: { px: number; random: Random }): Plane {
+function fingerprints({ width, height }: Painting, { px, random }: { px: number; random: Random }): Float32Array {
   const result = new Float32Array(width * height)
   const warp = fractalNoise(random.whole(0, 1e9), 2)
   const spacing = Math.max(2.4, 3.6 * px)

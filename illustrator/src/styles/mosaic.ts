@@ -4,8 +4,9 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
 import { hash2, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
-import { at, atInteger, eachPixel, image3, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import { at, atInteger, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { layTesserae } from '@stipple/imaging/tesserae'
 
@@ -17,7 +18,7 @@ export const mosaic: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting, { smoothing: 7 })
-  const step = Math.max(4, mix(8.5, 11.5, strength) * mix(1.1, 0.85, refinement) * px)
+  const step = Math.max(4, lerp(8.5, 11.5, strength) * lerp(1.1, 0.85, refinement) * px)
   const tiles = layTesserae(painting, { flow, step, random })
   const colours = cellColours(source, tiles.labels, tiles.count)
   const toneSeed = random.whole(0, 1e9)
@@ -25,7 +26,7 @@ export const mosaic: StylePass = (painting, { strength, refinement }) => {
   const image = image3(painting)
   const [light] = image.planes
   const [lx, ly] = painting.light
-  const joint = mix(0.8, 0.74, strength)
+  const joint = lerp(0.8, 0.74, strength)
   eachPixel(painting, (i, x, y) => {
     const tile = atInteger(tiles.labels, i)
     const chance = hash2(tile, 1, toneSeed)

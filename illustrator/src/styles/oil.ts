@@ -4,9 +4,10 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
 import type { StylePass } from '@stipple/imaging/painting'
 import { canvasWeave } from '@stipple/imaging/paper'
-import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { lightRelief } from '@stipple/imaging/relief'
+import { lerp } from '@stipple/imaging/scalar'
 import { blankCanvas, paintStrokes } from '@stipple/imaging/strokes'
 import type { Brush } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
@@ -31,13 +32,13 @@ export const oil: StylePass = (painting, { strength, refinement }) => {
   const { image, height } = canvas
   const weave = canvasWeave(painting, { seed: random.whole(0, 1e9), thread: Math.max(2, 3 * px) })
   const ridges = gaussianBlur(
-    mapPlane(height, (value, i) => value + at(weave, i) * 0.18),
+    mapSamples(height, (value, i) => value + at(weave, i) * 0.18),
     painting,
     Math.max(0.5, 0.7 * px),
   )
-  const depth = mix(1.6, 3.4, strength)
+  const depth = lerp(1.6, 3.4, strength)
   const { diffuse, shine } = lightRelief(
-    mapPlane(ridges, (value) => value * depth),
+    mapSamples(ridges, (value) => value * depth),
     painting,
     { light: [painting.light[0], painting.light[1], 1.1], gloss: 34 },
   )
@@ -53,13 +54,13 @@ export const oil: StylePass = (painting, { strength, refinement }) => {
 }
 
 function brushes({ px, strength, refinement }: { px: number; strength: number; refinement: number }): readonly Brush[] {
-  const size = mix(0.75, 1.25, strength)
-  const base = { opacity: 0.92, bristle: 0.8, jitter: mix(0.035, 0.07, strength) }
+  const size = lerp(0.75, 1.25, strength)
+  const base = { opacity: 0.92, bristle: 0.8, jitter: lerp(0.035, 0.07, strength) }
   const list: Brush[] = [
     { ...base, radius: 15 * px * size, longest: 90 * px, shortest: 26 * px, threshold: 0, spacing: 1.57 },
     { ...base, radius: 7 * px * size, longest: 52 * px, shortest: 16 * px, threshold: 0.035, spacing: 1.57 },
     { ...base, radius: 3.4 * px * size, longest: 30 * px, shortest: 8 * px, threshold: 0.045, spacing: 1.75 },
-    { ...base, radius: 1.7 * px * size, longest: 15 * px, shortest: 4 * px, threshold: mix(0.09, 0.05, refinement), spacing: 2.1 },
+    { ...base, radius: 1.7 * px * size, longest: 15 * px, shortest: 4 * px, threshold: lerp(0.09, 0.05, refinement), spacing: 2.1 },
   ]
   return list.filter((brush) => brush.radius >= 0.6)
 }

@@ -9,11 +9,11 @@ import { flatten } from '@stipple/imaging/edge-preserving'
 import { hash2 } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, atInteger, eachPixel, image3, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, atInteger, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
 import { borders, castShadow } from '@stipple/imaging/relief'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { samplePoints } from '@stipple/imaging/triangle-points'
 
 /** Folded paper: large facets with a gradient from fold to fold, light ridges and dark valleys, fibrous sheets whose layers throw shadows on each other. */
@@ -22,7 +22,7 @@ export const origami: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const smooth = flatten(source, { reach: 40 * px, tolerance: 0.3 })
-  const points = samplePoints(painting, { light: smooth.planes[0], count: Math.round(mix(230, 390, refinement)), random, subjectShare: 5 })
+  const points = samplePoints(painting, { light: smooth.planes[0], count: Math.round(lerp(230, 390, refinement)), random, subjectShare: 5 })
   const triangles = triangulate(points)
   const facets = rasteriseTriangles(points, triangles, painting)
   const layers = paperLayers(painting)
@@ -43,18 +43,18 @@ export const origami: StylePass = (painting, { strength, refinement }) => {
     const ridge = smoothstep(1.8, 0.4, fold) * (hash2(facet, 3, 77) > 0.5 ? 0.05 : -0.05)
     const subject = at(painting.subject, i)
     const own = 0.6 * subject
-    const base = mix(at(colours.planes[0], cell), at(source.planes[0], i), own)
+    const base = lerp(at(colours.planes[0], cell), at(source.planes[0], i), own)
     const value =
       0.1 +
       base * 0.86 +
-      tilt * mix(0.16, 0.24, strength) * mix(mix(0.75, 0.45, at(painting.depth, i)), 0.75, subject) +
+      tilt * lerp(0.16, 0.24, strength) * lerp(lerp(0.75, 0.45, at(painting.depth, i)), 0.75, subject) +
       Math.max(-0.07, Math.min(0.07, slope * 0.1)) +
       ridge +
       (at(tooth, i) - 0.5) * 0.04
     setColour(image, i, [
       value * (1 - at(shadow, i) * 0.52) + at(cut, i) * 0.1,
-      mix(at(colours.planes[1], cell), at(source.planes[1], i), own) * mix(1.1, 1.4, subject),
-      mix(at(colours.planes[2], cell), at(source.planes[2], i), own) * mix(1.1, 1.4, subject),
+      lerp(at(colours.planes[1], cell), at(source.planes[1], i), own) * lerp(1.1, 1.4, subject),
+      lerp(at(colours.planes[2], cell), at(source.planes[2], i), own) * lerp(1.1, 1.4, subject),
     ])
   })
   return rgbaFromOklab(image)
@@ -70,7 +70,7 @@ function paperLayers(painting: Painting): Uint16Array {
   return layers
 }
 
-function layerShadows(painting: Painting, { layers, px, strength }: { layers: Uint16Array; px: number; strength: number }): Plane {
+function layerShadows(painting: Painting, { layers, px, strength }: { layers: Uint16Array; px: number; strength: number }): Float32Array {
   const [lx, ly] = painting.light
   const shadow = new Float32Array(layers.length)
   for (const { from, lift } of [
@@ -86,7 +86,7 @@ function layerShadows(painting: Painting, { layers, px, strength }: { layers: Ui
     const cast = castShadow(mask, painting, {
       dx: -lx * lift * px,
       dy: Math.max(0.35, -ly) * lift * px,
-      sigma: lift * mix(0.4, 0.7, strength) * px,
+      sigma: lift * lerp(0.4, 0.7, strength) * px,
     })
     for (let i = 0; i < shadow.length; i++) if ((layers[i] ?? 0) < from) shadow[i] = Math.max(at(shadow, i), at(cast, i))
   }

@@ -4,8 +4,9 @@ import { kuwahara } from '@stipple/imaging/kuwahara'
 import { bloom, vignette } from '@stipple/imaging/lens'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, blendPixel, eachPixel, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, copyImage, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
@@ -16,7 +17,7 @@ export const painterly: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting, { smoothing: 5 })
   const form = lightForm(painting, { light: source.planes[0], radius: 22 * px, detail: 3 * px, gloss: 18, smooth: 2.5 * px })
-  const canvas = blankCanvas(copyImage(kuwahara(source, { flow, radius: mix(6, 4, refinement) * px })))
+  const canvas = blankCanvas(copyImage(kuwahara(source, { flow, radius: lerp(6, 4, refinement) * px })))
   const brush = { opacity: 0.55, bristle: 0.7, jitter: 0.045, spacing: 1.65 }
   paintStrokes(canvas, {
     reference: source,
@@ -34,9 +35,9 @@ export const painterly: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
     blendPixel(image, source, i, subject * 0.6)
-    const value = mix(at(l, i), smoothstep(0, 1, at(l, i)), 0.3)
+    const value = lerp(at(l, i), smoothstep(0, 1, at(l, i)), 0.3)
     l[i] =
-      (value + (at(form.diffuse, i) - 0.74) * mix(0.06, 0.24, subject) * mix(0.7, 1.2, strength)) * falloff(x, y) ** 0.3 +
+      (value + (at(form.diffuse, i) - 0.74) * lerp(0.06, 0.24, subject) * lerp(0.7, 1.2, strength)) * falloff(x, y) ** 0.3 +
       (at(tooth, i) - 0.5) * 0.03
     const shadow = smoothstep(0.6, 0.2, value)
     a[i] = at(a, i) * 1.12 + shadow * 0.006

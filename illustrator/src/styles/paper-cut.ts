@@ -5,12 +5,12 @@ import { fractalNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, eachPixel, mapPlane, mix, pixelUnit, unit } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { flatColours, restoreGradients } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
 import { simplifyRegions, uprightRegions } from '@stipple/imaging/regions'
 import { castShadow } from '@stipple/imaging/relief'
+import { lerp, unit } from '@stipple/imaging/scalar'
 
 /** Sheets of coloured paper stacked by distance: flat colour, a cut edge that catches the light, a soft shadow on the sheet behind. */
 export const paperCut: StylePass = (painting, { strength, refinement }) => {
@@ -20,13 +20,13 @@ export const paperCut: StylePass = (painting, { strength, refinement }) => {
   const smooth = flatten(source, { reach: 60 * px, tolerance: 0.28 })
   const image = flatColours(
     smooth,
-    extractPalette(smooth, { count: Math.round(mix(10, 16, refinement)), random, favour: painting.subject }),
+    extractPalette(smooth, { count: Math.round(lerp(10, 16, refinement)), random, favour: painting.subject }),
     2.4 * px,
   )
   restoreGradients(image, smooth, { reach: 9 * px, share: 0.55 })
-  const sheets = Math.round(mix(6, 9, refinement))
+  const sheets = Math.round(lerp(6, 9, refinement))
   const level = sheetLevels(painting, { sheets, px, wave: fractalNoise(random.whole(0, 1e9), 2) })
-  const lift = mix(7, 12, strength) * px
+  const lift = lerp(7, 12, strength) * px
   const shadow = stackedShadows(painting, { level, sheets, lift })
   const edges = cutEdges(painting, level, px)
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.5 * px) })
@@ -36,7 +36,7 @@ export const paperCut: StylePass = (painting, { strength, refinement }) => {
     const sheet = Math.round(at(level, i))
     const bow = 0.02 * (0.5 - y / painting.height)
     light[i] =
-      (at(light, i) + at(tone, Math.min(tone.length - 1, sheet)) + bow) * (1 - at(shadow, i) * mix(0.42, 0.62, strength)) +
+      (at(light, i) + at(tone, Math.min(tone.length - 1, sheet)) + bow) * (1 - at(shadow, i) * lerp(0.42, 0.62, strength)) +
       at(edges, i) * 0.16 +
       (at(tooth, i) - 0.5) * 0.045
     const rich = 1.25 - 0.25 * at(shadow, i)
@@ -50,7 +50,7 @@ export const paperCut: StylePass = (painting, { strength, refinement }) => {
 function sheetLevels(
   painting: Painting,
   { sheets, px, wave }: { sheets: number; px: number; wave: (x: number, y: number) => number },
-): Plane {
+): Float32Array {
   const smooth = gaussianBlur(painting.depth, painting, 3 * px)
   const regions = simplifyRegions(painting.region, painting, 1.5 * px)
   const upright = uprightRegions(painting)
@@ -65,12 +65,12 @@ function sheetLevels(
   return level
 }
 
-function stackedShadows(painting: Painting, { level, sheets, lift }: { level: Plane; sheets: number; lift: number }): Plane {
+function stackedShadows(painting: Painting, { level, sheets, lift }: { level: Float32Array; sheets: number; lift: number }): Float32Array {
   const shadow = new Float32Array(level.length)
   const [lx, ly] = painting.light
   const length = Math.hypot(lx, ly) || 1
   for (let sheet = 1; sheet <= sheets + 1; sheet++) {
-    const mask = mapPlane(level, (value) => (value >= sheet ? 1 : 0))
+    const mask = mapSamples(level, (value) => (value >= sheet ? 1 : 0))
     const height = sheet > sheets ? lift * 1.5 : lift
     const cast = castShadow(mask, painting, {
       dx: (-lx / length) * height * 0.7,
@@ -83,7 +83,7 @@ function stackedShadows(painting: Painting, { level, sheets, lift }: { level: Pl
 }
 
 /** Light on the upper left of a cut, dark on the lower right, about a pixel wide. */
-function cutEdges(painting: Painting, level: Plane, px: number): Plane {
+function cutEdges(painting: Painting, level: Float32Array, px: number): Float32Array {
   const region = new Float32Array(level.length)
   for (let i = 0; i < region.length; i++) region[i] = at(level, i) + (painting.region[i] ?? 0) * 0.37
   const result = new Float32Array(level.length)

@@ -5,8 +5,9 @@ import type { Triple } from '@stipple/imaging/colour'
 import { sketchLines, strokeTexture } from '@stipple/imaging/drawing'
 import type { StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { straightFlow, structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 import { drawnTone } from '@stipple/imaging/tone'
@@ -26,9 +27,9 @@ export const pencil: StylePass = (painting, { strength, refinement }) => {
   const lines = sketchLines(painting, {
     light,
     flow,
-    width: mix(1.5, 2.2, strength) * px,
+    width: lerp(1.5, 2.2, strength) * px,
     random,
-    sloppiness: mix(2.4, 1.2, refinement) * px,
+    sloppiness: lerp(2.4, 1.2, refinement) * px,
   })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.5 * px) })
   const soft = gaussianBlur(light, painting, 1.4 * px)
@@ -37,20 +38,20 @@ export const pencil: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
     const far = at(painting.depth, i) * (1 - subject)
-    const inside = mix(
+    const inside = lerp(
       smoothstep(0.01 * side, 0.1 * side, borderDistance(painting, x, y) + (at(slanted, i) - 0.5) * 0.1 * side),
       1,
       subject * 0.8,
     )
-    const darkness = unit((0.97 - at(soft, i)) * 1.3) * mix(1, 0.6, far) * inside
-    const stroke = mix(at(slanted, i), at(formed, i), subject * 0.75)
-    const hatch = smoothstep(1.08 - darkness * 1.1, 1.5 - darkness * 0.9, stroke + 0.35 + (at(tooth, i) - 0.5) * 0.5) * mix(1, 0.6, far)
+    const darkness = unit((0.97 - at(soft, i)) * 1.3) * lerp(1, 0.6, far) * inside
+    const stroke = lerp(at(slanted, i), at(formed, i), subject * 0.75)
+    const hatch = smoothstep(1.08 - darkness * 1.1, 1.5 - darkness * 0.9, stroke + 0.35 + (at(tooth, i) - 0.5) * 0.5) * lerp(1, 0.6, far)
     const smudge = darkness * 0.3
-    const line = at(lines, i) * inside * smoothstep(0.1, 0.5, at(tooth, i) + 0.1) * mix(0.9, 0.55, far)
+    const line = at(lines, i) * inside * smoothstep(0.1, 0.5, at(tooth, i) + 0.1) * lerp(0.9, 0.55, far)
     tint(result, i, { colour: PAPER, amount: 1 })
     tint(result, i, {
       colour: GRAPHITE,
-      amount: unit(Math.max(hatch * mix(0.55, 0.8, strength) * (0.25 + 0.75 * darkness) + smudge, line * 0.88)),
+      amount: unit(Math.max(hatch * lerp(0.55, 0.8, strength) * (0.25 + 0.75 * darkness) + smudge, line * 0.88)),
     })
     const [paper] = result.planes
     paper[i] = at(paper, i) + (at(tooth, i) - 0.5) * 0.03

@@ -4,8 +4,9 @@ import { bloom, depthOfField, filmic, magnify, vignette } from '@stipple/imaging
 import { fractalNoise, hash2 } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { filmGrain } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mix, pixelUnit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp } from '@stipple/imaging/scalar'
 import { findFocus } from '@stipple/imaging/subject'
 
 /** A camera's view: volume from light, shallow focus on the subject, a natural curve, lens fall-off, sensor noise; no outlines. */
@@ -19,16 +20,17 @@ export const photographic: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i, x, y) => {
     const subject = at(painting.subject, i)
     const near = 1 - at(painting.depth, i)
-    const shade = mix(1, 0.5 + 0.72 * at(form.diffuse, i), mix(0.35, 0.8, subject))
-    const texture = 1 + (surface(x / (7 * px), y / (7 * px)) - 0.5) * (0.12 + 0.28 * near * mix(0.6, 1, refinement)) * mix(1, 0.55, subject)
+    const shade = lerp(1, 0.5 + 0.72 * at(form.diffuse, i), lerp(0.35, 0.8, subject))
+    const texture =
+      1 + (surface(x / (7 * px), y / (7 * px)) - 0.5) * (0.12 + 0.28 * near * lerp(0.6, 1, refinement)) * lerp(1, 0.55, subject)
     for (const plane of scene.planes) plane[i] = at(plane, i) * shade * texture + at(form.shine, i) * 0.045 * subject
   })
   const focus = findFocus(painting)
-  const image = depthOfField(scene, { painting, focus, aperture: mix(4, 10, strength) * px })
+  const image = depthOfField(scene, { painting, focus, aperture: lerp(4, 10, strength) * px })
   bloom(image, { from: 0.75, widths: [10 * px, 34 * px], amount: 0.22 })
   const [red, green, blue] = image.planes
   const fringed = { red: magnify(red, painting, 1.0012), blue: magnify(blue, painting, 0.9988) }
-  const falloff = vignette(painting, mix(0.35, 0.6, strength))
+  const falloff = vignette(painting, lerp(0.35, 0.6, strength))
   const grain = filmGrain(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.1 * px) })
   const chroma = random.whole(0, 1e9)
   const result = image3(painting)

@@ -3,9 +3,10 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { bayer, extractPalette, nearestColour } from '@stipple/imaging/palette'
-import { at, clamp, eachPixel, image3, mapImage, mix, resize, smoothstep } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapImage, resize } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /** Colours a pixel-art picture has at most. */
 export const PIXEL_ART_COLOURS = 28
@@ -13,7 +14,7 @@ export const PIXEL_ART_COLOURS = 28
 /** A sprite-era picture: a coarse grid of square pixels, a small palette, ordered dithering in the gradients, a dark outline round the subject. */
 export const pixelArt: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('pixel-art')
-  const across = Math.round(mix(168, 104, strength) * mix(0.88, 1.15, refinement))
+  const across = Math.round(lerp(168, 104, strength) * lerp(0.88, 1.15, refinement))
   const block = Math.max(1, Math.round(Math.max(painting.width, painting.height) / across))
   const grid = { width: Math.ceil(painting.width / block), height: Math.ceil(painting.height / block) }
   const source = oklabFromRgba(painting.colour, painting)
@@ -27,7 +28,7 @@ export const pixelArt: StylePass = (painting, { strength, refinement }) => {
     b[i] = at(b, i) * 1.25
   })
   const subject = shrink(painting.subject, painting, { grid, block })
-  const palette = extractPalette(small, { count: Math.round(mix(PIXEL_ART_COLOURS - 1, 15, strength)), random, favour: subject })
+  const palette = extractPalette(small, { count: Math.round(lerp(PIXEL_ART_COLOURS - 1, 15, strength)), random, favour: subject })
   const outline: Triple = [0.19, 0.015, -0.045]
   const cells = image3(grid)
   eachPixel(grid, (i, x, y) => {

@@ -6,8 +6,9 @@ import { inkLines, outlines } from '@stipple/imaging/ink'
 import { kuwahara } from '@stipple/imaging/kuwahara'
 import { fractalNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, eachPixel, image3, mapPlane, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 import { drawnTone } from '@stipple/imaging/tone'
@@ -27,17 +28,17 @@ export const porcelain: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting)
-  const simple = drawnTone(kuwahara(source, { flow, radius: mix(8, 5, refinement) * px }).planes[0])
+  const simple = drawnTone(kuwahara(source, { flow, radius: lerp(8, 5, refinement) * px }).planes[0])
   const around = gaussianBlur(simple, painting, 6 * px)
-  const contour = outlines(painting.region, painting, { width: mix(2, 3, strength) * px })
+  const contour = outlines(painting.region, painting, { width: lerp(2, 3, strength) * px })
   const inner = inkLines(source.planes[0], painting, { sigma: Math.max(0.7, 1.2 * px), emphasis: 22, threshold: 0.26, sharpness: 8, flow })
   const pools = fractalNoise(random.whole(0, 1e9), 4)
   const band = Math.min(painting.width, painting.height) * 0.075
-  const cobalt = mapPlane(simple, (value, i) => {
+  const cobalt = mapSamples(simple, (value, i) => {
     const subject = at(painting.subject, i)
     const far = at(painting.depth, i) * (1 - subject)
-    const wash = unit((0.95 - value) * 1.6) ** 1.25 * mix(1, 0.6, far) + unit(at(around, i) - value) * 1.4
-    const line = Math.max(at(contour, i) * mix(0.85, 0.4, far), at(inner, i) * mix(0.2, 0.8, subject))
+    const wash = unit((0.95 - value) * 1.6) ** 1.25 * lerp(1, 0.6, far) + unit(at(around, i) - value) * 1.4
+    const line = Math.max(at(contour, i) * lerp(0.85, 0.4, far), at(inner, i) * lerp(0.2, 0.8, subject))
     return Math.max(wash * 0.92, line)
   })
   const result = image3(painting)
@@ -46,7 +47,7 @@ export const porcelain: StylePass = (painting, { strength, refinement }) => {
     const edge = borderDistance(painting, x, y)
     const uneven = 0.78 + 0.44 * pools(x / (16 * px), y / (16 * px))
     const field = smoothstep(band * 1.12, band * 1.2, edge)
-    const amount = unit(Math.max(at(cobalt, i) * field, scrollBand(painting, { x, y, band, px })) * uneven * mix(0.9, 1.08, strength))
+    const amount = unit(Math.max(at(cobalt, i) * field, scrollBand(painting, { x, y, band, px })) * uneven * lerp(0.9, 1.08, strength))
     setColour(result, i, ramp(amount))
     light[i] = at(light, i) + glaze(painting, x, y)
   })
@@ -59,7 +60,7 @@ function ramp(amount: number): Triple {
   const from = RAMP[index] ?? [1, 0, 0]
   const to = RAMP[index + 1] ?? from
   const t = place - index
-  return [mix(from[0], to[0], t), mix(from[1], to[1], t), mix(from[2], to[2], t)]
+  return [lerp(from[0], to[0], t), lerp(from[1], to[1], t), lerp(from[2], to[2], t)]
 }
 
 /** Two lines with a running scroll of waves and dots between them, along all four sides. */

@@ -6,10 +6,11 @@ import { distanceTo } from '@stipple/imaging/distance'
 import { inkLines } from '@stipple/imaging/ink'
 import { fractalNoise, hash2, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
-import { at, atInteger, eachPixel, image3, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, atInteger, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { simplifyRegions } from '@stipple/imaging/regions'
 import { borders } from '@stipple/imaging/relief'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { superpixels } from '@stipple/imaging/superpixels'
 
 /** A leaded window: panes of streaky glass lit from behind, round leads between them, details painted on in grisaille. */
@@ -17,7 +18,7 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('stained-glass')
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
-  const step = mix(66, 46, refinement) * px
+  const step = lerp(66, 46, refinement) * px
   const panes = superpixels(source, { step: Math.max(6, step), compactness: 0.16 })
   const split = splitByRegion(panes.labels, simplifyRegions(painting.region, painting, 5 * px))
   // No glazier cuts slivers: what is thinner than two leads joins a neighbour.
@@ -25,7 +26,7 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
   const { count } = split
   const colours = cellColours(source, labels, count)
   const away = distanceTo(borders(labels, painting), painting)
-  const lead = mix(2.2, 3.4, strength) * px
+  const lead = lerp(2.2, 3.4, strength) * px
   const grisaille = inkLines(source.planes[0], painting, { sigma: Math.max(0.7, 1.2 * px), emphasis: 22, threshold: 0.26, sharpness: 9 })
   const streaks = fractalNoise(random.whole(0, 1e9), 3)
   const bubbles = valueNoise(random.whole(0, 1e9))
@@ -41,15 +42,15 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
     const seed = smoothstep(0.86, 0.95, bubbles(x / (5 * px), y / (5 * px)))
     const subject = at(painting.subject, i)
     const own = 0.5 * subject
-    const tone = mix(at(colours.planes[0], pane), at(source.planes[0], i), own) + (hash2(pane, 9, turnSeed) - 0.5) * 0.09
+    const tone = lerp(at(colours.planes[0], pane), at(source.planes[0], i), own) + (hash2(pane, 9, turnSeed) - 0.5) * 0.09
     const lamp = 1 - Math.hypot(x / painting.width - 0.5, y / painting.height - 0.42) * 0.5
     const glow = smoothstep(0, 12 * px, at(away, i))
     setColour(image, i, [
-      (0.1 + tone * 0.92 + streak * 0.2 + seed * 0.06) * mix(0.84, 1.06, glow) * lamp,
-      mix(at(colours.planes[1], pane), at(source.planes[1], i), own) * mix(1.5, 1.8, strength) * (1 + streak * 0.5),
-      mix(at(colours.planes[2], pane), at(source.planes[2], i), own) * mix(1.5, 1.8, strength) * (1 + streak * 0.5),
+      (0.1 + tone * 0.92 + streak * 0.2 + seed * 0.06) * lerp(0.84, 1.06, glow) * lamp,
+      lerp(at(colours.planes[1], pane), at(source.planes[1], i), own) * lerp(1.5, 1.8, strength) * (1 + streak * 0.5),
+      lerp(at(colours.planes[2], pane), at(source.planes[2], i), own) * lerp(1.5, 1.8, strength) * (1 + streak * 0.5),
     ])
-    light[i] = at(light, i) * (1 - 0.75 * at(grisaille, i) * mix(0.1, 1, subject))
+    light[i] = at(light, i) * (1 - 0.75 * at(grisaille, i) * lerp(0.1, 1, subject))
   })
   const glare = gaussianBlur(light, painting, 16 * px)
   eachPixel(painting, (i) => {
@@ -57,9 +58,9 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
     const inside = at(away, i) / lead
     const metal = smoothstep(1.15, 0.8, inside)
     const round = Math.sqrt(unit(1 - inside * inside))
-    light[i] = mix(at(light, i), 0.1 + 0.17 * round ** 3, metal)
-    a[i] = mix(at(a, i), 0, metal)
-    b[i] = mix(at(b, i), -0.006, metal)
+    light[i] = lerp(at(light, i), 0.1 + 0.17 * round ** 3, metal)
+    a[i] = lerp(at(a, i), 0, metal)
+    b[i] = lerp(at(b, i), -0.006, metal)
   })
   return rgbaFromOklab(image)
 }

@@ -3,17 +3,17 @@ import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@s
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { bloom, depthOfField } from '@stipple/imaging/lens'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
-import { at, blendPixel, eachPixel, mapPlane, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { simplifyRegions, uprightRegions } from '@stipple/imaging/regions'
 import { castShadow, inflate, lightRelief, occlusion, studioLight } from '@stipple/imaging/relief'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { findFocus, subjectRegion } from '@stipple/imaging/subject'
 
 /** A rendered model: smooth rounded bodies of glossy plastic under a softbox, occlusion in the creases, contact shadows, a shallow lens. */
 export const threeDModel: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
-  const image = flatten(source, { reach: mix(40, 24, refinement) * px, tolerance: 0.42 })
+  const image = flatten(source, { reach: lerp(40, 24, refinement) * px, tolerance: 0.42 })
   const [l, a, b] = image.planes
   const height = bodies(painting, { light: l, px })
   const broad = lightRelief(height, painting, { light: studioLight(painting.light, 0.75), gloss: 10 }).diffuse
@@ -23,18 +23,18 @@ export const threeDModel: StylePass = (painting, { strength, refinement }) => {
   }).shine
   const fill = lightRelief(height, painting, { light: [-painting.light[0], 0.4, 0.5], gloss: 8 }).diffuse
   const creases = occlusion(
-    mapPlane(height, (value) => -value / (40 * px)),
+    mapSamples(height, (value) => -value / (40 * px)),
     painting,
     9 * px,
   )
   const shadow = castShadow(painting.subject, painting, { dx: -painting.light[0] * 16 * px, dy: 13 * px, sigma: 9 * px })
   const layered = occlusion(painting.depth, painting, 14 * px)
   const focus = findFocus(painting)
-  const depth = mix(0.9, 1.4, strength)
+  const depth = lerp(0.9, 1.4, strength)
   eachPixel(painting, (i) => {
     const subject = at(painting.subject, i)
     blendPixel(image, source, i, subject * 0.2)
-    const round = mix(0.55, 1.1, subject)
+    const round = lerp(0.55, 1.1, subject)
     const lit = (at(broad, i) - 0.66) * 0.5 * round
     const back = Math.max(0, at(fill, i) - 0.62) * 0.22 * round
     const beside = smoothstep(0.3, 0.05, Math.abs(at(painting.depth, i) - focus.depth))
@@ -44,7 +44,7 @@ export const threeDModel: StylePass = (painting, { strength, refinement }) => {
     const rich = 1.16 + lit * 0.5
     a[i] = at(a, i) * rich - back * 0.01
     b[i] = at(b, i) * rich - back * 0.05 + lit * 0.02
-    const gloss = smoothstep(0.25, 0.95, at(window, i)) * mix(0.18, 1, subject)
+    const gloss = smoothstep(0.25, 0.95, at(window, i)) * lerp(0.18, 1, subject)
     l[i] = at(l, i) + gloss * 0.24 * depth
     a[i] = at(a, i) * (1 - gloss * 0.5)
     b[i] = at(b, i) * (1 - gloss * 0.5)
@@ -56,17 +56,17 @@ export const threeDModel: StylePass = (painting, { strength, refinement }) => {
 }
 
 /** Every standing thing a rounded body; ground and sky stay level. */
-function bodies(painting: Painting, { light, px }: { light: Plane; px: number }): Plane {
+function bodies(painting: Painting, { light, px }: { light: Float32Array; px: number }): Float32Array {
   const whole = inflate(subjectRegion(painting), painting, 70 * px)
   const simple = simplifyRegions(painting.region, painting, 2.5 * px)
   const parts = inflate(simple, painting, 30 * px)
   const upright = uprightRegions(painting)
   const bumps = gaussianBlur(light, painting, 5 * px)
   return gaussianBlur(
-    mapPlane(parts, (value, i) => {
+    mapSamples(parts, (value, i) => {
       const subject = at(painting.subject, i)
       const stands = subject > 0.5 || upright.has(simple[i] ?? 0) ? 0.6 : 0
-      return value * stands + at(whole, i) * 0.75 * subject + at(bumps, i) * mix(3, 12, subject) * px
+      return value * stands + at(whole, i) * 0.75 * subject + at(bumps, i) * lerp(3, 12, subject) * px
     }),
     painting,
     3 * px,

@@ -3,9 +3,10 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
-import { at, eachPixel, image3, mix, pixelUnit, sample, smoothstep } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit, sample } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /**
  * A pattern that repeats without a seam: the picture folded into a mirrored ground, the subject set in a half-drop repeat with mirrored neighbours.
@@ -16,9 +17,9 @@ export const tileTexture: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
   const image = image3(painting)
   const palette = extractPalette(source, { count: 6, random })
-  layGround(image, { painting, source, palette, calm: mix(0.35, 0.5, strength) })
+  layGround(image, { painting, source, palette, calm: lerp(0.35, 0.5, strength) })
   const box = subjectBox(painting)
-  if (box) setMotifs(image, { painting, source, box, share: mix(0.46, 0.54, refinement) })
+  if (box) setMotifs(image, { painting, source, box, share: lerp(0.46, 0.54, refinement) })
   return rgbaFromOklab(image)
 }
 
@@ -72,7 +73,7 @@ function layGround(
     const row = t * (height - 1)
     source.planes.forEach((plane, n) => {
       const out = image.planes[n]
-      if (out) out[i] = mix(base[n] ?? 0, sample(plane, painting, column, row), 1 - calm)
+      if (out) out[i] = lerp(base[n] ?? 0, sample(plane, painting, column, row), 1 - calm)
     })
     const edge = Math.min(s, 1 - s, t, 1 - t) * (Math.min(width, height) / FOLDS)
     tint(image, i, {

@@ -7,10 +7,11 @@ import { kuwahara } from '@stipple/imaging/kuwahara'
 import { fractalNoise, valueNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { paperTooth } from '@stipple/imaging/paper'
-import { at, blendPixel, eachPixel, image3, mapPlane, mix, pixelUnit, sample, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, blendPixel, eachPixel, image3, mapSamples, pixelUnit, sample } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 
@@ -41,7 +42,7 @@ export const watercolor: StylePass = (painting, { strength, refinement }) => {
     b[i] = at(b, i) * 1.12
     const dry = smoothstep(0.66, 0.8, at(tooth, i)) * smoothstep(0.78, 0.95, at(light, i)) * 0.7
     tint(washes, i, { colour: PAPER, amount: Math.max(1 - cover, dry) })
-    const drawn = at(sketch, i) * 0.34 * smoothstep(0.2, 0.6, at(tooth, i)) * mix(0.4, 1, cover)
+    const drawn = at(sketch, i) * 0.34 * smoothstep(0.2, 0.6, at(tooth, i)) * lerp(0.4, 1, cover)
     tint(washes, i, { colour: GRAPHITE, amount: drawn })
     light[i] = at(light, i) + (at(tooth, i) - 0.5) * 0.026
   })
@@ -55,7 +56,7 @@ function layWashes(
 ): Image3 {
   const source = oklabFromRgba(painting.colour, painting)
   const flow = structureFlow(source.planes[0], painting)
-  const radius = mix(9, 5, refinement) * px
+  const radius = lerp(9, 5, refinement) * px
   const simple = kuwahara(source, { flow, radius: Math.max(1.5, radius) })
   eachPixel(painting, (i) => {
     blendPixel(simple, source, i, at(painting.subject, i) * 0.45)
@@ -68,7 +69,7 @@ function layWashes(
   const result = image3(painting)
   eachPixel(painting, (i, x, y) => {
     const away = 1 - at(painting.subject, i)
-    const calm = mix(0.45, 1, away)
+    const calm = lerp(0.45, 1, away)
     const column = x + (wobbleX(x / (13 * px), y / (13 * px)) - 0.5) * 2 * reach * calm
     const row = y + (wobbleY(x / (13 * px), y / (13 * px)) - 0.5) * 2 * reach * calm
     const wetness = smoothstep(0.45, 0.62, puddles(x / (150 * px), y / (110 * px))) * away * (0.35 + 0.6 * strength)
@@ -76,21 +77,21 @@ function layWashes(
       const out = result.planes[n]
       const sharp = simple.planes[n]
       const blurred = wet.planes[n]
-      if (out && sharp && blurred) out[i] = mix(sample(sharp, painting, column, row), at(blurred, i), wetness)
+      if (out && sharp && blurred) out[i] = lerp(sample(sharp, painting, column, row), at(blurred, i), wetness)
     }
   })
   return result
 }
 
 /** Where a wash ends, its rim dries darker. */
-function pigmentEdges(light: Plane, size: Image3, px: number): Plane {
+function pigmentEdges(light: Float32Array, size: Image3, px: number): Float32Array {
   const near = gaussianBlur(light, size, Math.max(0.7, 1.1 * px))
   const around = gaussianBlur(light, size, 4 * px)
-  return mapPlane(near, (value, i) => Math.min(0.5, Math.abs(value - at(around, i)) * 3.2))
+  return mapSamples(near, (value, i) => Math.min(0.5, Math.abs(value - at(around, i)) * 3.2))
 }
 
 /** 1 where paint lies: an uneven margin of bare paper, and a few drops beside the washes. */
-function washMask(painting: Painting, { px, random }: { px: number; random: Random }): Plane {
+function washMask(painting: Painting, { px, random }: { px: number; random: Random }): Float32Array {
   const edge = fractalNoise(random.whole(0, 1e9), 4)
   const mask = new Float32Array(painting.width * painting.height)
   const margin = Math.min(painting.width, painting.height) * 0.045
@@ -119,7 +120,7 @@ function washMask(painting: Painting, { px, random }: { px: number; random: Rand
 }
 
 function splash(
-  mask: Plane,
+  mask: Float32Array,
   { width, height }: Painting,
   { centreX, centreY, radius }: { centreX: number; centreY: number; radius: number },
 ): void {

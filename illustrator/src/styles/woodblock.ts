@@ -7,9 +7,10 @@ import { fractalNoise, valueNoise } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { paperTooth, woodGrain } from '@stipple/imaging/paper'
-import { at, eachPixel, image3, mix, pixelUnit, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { flatColours, restoreGradients } from '@stipple/imaging/posterise'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { stampSeal } from '@stipple/imaging/seal'
 import { borderDistance } from '@stipple/imaging/subject'
 
@@ -26,7 +27,7 @@ export const woodblock: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const smooth = flatten(source, { reach: 34 * px, tolerance: 0.2 })
-  const found = extractPalette(smooth, { count: Math.round(mix(9, 13, refinement)), random, favour: painting.subject })
+  const found = extractPalette(smooth, { count: Math.round(lerp(9, 13, refinement)), random, favour: painting.subject })
   const flat = flatColours(
     smooth,
     found.map((colour) => printed(colour, strength)),
@@ -36,9 +37,9 @@ export const woodblock: StylePass = (painting, { strength, refinement }) => {
   const pressure = fractalNoise(random.whole(0, 1e9), 2)
   const weight = new Float32Array(painting.depth.length)
   eachPixel(painting, (i, x, y) => {
-    weight[i] = mix(1, 0.55, at(painting.depth, i)) * (0.55 + 0.45 * pressure(x / (45 * px), y / (45 * px)))
+    weight[i] = lerp(1, 0.55, at(painting.depth, i)) * (0.55 + 0.45 * pressure(x / (45 * px), y / (45 * px)))
   })
-  const contour = outlines(painting.region, painting, { width: mix(2.2, 3.2, strength) * px, weight })
+  const contour = outlines(painting.region, painting, { width: lerp(2.2, 3.2, strength) * px, weight })
   const inner = inkLines(source.planes[0], painting, { sigma: Math.max(0.7, 1.2 * px), emphasis: 20, threshold: 0.24, sharpness: 9 })
   const grain = woodGrain(painting, { seed: random.whole(0, 1e9), width: Math.max(2, 7 * px) })
   const tooth = paperTooth(painting, { seed: random.whole(0, 1e9), grain: Math.max(1, 1.7 * px) })
@@ -53,13 +54,13 @@ export const woodblock: StylePass = (painting, { strength, refinement }) => {
     const rim = smoothstep(-0.7, 0.7, inside)
     // Colour blocks never register perfectly with the key block.
     const j = Math.min(painting.height - 1, y + slip) * painting.width + Math.min(painting.width - 1, x + slip)
-    const ink = 0.94 - 0.2 * (1 - at(grain, j)) * mix(0.5, 1, strength) - 0.14 * smoothstep(0.6, 0.85, at(tooth, i))
+    const ink = 0.94 - 0.2 * (1 - at(grain, j)) * lerp(0.5, 1, strength) - 0.14 * smoothstep(0.6, 0.85, at(tooth, i))
     tint(result, i, { colour: [at(flat.planes[0], j), at(flat.planes[1], j), at(flat.planes[2], j)], amount: ink * rim })
     const sky = smoothstep(0.8, 0.97, at(painting.depth, i)) * (1 - at(painting.subject, i))
     const band = smoothstep(0.26, 0.02, y / painting.height + (wipe(x / (120 * px), 0) - 0.5) * 0.03)
     tint(result, i, { colour: PIGMENTS[0] ?? KEY_BLOCK, amount: band * sky * rim * 0.85 * (0.75 + 0.25 * at(grain, i)) })
     const frame = smoothstep(1.1 * px, 0, Math.abs(inside))
-    const line = Math.max(at(contour, i), at(inner, i) * mix(0.25, 0.9, at(painting.subject, i))) * rim
+    const line = Math.max(at(contour, i), at(inner, i) * lerp(0.25, 0.9, at(painting.subject, i))) * rim
     tint(result, i, { colour: KEY_BLOCK, amount: unit(Math.max(line, frame) * (0.88 + 0.12 * at(tooth, i))) })
     light[i] = at(light, i) + (at(tooth, i) - 0.5) * 0.022
   })
@@ -78,6 +79,6 @@ function printed(colour: Triple, strength: number): Triple {
       pigment = candidate
     }
   }
-  const pull = mix(0.45, 0.75, strength)
-  return [mix(colour[0], pigment[0], pull * 0.5), mix(colour[1], pigment[1], pull), mix(colour[2], pigment[2], pull)]
+  const pull = lerp(0.45, 0.75, strength)
+  return [lerp(colour[0], pigment[0], pull * 0.5), lerp(colour[1], pigment[1], pull), lerp(colour[2], pigment[2], pull)]
 }

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Detection } from '../cutout/centernet.ts'
 import type { PersonFound } from '../shared/people.ts'
 import { headPixels, personSeeds } from './person-hints.ts'
@@ -25,7 +25,7 @@ const INDOORS = new Set([39, 40, 41, 42, 43, 44, 45, 56, 57, 59, 60, 61, 62, 63,
 
 interface Seen {
   /** 0 to 1. */
-  readonly subject: Plane
+  readonly subject: Float32Array
   readonly things: readonly Detection[]
   readonly people: readonly PersonFound[]
 }
@@ -35,7 +35,7 @@ interface Seen {
  * @param light L* of the picture at the size at which people's points are given
  */
 export function usualHints(
-  light: Plane,
+  light: Float32Array,
   size: Size,
   { subject, things, people }: Seen,
 ): { readonly hints: readonly Hint[]; readonly people: Uint8Array } {
@@ -82,7 +82,7 @@ function peoplePixels(size: Size, { subject, things, people }: Seen): Uint8Array
  * @param light L* of the picture at the size at which people's points are given
  */
 export function faceHints(
-  light: Plane,
+  light: Float32Array,
   size: Size,
   { subject, people }: Omit<Seen, 'things'>,
 ): { readonly hints: readonly Hint[]; readonly people: Uint8Array } {
@@ -105,7 +105,7 @@ const HEAD = 2
 /** What of the subject lies in a thing's box. */
 function thingPixels(
   { left, top, right, bottom }: Detection,
-  { subject, size: { width, height }, least = 0.8 }: { subject: Plane; size: Size; least?: number },
+  { subject, size: { width, height }, least = 0.8 }: { subject: Float32Array; size: Size; least?: number },
 ): number[] {
   const pixels: number[] = []
   for (let y = Math.floor(top * height); y < bottom * height; y++) {
@@ -117,7 +117,7 @@ function thingPixels(
 }
 
 /** The lower rows around the subject, as far as they are neither black nor white. */
-function groundPixels(light: Plane, { width, height }: Size, subject: Plane): number[] {
+function groundPixels(light: Float32Array, { width, height }: Size, subject: Float32Array): number[] {
   const pixels: number[] = []
   for (let i = Math.floor(height * (1 - GROUND)) * width; i < width * height; i++) {
     if (at(subject, i) < 0.2 && at(light, i) > 15 && at(light, i) < 82) pixels.push(i)

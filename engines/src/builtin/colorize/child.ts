@@ -1,6 +1,7 @@
-import { clamp, fitted } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { fitted } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { clamp } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
@@ -73,7 +74,7 @@ export async function run(input: ColorizeInput, { report }: ChildContext): Promi
   return { ...encoded, found: guessed !== undefined && guessed.hints.length > 0 }
 }
 
-async function subjectMap(picture: Picture, { subject: networks, threads }: ColorizeInput): Promise<Plane> {
+async function subjectMap(picture: Picture, { subject: networks, threads }: ColorizeInput): Promise<Float32Array> {
   const matte = await findSubject(picture, { networks, threads })
   if (!isSubject(matte)) return new Float32Array(picture.width * picture.height)
   return resamplePlane(matte, picture.width, picture.height).data.map((value) => clamp(value, 0, 1))
@@ -101,6 +102,6 @@ function greyed(rgb: Uint8Array): Uint8Array {
   return result
 }
 
-function lightness(rgb: Uint8Array): Plane {
+function lightness(rgb: Uint8Array): Float32Array {
   return Float32Array.from({ length: rgb.length / 3 }, (_, i) => lightnessOf(rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0))
 }

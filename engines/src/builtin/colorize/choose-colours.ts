@@ -1,6 +1,6 @@
 import { guidedFilter } from '@stipple/imaging/edge-preserving'
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
 import type { Chroma } from './lab.ts'
 import { spreadHints } from './spread.ts'
@@ -20,7 +20,7 @@ const TEXTURE = 5
  * @param people 1 where people (beside a reference: faces) are, which nothing but a dot may turn blue or green; left out where only dots give colours
  */
 export function chooseColours(
-  light: Plane,
+  light: Float32Array,
   size: Size,
   {
     dots,
@@ -48,6 +48,6 @@ export function chooseColours(
   const chosen = spreadHints({ light, calm }, size, { hints, ...(chroma && { base: { reach, chroma } }) })
   const isGuess = (i: number): boolean => people?.[i] === 1 && (ruled === undefined || at(ruled, i) > DOT_RULES)
   // The sky behind a head, or the grass below, runs into it where both are equally light.
-  const warm = (plane: Plane): Plane => plane.map((value, i) => (value < 0 && isGuess(i) ? 0 : value))
+  const warm = (plane: Float32Array): Float32Array => plane.map((value, i) => (value < 0 && isGuess(i) ? 0 : value))
   return { a: warm(chosen.a), b: warm(chosen.b) }
 }

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { labFromHex } from './lab.ts'
 import type { Hint } from './spread.ts'
 
@@ -18,7 +18,7 @@ const RADIUS_SHARE = 0.006
 const SAME_THING = 6
 
 /** The colour dots as hints; those of one colour count together. */
-export function dotHints(dots: readonly Dot[], light: Plane, { width, height }: Size): readonly Hint[] {
+export function dotHints(dots: readonly Dot[], light: Float32Array, { width, height }: Size): readonly Hint[] {
   const seeds = new Map<string, number[]>()
   const radius = Math.max(1, Math.round(Math.max(width, height) * RADIUS_SHARE))
   for (const { x, y, colour } of dots) {

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 /** What a step to the next pixel costs besides the change in lightness, in units of L* for a picture of 512 pixels a side. */
 const STEP = 0.03
@@ -9,7 +9,7 @@ const SWEEPS = 3
  * Distance of every pixel to the nearest seed, measured by how much the lightness changes on the way there (in L*): within one thing it stays small.
  * Raster sweeps in both directions, as for distance transforms (G. Borgefors, 1986).
  */
-export function geodesicDistance(light: Plane, size: Size, seeds: Iterable<number>): Plane {
+export function geodesicDistance(light: Float32Array, size: Size, seeds: Iterable<number>): Float32Array {
   const { width, height } = size
   const distance = new Float32Array(light.length).fill(FAR)
   for (const seed of seeds) distance[seed] = 0

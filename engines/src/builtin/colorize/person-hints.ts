@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Keypoint } from '../control/pose/keypoints.ts'
 import type { PersonFound } from '../shared/people.ts'
 
@@ -25,7 +25,11 @@ const OTHER_THAN_SKIN = 7
  * @param light L* at the size of the points
  * @param figure 0 to 1, the people in the picture
  */
-export function personSeeds({ body, face }: PersonFound, light: Plane, { size, figure }: { size: Size; figure: Plane }): PersonSeeds {
+export function personSeeds(
+  { body, face }: PersonFound,
+  light: Float32Array,
+  { size, figure }: { size: Size; figure: Float32Array },
+): PersonSeeds {
   if (!face || face.length < 68) return { skin: headPixels(body, size), lips: [], hair: [] }
   const chin = face[8] ?? { x: 0, y: 0 }
   const brows = face.slice(17, 27)
@@ -75,8 +79,8 @@ export function headPixels(body: PersonFound['body'], size: Size, { least = LEAS
 /** What of the figure lies around the upper part of the head and is not as light as the face: also a cap, which nobody can tell from hair here. */
 function hairPixels(
   { outline, brow, up, tall, tone }: { outline: readonly Point[]; brow: Point; up: Point; tall: number; tone: number },
-  light: Plane,
-  { size, figure }: { size: Size; figure: Plane },
+  light: Float32Array,
+  { size, figure }: { size: Size; figure: Float32Array },
 ): number[] {
   const around = { x: brow.x + up.x * tall * 0.3, y: brow.y + up.y * tall * 0.3 }
   const face = grown(outline, 1.04)

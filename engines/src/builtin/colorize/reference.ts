@@ -1,15 +1,15 @@
 import { boxBlur, gaussianBlur } from '@stipple/imaging/blur'
 import { at, sample as readPlane } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ChromaField } from './spread.ts'
 
 /** A picture as colours are taken from it or given to it: lightness, what is subject, and for a reference its chroma. */
 export interface View extends Size {
   /** L* */
-  readonly light: Plane
+  readonly light: Float32Array
   /** 0 ground .. 1 subject. */
-  readonly subject: Plane
+  readonly subject: Float32Array
 }
 
 const SAMPLES = 700
@@ -88,7 +88,7 @@ function sampleLayer(
 }
 
 /** Spread of lightness in a small neighbourhood. */
-function describe({ light, ...size }: View): Plane {
+function describe({ light, ...size }: View): Float32Array {
   const mean = boxBlur(light, size, 2)
   const squares = boxBlur(
     light.map((value) => value * value),

@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, eachPixel, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /** Pixels that are surely sky, and surely leaves or grass, as 1. */
 export interface Outdoors {
@@ -21,7 +22,7 @@ const LEAST_GREEN = 0.03
  * only where there is a sky, for carpets look the same).
  * @param light L*
  */
-export function findOutdoors(light: Plane, size: Size, things: Plane): Outdoors {
+export function findOutdoors(light: Float32Array, size: Size, things: Float32Array): Outdoors {
   const rough = roughness(light, size)
   const sky = findSky(light, size, { rough, things })
   const share = count(sky) / light.length
@@ -40,7 +41,7 @@ const LEAST_GROUND = 0.45
 const count = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
 
 /** Mean change of lightness from pixel to pixel around a place. */
-function roughness(light: Plane, size: Size): Plane {
+function roughness(light: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const change = new Float32Array(light.length)
   eachPixel(size, (i, x, y) => {
@@ -51,10 +52,10 @@ function roughness(light: Plane, size: Size): Plane {
   return gaussianBlur(change, size, Math.max(1, Math.max(width, height) / 220))
 }
 
-function findSky(light: Plane, size: Size, { rough, things }: { rough: Plane; things: Plane }): Uint8Array {
+function findSky(light: Float32Array, size: Size, { rough, things }: { rough: Float32Array; things: Float32Array }): Uint8Array {
   const { width, height } = size
   const may = (i: number): boolean =>
-    at(light, i) > DARKEST_SKY && at(rough, i) < mix(1.1, 2.4, smoothstep(25, 60, at(light, i))) && at(things, i) < 0.3
+    at(light, i) > DARKEST_SKY && at(rough, i) < lerp(1.1, 2.4, smoothstep(25, 60, at(light, i))) && at(things, i) < 0.3
   const sky = new Uint8Array(light.length)
   const queue: number[] = []
   let border = 0
@@ -85,7 +86,11 @@ function isOpen(sky: Uint8Array, { width, height }: Size): boolean {
   return low / width < 0.25
 }
 
-function findGreen(light: Plane, size: Size, { rough, things, sky }: { rough: Plane; things: Plane; sky: Uint8Array }): Uint8Array {
+function findGreen(
+  light: Float32Array,
+  size: Size,
+  { rough, things, sky }: { rough: Float32Array; things: Float32Array; sky: Uint8Array },
+): Uint8Array {
   const straight = straightness(light, size)
   const under = lowestSky(sky, size)
   const green = new Uint8Array(light.length)
@@ -99,7 +104,7 @@ function findGreen(light: Plane, size: Size, { rough, things, sky }: { rough: Pl
 }
 
 /** How much edges around a place run one way: high on buildings and furniture, low on leaves. */
-function straightness(light: Plane, size: Size): Plane {
+function straightness(light: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const [xx, xy, yy] = [new Float32Array(light.length), new Float32Array(light.length), new Float32Array(light.length)]
   eachPixel(size, (i, x, y) => {
@@ -111,7 +116,7 @@ function straightness(light: Plane, size: Size): Plane {
   })
   const sigma = Math.max(width, height) / 60
   const [e, f, g] = [gaussianBlur(xx, size, sigma), gaussianBlur(xy, size, sigma), gaussianBlur(yy, size, sigma)]
-  return mapPlane(e, (value, i) => Math.hypot(value - at(g, i), 2 * at(f, i)) / (value + at(g, i) + 1e-3))
+  return mapSamples(e, (value, i) => Math.hypot(value - at(g, i), 2 * at(f, i)) / (value + at(g, i) + 1e-3))
 }
 
 /** The row below which each column has no more sky; half the way down where it has none. */
@@ -128,7 +133,7 @@ function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
 }
 
 /** Whether the sky is that of an evening: dark above and light at the horizon. */
-export function isDusk(light: Plane, sky: Uint8Array, { width, height }: Size): boolean {
+export function isDusk(light: Float32Array, sky: Uint8Array, { width, height }: Size): boolean {
   const sums = { above: 0, below: 0, countAbove: 0, countBelow: 0 }
   const first = sky.indexOf(1)
   const last = sky.lastIndexOf(1)

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
 import type { Chroma } from './lab.ts'
 
@@ -12,8 +12,8 @@ export interface Hint {
 
 /** Colour at every pixel. */
 export interface ChromaField {
-  readonly a: Plane
-  readonly b: Plane
+  readonly a: Float32Array
+  readonly b: Float32Array
 }
 
 /** Falls off so steeply that in the middle between two hints there is a border, not a long gradient. */
@@ -27,7 +27,7 @@ const NEAR = 0.5
  * @param base colour of whatever is farther from all hints than `reach` (in L*); without it the hints share the whole picture
  */
 export function spreadHints(
-  { light, calm }: { light: Plane; calm: Plane },
+  { light, calm }: { light: Float32Array; calm: Float32Array },
   size: Size,
   { hints, base }: { hints: readonly Hint[]; base?: { readonly chroma: (light: number, i: number) => Chroma; readonly reach: number } },
 ): ChromaField {
@@ -45,6 +45,6 @@ export function spreadHints(
     for (let i = 0; i < light.length; i++) add(i, (at(distance, i) + NEAR) ** -FALL, chroma(at(light, i)))
   }
   if (base) for (let i = 0; i < light.length; i++) add(i, base.reach ** -FALL, base.chroma(at(light, i), i))
-  const mean = (sums: Float64Array): Plane => Float32Array.from(sums, (sum, i) => sum / Math.max(1e-30, weights[i] ?? 0))
+  const mean = (sums: Float64Array): Float32Array => Float32Array.from(sums, (sum, i) => sum / Math.max(1e-30, weights[i] ?? 0))
   return { a: mean(sumA), b: mean(sumB) }
 }

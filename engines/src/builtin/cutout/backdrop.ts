@@ -1,6 +1,7 @@
-import { boxMean, createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 /** Share of the long side that the blur reaches, like a portrait lens wide open. */
 const REACH = 1 / 40

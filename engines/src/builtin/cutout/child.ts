@@ -1,4 +1,4 @@
-import { mapPlane } from '@stipple/imaging/grid'
+import { mapPlane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'

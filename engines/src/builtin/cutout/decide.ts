@@ -1,5 +1,7 @@
-import { boxMean, createPlane, mapPlane, ramp } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
+import { createPlane, mapPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 
 /** Side of the neighbourhood that is looked at, as a share of the long side. */
 const NEIGHBOURHOOD = 1 / 20
@@ -20,8 +22,8 @@ export function decideWideAreas(matte: Plane): Plane {
   )
   const result = createPlane(matte.width, matte.height)
   matte.data.forEach((value, i) => {
-    const weight = ramp(undecided.data[i] ?? 0, WIDE)
-    result.data[i] = value + weight * (ramp(value, SOLID) - value)
+    const weight = smoothstep(WIDE.from, WIDE.to, undecided.data[i] ?? 0)
+    result.data[i] = value + weight * (smoothstep(SOLID.from, SOLID.to, value) - value)
   })
   return result
 }

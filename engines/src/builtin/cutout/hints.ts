@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Box, Size } from './picture.ts'
 
 /** What is known of a pixel before GrabCut starts, in OpenCV's numbers. */

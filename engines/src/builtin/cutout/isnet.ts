@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
 import { loadSession, runSession } from './session.ts'

@@ -1,6 +1,7 @@
-import { boxMean, createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 /** What the subject and what stands behind it look like, each also where the other covers it; without fine detail. */
 export interface Layers {

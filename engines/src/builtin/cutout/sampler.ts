@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Size } from './picture.ts'
 
 /** Reads planes of one size at the pixels of a picture of another size. */

@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { cropColours } from './picture.ts'
 import type { Box } from './picture.ts'

@@ -1,4 +1,4 @@
-import { createPlane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { compose } from './compose.ts'

@@ -1,6 +1,8 @@
-import { boxMean, createPlane, mapPlane, ramp } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane, mapPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 
 /** What takes the light and the leftovers of the old background off the rim of a subject. */
 export interface Rim {
@@ -41,7 +43,7 @@ export function readRim(colours: Colours, matte: Plane): Rim {
   const inside = createPlane(matte.width, matte.height)
   const outside = createPlane(matte.width, matte.height)
   for (let i = 0; i < share.data.length; i++) {
-    share.data[i] = 1 - ramp(wide.data[i] ?? 0, DEEP)
+    share.data[i] = 1 - smoothstep(DEEP.from, DEEP.to, wide.data[i] ?? 0)
     inside.data[i] = (mean.data[i] ?? 0) >= INSIDE ? 1 : 0
     outside.data[i] = (mean.data[i] ?? 0) <= OUTSIDE ? 1 : 0
   }
@@ -50,7 +52,7 @@ export function readRim(colours: Colours, matte: Plane): Rim {
     share,
     subject: goOn(colours, inside, reach),
     backdrop: goOn(colours, outside, reach),
-    firm: mapPlane(boxMean(inside, Math.max(3, Math.round(side * FIRM.reach))), (value) => ramp(value, FIRM)),
+    firm: mapPlane(boxMean(inside, Math.max(3, Math.round(side * FIRM.reach))), (value) => smoothstep(FIRM.from, FIRM.to, value)),
     screen: screenOf(colours, outside),
   }
 }
@@ -98,7 +100,7 @@ function screenOf(colours: Colours, outside: Plane): Rim['screen'] {
 
 /** How much of a pixel is in front of the screen, by its colour alone: what is seen between stems and under arms is the screen. */
 export function beforeScreen({ red, green, blue }: Colour, [r, g, b]: readonly [number, number, number]): number {
-  return ramp(Math.hypot(red - r, green - g, blue - b), KEYED)
+  return smoothstep(KEYED.from, KEYED.to, Math.hypot(red - r, green - g, blue - b))
 }
 
 const KEYED = { from: 0.05, to: 0.22 }
@@ -128,7 +130,12 @@ export function takeOffSpill(colour: Colour, { near, far, share, firm }: { near:
     colour.blue - inFront * near.blue - behind * far.blue,
   )
   const vivid = Math.max(far.red, far.green, far.blue) - Math.min(far.red, far.green, far.blue)
-  const trust = share * ramp(apart, APART) * (1 - ramp(rest, REST)) * ramp(vivid, VIVID) * firm
+  const trust =
+    share *
+    smoothstep(APART.from, APART.to, apart) *
+    (1 - smoothstep(REST.from, REST.to, rest)) *
+    smoothstep(VIVID.from, VIVID.to, vivid) *
+    firm
   const gone = trust * Math.min(behind, surplus / Math.max(0.05, stickingOut(far, far) - light * stickingOut(near, far)))
   colour.red = clamp(colour.red + gone * (near.red * light - far.red))
   colour.green = clamp(colour.green + gone * (near.green * light - far.green))

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at, clamp } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Keypoint } from '../control/pose/keypoints.ts'
 import { LEAST_POINT, middle } from './read-person.ts'
 import type { Person, Torso } from './read-person.ts'
@@ -11,9 +12,9 @@ export interface Garment {
   /** OKLab of the whole picture. */
   readonly lab: Image3
   /** 0 to 1: cloth. */
-  readonly cloth: Plane
+  readonly cloth: Float32Array
   /** 0 to 1: on the trunk rather than on an arm. */
-  readonly trunk: Plane
+  readonly trunk: Float32Array
   readonly long: boolean
   /** Mean OKLab of the cloth. */
   readonly mean: readonly [number, number, number]
@@ -162,7 +163,7 @@ function distanceToQuad(corners: readonly { x: number; y: number }[], x: number,
   return positive === 0 || negative === 0 ? 0 : nearest
 }
 
-function meanOf({ planes }: Image3, weight: Plane): Colour {
+function meanOf({ planes }: Image3, weight: Float32Array): Colour {
   let total = 1e-6
   const sums = [0, 0, 0]
   for (let i = 0; i < weight.length; i++) {
@@ -177,7 +178,7 @@ function meanOf({ planes }: Image3, weight: Plane): Colour {
 /** Side of a cell of OKLab in which colours are counted. */
 const CELL = 0.07
 
-function mainOf({ planes: [light, a, b] }: Image3, weight: Plane): Colour {
+function mainOf({ planes: [light, a, b] }: Image3, weight: Float32Array): Colour {
   const cells = new Map<string, { count: number; sum: [number, number, number] }>()
   for (let i = 0; i < weight.length; i += 2) {
     if (at(weight, i) < 0.9) continue

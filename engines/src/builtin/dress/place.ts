@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { composeFigure } from '../product/light/compose.ts'
 import { lowerContour } from '../product/light/contour.ts'
@@ -62,7 +62,7 @@ function figureOf(rgba: Uint8ClampedArray, { width, height }: Size): Figure {
   return { width, height, rgba, alpha, stand: outline(alpha, { width, height }) }
 }
 
-function outline(alpha: Plane, { width, height }: Size): Stand {
+function outline(alpha: Float32Array, { width, height }: Size): Stand {
   let [left, top, right, base] = [width, height, 0, 0]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

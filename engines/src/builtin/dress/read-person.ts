@@ -1,5 +1,5 @@
-import type { Plane } from '@stipple/imaging/grid'
-import { createPlane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
+import { createPlane } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import { readBody } from '../control/pose/keypoints.ts'

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { rgbaFromOklab } from '@stipple/imaging/colour'
-import { at, clamp, image3, mapImage, mix, sample, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at, image3, mapImage, sample } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Garment } from './garment.ts'
 import { middle } from './read-person.ts'
 import type { Person, Torso } from './read-person.ts'
@@ -41,17 +42,17 @@ export function wearGarment(from: Wearer, to: Wearer): Uint8ClampedArray {
       const pattern = cloth.planes.map((plane) => sample(plane, cloth, source.x, source.y))
       const fold = at(folds, i)
       const detail = at(ownLight, i) - garment.mean[0]
-      const newLight = mix(from.garment.main[0] + detail * 0.75, (pattern[0] ?? 0) * fold, trunk)
-      light[i] = mix(at(ownLight, i), clamp(newLight, 0.02, 0.99), share)
-      a[i] = mix(at(ownA, i), mix(from.garment.main[1], pattern[1] ?? 0, trunk), share)
-      b[i] = mix(at(ownB, i), mix(from.garment.main[2], pattern[2] ?? 0, trunk), share)
+      const newLight = lerp(from.garment.main[0] + detail * 0.75, (pattern[0] ?? 0) * fold, trunk)
+      light[i] = lerp(at(ownLight, i), clamp(newLight, 0.02, 0.99), share)
+      a[i] = lerp(at(ownA, i), lerp(from.garment.main[1], pattern[1] ?? 0, trunk), share)
+      b[i] = lerp(at(ownB, i), lerp(from.garment.main[2], pattern[2] ?? 0, trunk), share)
     }
   }
   return rgbaFromOklab(result)
 }
 
 /** Light and shade of the clothes below, without their pattern: only what changes slowly. */
-function foldsOf({ garment, torso }: Wearer, size: Size): Plane {
+function foldsOf({ garment, torso }: Wearer, size: Size): Float32Array {
   const weighted = garment.lab.planes[0].map((value, i) => value * at(garment.cloth, i))
   const fine = torso.width * 0.045
   const [sum, total] = [gaussianBlur(weighted, size, fine), gaussianBlur(garment.cloth, size, fine)]
@@ -69,7 +70,7 @@ function spreadCloth({ garment, person, torso }: Wearer): Image3 {
   const size = { width: person.width, height: person.height }
   const weight = garment.cloth.map((value) => (value > 0.9 ? 1 : 0))
   let known = mapChannels(garment.lab, (value, i) => value * at(weight, i))
-  let cover: Plane = weight
+  let cover: Float32Array = weight
   for (const share of [0.03, 0.09, 0.27, 0.8]) {
     const reach = torso.width * share
     const total = gaussianBlur(cover, size, reach)

@@ -1,5 +1,6 @@
-import { boxMean, createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Size } from './mask.ts'
 
 /** Marks (1 or 0 for each pixel) grown by so many pixels in every direction. */

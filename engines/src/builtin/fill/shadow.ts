@@ -1,4 +1,5 @@
-import { boxMean, createPlane } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
+import { createPlane } from '@stipple/imaging/plane'
 import { connectedTo, countMarks, growMarks } from './marks.ts'
 import type { Size } from './mask.ts'
 import { boundsOf } from './region.ts'

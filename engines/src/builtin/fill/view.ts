@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { detectObjects } from '../cutout/centernet.ts'

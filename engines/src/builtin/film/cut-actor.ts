@@ -1,13 +1,14 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, mapPlane, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, mapSamples } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Actor } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 
 /** Cuts what `cover` (0 to 1) shows out of a picture; undefined where it covers next to nothing. */
 export function cutActor(
   rgba: Uint8ClampedArray,
-  cover: Plane,
+  cover: Float32Array,
   size: Size,
 ): Pick<Actor, 'left' | 'top' | 'picture' | 'alpha' | 'alphaHalf'> | undefined {
   const box = boundsOf(cover, size)
@@ -24,15 +25,15 @@ export function cutActor(
 }
 
 /** Grows a cover by about so many pixels, with a soft rim. */
-export function grow(cover: Plane, size: Size, pixels: number): Plane {
+export function grow(cover: Float32Array, size: Size, pixels: number): Float32Array {
   return gaussianBlur(cover, size, Math.max(0.5, pixels)).map((value, i) => Math.max(at(cover, i), unit(value * 3.2 - 0.15)))
 }
 
 export interface Behind {
   readonly rgba: Uint8ClampedArray
-  readonly cover: Plane
+  readonly cover: Float32Array
   /** What stands in front, 0 to 1. */
-  readonly hider: Plane
+  readonly hider: Float32Array
   readonly size: Size
   /** Pixels that are made up at most. */
   readonly reach: number
@@ -42,7 +43,7 @@ export interface Behind {
 export function continueBehind({ rgba, cover, hider, size, reach }: Behind): Pick<Behind, 'rgba' | 'cover'> {
   const { width, height } = size
   const hidden = (i: number): boolean => at(hider, i) > 0.02
-  const grown = { rgba: new Uint8ClampedArray(rgba), cover: mapPlane(cover, (value, i) => (hidden(i) ? 0 : value)) }
+  const grown = { rgba: new Uint8ClampedArray(rgba), cover: mapSamples(cover, (value, i) => (hidden(i) ? 0 : value)) }
   const neighbours = [-1, 1, -width, width]
   let rim: number[] = []
   const isInside = (i: number): boolean => i >= width && i < width * (height - 1) && i % width > 0 && i % width < width - 1
@@ -65,7 +66,7 @@ export function continueBehind({ rgba, cover, hider, size, reach }: Behind): Pic
 }
 
 /** An even box around what is covered, two pixels larger. */
-function boundsOf(cover: Plane, { width, height }: Size) {
+function boundsOf(cover: Float32Array, { width, height }: Size) {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

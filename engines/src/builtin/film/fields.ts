@@ -1,16 +1,19 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, eachPixel } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Fields } from './film-set.ts'
 
 /** Cells along the longer side. Finer ones would tear edges instead of bending them. */
 const CELLS = 72
 
 /** Coarse, smooth fields from facts about each pixel. */
-export function makeFields(size: Size, { nearness, sky, water }: { nearness: Plane; sky: Plane; water: Plane }): Fields {
+export function makeFields(
+  size: Size,
+  { nearness, sky, water }: { nearness: Float32Array; sky: Float32Array; water: Float32Array },
+): Fields {
   const scale = CELLS / Math.max(size.width, size.height)
   const cells = { width: Math.max(2, Math.round(size.width * scale)), height: Math.max(2, Math.round(size.height * scale)) }
-  const coarse = (plane: Plane, softness: number): Plane => gaussianBlur(means(plane, size, cells), cells, softness)
+  const coarse = (plane: Float32Array, softness: number): Float32Array => gaussianBlur(means(plane, size, cells), cells, softness)
   return {
     columns: cells.width,
     rows: cells.height,
@@ -21,7 +24,7 @@ export function makeFields(size: Size, { nearness, sky, water }: { nearness: Pla
 }
 
 /** The mean of each cell. */
-function means(plane: Plane, size: Size, cells: Size): Plane {
+function means(plane: Float32Array, size: Size, cells: Size): Float32Array {
   const sums = new Float32Array(cells.width * cells.height)
   const counts = new Float32Array(cells.width * cells.height)
   eachPixel(size, (i, x, y) => {
@@ -33,7 +36,7 @@ function means(plane: Plane, size: Size, cells: Size): Plane {
 }
 
 /** A plane in which what is covered takes the values around it; `cover` 0 to 1. */
-export function spreadOver(plane: Plane, cover: Plane, size: Size): Plane {
+export function spreadOver(plane: Float32Array, cover: Float32Array, size: Size): Float32Array {
   let result = plane
   // Wider and wider blurs of what is not covered; the narrowest that reaches a place wins.
   const open = cover.map((value) => (value > 0.05 ? 0 : 1))

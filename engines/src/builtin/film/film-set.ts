@@ -1,4 +1,3 @@
-import type { Plane } from '@stipple/imaging/plane'
 import type { YuvPicture } from './yuv.ts'
 
 /** Everything that a film is shot from. Its pictures are larger than the frame, so that the camera has room to move. */
@@ -18,9 +17,9 @@ export interface Fields {
   readonly columns: number
   readonly rows: number
   /** 0 far .. 1 near. */
-  readonly nearness: Plane
-  readonly sky: Plane
-  readonly water: Plane
+  readonly nearness: Float32Array
+  readonly sky: Float32Array
+  readonly water: Float32Array
 }
 
 /** Something cut out of the plate that moves on its own. Lengths in pixels of the plate. */

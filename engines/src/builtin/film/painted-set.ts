@@ -2,9 +2,10 @@ import { PLACE_TRAITS, animalOf, applyStyle, flipFor, paintScene, personOf, surf
 import type { Layout, PaintedScene, Placement, Scene, Subject } from '@stipple/illustrator/public'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Painting } from '@stipple/imaging/painting'
-import { at, mapPlane, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, mapSamples } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { unit } from '@stipple/imaging/scalar'
 import { continueBehind, cutActor, grow } from './cut-actor.ts'
 import { makeFields } from './fields.ts'
 import type { Actor, Air, FilmSet, Motion } from './film-set.ts'
@@ -43,9 +44,9 @@ export function paintSet({ scene, seed, walking, report, width, height }: Painte
   const water = PLACE_TRAITS[scene.place].ground === 'water' || PLACE_TRAITS[scene.place].shore === true
   const horizon = layout?.horizon ?? height / 2
   const fields = makeFields(size, {
-    nearness: mapPlane(depth, (value) => 1 - value),
-    sky: mapPlane(depth, (value, i) => (value > 0.985 && i < horizon * width ? 1 : 0)),
-    water: mapPlane(depth, (value, i) => (water && value < 0.99 && i > (horizon + height * 0.02) * width ? isBlue(ground, i) : 0)),
+    nearness: mapSamples(depth, (value) => 1 - value),
+    sky: mapSamples(depth, (value, i) => (value > 0.985 && i < horizon * width ? 1 : 0)),
+    water: mapSamples(depth, (value, i) => (water && value < 0.99 && i > (horizon + height * 0.02) * width ? isBlue(ground, i) : 0)),
   })
   report(1)
   return { seen: whole.seen, plate, fields, actors, airs: airsOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
@@ -58,7 +59,7 @@ function isBlue(rgba: Uint8ClampedArray, i: number): number {
 }
 
 /** The styled picture, with the empty one where an actor stands. */
-function joinPlate(colours: Uint8ClampedArray, ground: Uint8ClampedArray, cover: Plane): Uint8ClampedArray {
+function joinPlate(colours: Uint8ClampedArray, ground: Uint8ClampedArray, cover: Float32Array): Uint8ClampedArray {
   const joined = new Uint8ClampedArray(colours)
   for (let i = 0, p = 0; i < cover.length; i++, p += 4) {
     const share = at(cover, i)
@@ -101,9 +102,9 @@ function castActors(placements: readonly Placement[], cast: Cast): readonly Acto
   const { whole, colours, size, seed, walking } = cast
   const groups = groupPlacements(placements).toSorted((a, b) => (b[0]?.depth ?? 0) - (a[0]?.depth ?? 0))
   const covers = groups.map((group) => coverOf(group, whole))
-  const hiders: Plane[] = []
+  const hiders: Float32Array[] = []
   for (let n = covers.length - 1; n > 0; n--)
-    hiders[n] = mapPlane(covers[n] ?? new Float32Array(), (value, i) => Math.max(value, at(hiders[n + 1] ?? NOTHING, i)))
+    hiders[n] = mapSamples(covers[n] ?? new Float32Array(), (value, i) => Math.max(value, at(hiders[n + 1] ?? NOTHING, i)))
   return groups.flatMap((group, n) => {
     const [first] = group
     const cover = covers[n]
@@ -121,12 +122,12 @@ function castActors(placements: readonly Placement[], cast: Cast): readonly Acto
 const NOTHING = new Float32Array()
 
 /** How much of each pixel belongs to a group: the painter wrote each one's own depth, and the rim is that of its neighbour. */
-function coverOf(group: readonly Placement[], { depth, subject, width, height }: Painting): Plane {
+function coverOf(group: readonly Placement[], { depth, subject, width, height }: Painting): Float32Array {
   const depths = new Set(group.map((one) => Math.fround(one.depth)))
   const own = new Uint8Array(depth.length)
   for (let i = 0; i < depth.length; i++) own[i] = at(subject, i) > 0 && depths.has(at(depth, i)) ? 1 : 0
   const near = gaussianBlur(Float32Array.from(own), { width, height }, 1)
-  return mapPlane(near, (value, i) => (value > 0.02 ? at(subject, i) : 0))
+  return mapSamples(near, (value, i) => (value > 0.02 ? at(subject, i) : 0))
 }
 
 function motionOf(placement: Placement, { walking, phase }: { walking: boolean; phase: number }): Motion {

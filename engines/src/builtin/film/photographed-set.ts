@@ -1,5 +1,5 @@
-import { at, fitted, mapPlane, resize } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, fitted, mapSamples, resize } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { nearness } from '../control/maps/depth.ts'
@@ -37,7 +37,7 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
   const near = await nearness(view)
   const regions = await readRegions(view)
   report(0.7)
-  const kind = (name: string): Plane =>
+  const kind = (name: string): Float32Array =>
     resize(
       Float32Array.from(regions.numbers, (number) => (regions.all[number]?.kind === name ? 1 : 0)),
       regions,
@@ -46,7 +46,7 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
   const behind = spreadOver(near, grow(matte, small, 3), small)
   const fields = makeFields(small, { nearness: behind, sky: kind('sky'), water: kind('water') })
   const { rgb } = await cropped(picture, size)
-  const cover = mapPlane(resize(matte, small, size), (value) => Math.max(0, (value - 0.08) / 0.92))
+  const cover = mapSamples(resize(matte, small, size), (value) => Math.max(0, (value - 0.08) / 0.92))
   const subject = castSubject({ rgba: withAlpha(rgb), cover, size, near: resize(near, small, size) })
   const plate = subject ? await hideSubject({ rgb, cover, size, seed, view, matte }) : rgb
   report(1)
@@ -88,7 +88,17 @@ function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
   return rgba
 }
 
-function castSubject({ rgba, cover, size, near }: { rgba: Uint8ClampedArray; cover: Plane; size: Size; near: Plane }): Actor | undefined {
+function castSubject({
+  rgba,
+  cover,
+  size,
+  near,
+}: {
+  rgba: Uint8ClampedArray
+  cover: Float32Array
+  size: Size
+  near: Float32Array
+}): Actor | undefined {
   const cut = cutActor(rgba, cover, size)
   if (!cut) return undefined
   let [sum, weight] = [0, 0]
@@ -107,11 +117,11 @@ function castSubject({ rgba, cover, size, near }: { rgba: Uint8ClampedArray; cov
 
 interface Hidden {
   readonly rgb: Uint8Array
-  readonly cover: Plane
+  readonly cover: Float32Array
   readonly size: Size
   readonly seed: number
   readonly view: View
-  readonly matte: Plane
+  readonly matte: Float32Array
 }
 
 /** The picture without its subject: patches of its surroundings, worked out small. */

@@ -1,4 +1,3 @@
-import type { Plane } from '@stipple/imaging/plane'
 import { projection } from './camera.ts'
 import type { CameraState } from './camera.ts'
 import type { Fields } from './film-set.ts'
@@ -81,7 +80,7 @@ function halved({ columns, x, y }: Mesh): Mesh {
   return { columns, x: x.map(half), y: y.map(half) }
 }
 
-function readField(field: Plane, { columns, rows }: Fields, u: number, v: number): number {
+function readField(field: Float32Array, { columns, rows }: Fields, u: number, v: number): number {
   const x = Math.min(columns - 1.001, Math.max(0, u * columns - 0.5))
   const y = Math.min(rows - 1.001, Math.max(0, v * rows - 0.5))
   const i = Math.trunc(y) * columns + Math.trunc(x)

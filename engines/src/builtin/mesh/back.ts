@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, clamp, mix, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 
 /** Side of the copy in which eyes and letters go, and reach of the median there. */
@@ -26,7 +27,7 @@ const MOST_GRAIN = 10
  * @param depths distance from the border at every pixel, in shares of the longer side
  * @returns as seen from the front
  */
-export async function paintBack(front: Uint8Array, size: Size, depths: Plane): Promise<Uint8Array> {
+export async function paintBack(front: Uint8Array, size: Size, depths: Float32Array): Promise<Uint8Array> {
   const soft = await soften(front, size)
   const side = Math.max(size.width, size.height)
   const round = goRound(front, size, depths)
@@ -37,23 +38,23 @@ export async function paintBack(front: Uint8Array, size: Size, depths: Plane): P
     for (let i = 0; i < own.length; i++) {
       const source = round.grain[i] ?? 0
       const grain = clamp(at(own, source) - at(calm, source), -MOST_GRAIN, MOST_GRAIN)
-      const behind = mix(soft[i * 3 + channel] ?? 0, at(round.colours[channel], i) + grain, at(round.share, i))
-      back[i * 3 + channel] = Math.round(clamp(mix(at(own, i), behind, smoothstep(RIM.from, RIM.to, at(depths, i))), 0, 255))
+      const behind = lerp(soft[i * 3 + channel] ?? 0, at(round.colours[channel], i) + grain, at(round.share, i))
+      back[i * 3 + channel] = Math.round(clamp(lerp(at(own, i), behind, smoothstep(RIM.from, RIM.to, at(depths, i))), 0, 255))
     }
   }
   return back
 }
 
 interface Round {
-  readonly colours: readonly [Plane, Plane, Plane]
+  readonly colours: readonly [Float32Array, Float32Array, Float32Array]
   /** How far to trust them, 0 to 1. */
-  readonly share: Plane
+  readonly share: Float32Array
   /** The pixel beside the border whose grain each pixel has. */
   readonly grain: Int32Array
 }
 
 /** For every run of a row inside the outline the colours near its two ends, and those between them. */
-function goRound(front: Uint8Array, size: Size, depths: Plane): Round {
+function goRound(front: Uint8Array, size: Size, depths: Float32Array): Round {
   const { width, height } = size
   const [red, green, blue, share, inside] = Array.from({ length: 5 }, () => new Float32Array(width * height))
   if (!red || !green || !blue || !share || !inside) throw new Error('five planes were made')
@@ -76,7 +77,7 @@ function goRound(front: Uint8Array, size: Size, depths: Plane): Round {
       for (let column = from; column <= x; column++) {
         const way = clamp((row + column - ends[0]) / Math.max(1, ends[1] - ends[0]), 0, 1)
         for (const channel of [0, 1, 2] as const)
-          colours[channel][row + column] = mix(front[ends[0] * 3 + channel] ?? 0, front[ends[1] * 3 + channel] ?? 0, way)
+          colours[channel][row + column] = lerp(front[ends[0] * 3 + channel] ?? 0, front[ends[1] * 3 + channel] ?? 0, way)
         share[row + column] = trust
         inside[row + column] = 1
         const fromEnd = Math.min(row + column - ends[0], ends[1] - row - column)
@@ -88,12 +89,12 @@ function goRound(front: Uint8Array, size: Size, depths: Plane): Round {
   }
   const sigma = ROWS * Math.max(width, height)
   const weight = gaussianBlur(inside, size, sigma)
-  const calm = (plane: Plane) => gaussianBlur(plane, size, sigma).map((value, i) => value / Math.max(1e-3, at(weight, i)))
+  const calm = (plane: Float32Array) => gaussianBlur(plane, size, sigma).map((value, i) => value / Math.max(1e-3, at(weight, i)))
   return { colours: [calm(red), calm(green), calm(blue)], share: calm(share), grain }
 }
 
 /** Width of a run against the wider of the runs some rows above and below it, in which its middle lies; 1 where there is none. */
-function widerThanBeside(depths: Plane, { width, height }: Size, { y, from, to }: { y: number; from: number; to: number }): number {
+function widerThanBeside(depths: Float32Array, { width, height }: Size, { y, from, to }: { y: number; from: number; to: number }): number {
   const middle = Math.round((from + to) / 2)
   const widths = [-1, 1].map((way) => {
     const row = y + way * Math.round(WIDER.rows * Math.max(width, height))
@@ -107,7 +108,7 @@ function widerThanBeside(depths: Plane, { width, height }: Size, { y, from, to }
 }
 
 /** The first pixel of a run that lies as deep as colours are read at; in thin runs the deepest on the way to the middle. */
-function readEnd(depths: Plane, row: number, { from, to, step }: { from: number; to: number; step: 1 | -1 }): number {
+function readEnd(depths: Float32Array, row: number, { from, to, step }: { from: number; to: number; step: 1 | -1 }): number {
   let best = row + from
   for (let x = from; Math.abs(x - from) <= Math.abs(to - from) / 2; x += step) {
     if (at(depths, row + x) > at(depths, best)) best = row + x

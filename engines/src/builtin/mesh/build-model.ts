@@ -1,4 +1,4 @@
-import { clamp, mix } from '@stipple/imaging/plane'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import { EngineError } from '../../spec.ts'
 import { closeSheets } from './model.ts'
 import type { Model } from './model.ts'
@@ -28,7 +28,7 @@ export async function buildModel(cutting: Cutting, { depth, flatter = 1 }: { dep
   const outline = await readOutline(cutting, SIDE)
   const sheets = takeApart(mendSheet(coverSubject(outline, spacingFor(outline))))
   if (sheets.length === 0) throw nothingToSee()
-  const plumpness = mix(PLUMPNESS.least, PLUMPNESS.most, depth) * flatter
+  const plumpness = lerp(PLUMPNESS.least, PLUMPNESS.most, depth) * flatter
   return { model: closeSheets(sheets, { outline, plumpness }), outline }
 }
 

@@ -1,5 +1,6 @@
-import { at, smoothstep } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 
 /** Pixels less opaque than the first share are a mixture with what was behind. */
 const TRUSTED = { from: 0.7, to: 0.98 }

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 
 /** A subject by itself: red, green, blue, opacity, not premultiplied. */
@@ -11,7 +11,7 @@ export interface Cutting extends Size {
 
 /** Where a subject is: pixels to its border, positive inside it, with a margin around the picture so that every outline closes. */
 export interface Outline extends Size {
-  readonly distance: Plane
+  readonly distance: Float32Array
   readonly margin: number
   /** Size of the picture inside the margin. */
   readonly inner: Size

@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 /** Gaussian blur, borders held. */
 export function blurPlane(plane: Plane, sigma: number): Plane {

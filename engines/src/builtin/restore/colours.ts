@@ -1,6 +1,6 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Raster } from '../upscale/enlarge.ts'
 
 /** Interleaved bytes as three planes of 0 to 1. */

@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 const SIDE = 8
 const AREA = SIDE * SIDE

@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
 import { InferenceSession } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
 import { createGraphBuilder } from '../../convert/graph-builder.ts'

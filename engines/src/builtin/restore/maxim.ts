@@ -1,6 +1,6 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import { clamp, mapColours, mean } from './colours.ts'

@@ -1,13 +1,18 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { smoothstep, unit } from '@stipple/imaging/scalar'
 
 /**
  * How much light the ground loses where a thing stands on it, 0..1: a dark line under its foot and a soft pool around, both lying flat.
  * @param opacity of the thing at the picture's size
  * @param foot row on which it stands
  */
-export function contactShadow(opacity: Plane, size: Size, { foot, top, lean = 0 }: { foot: number; top: number; lean?: number }): Plane {
+export function contactShadow(
+  opacity: Float32Array,
+  size: Size,
+  { foot, top, lean = 0 }: { foot: number; top: number; lean?: number },
+): Float32Array {
   const { width, height } = size
   const tall = Math.max(2, foot - top)
   const flat = new Float32Array(opacity.length)

@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { decideWideAreas } from '../cutout/decide.ts'
 import { isnetMatte } from '../cutout/isnet.ts'

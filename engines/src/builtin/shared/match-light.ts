@@ -1,5 +1,6 @@
-import { at, clamp, mix } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 
 /** Mean and spread of the three OKLab channels. */
 export interface Statistics {
@@ -41,7 +42,7 @@ const FURTHEST_COLOUR = 0.05
  */
 export function matchLight(thing: Image3, own: Statistics, around: Statistics, share = 1): Image3 {
   const lift = clamp((around.mean[0] - own.mean[0]) * LIGHT, -FURTHEST_LIGHT, FURTHEST_LIGHT) * share
-  const steep = mix(1, clamp(around.spread[0] / own.spread[0], 0.8, 1.2), 0.5 * share)
+  const steep = lerp(1, clamp(around.spread[0] / own.spread[0], 0.8, 1.2), 0.5 * share)
   const shift = (n: 1 | 2): number => clamp((around.mean[n] - own.mean[n]) * COLOUR, -FURTHEST_COLOUR, FURTHEST_COLOUR) * share
   const [l, a, b] = thing.planes
   const [shiftA, shiftB] = [shift(1), shift(2)]
@@ -50,6 +51,6 @@ export function matchLight(thing: Image3, own: Statistics, around: Statistics, s
     // Black stays black and white nearly white.
     return clamp(bent + lift * 4 * clamp(bent, 0, 1) * (1.08 - clamp(bent, 0, 1)) * 0.9, 0, 1)
   })
-  const cast = (plane: Plane, by: number): Plane => plane.map((value, i) => value + by * (0.35 + 0.65 * at(l, i)))
+  const cast = (plane: Float32Array, by: number): Float32Array => plane.map((value, i) => value + by * (0.35 + 0.65 * at(l, i)))
   return { ...thing, planes: [light, cast(a, shiftA), cast(b, shiftB)] }
 }

@@ -1,8 +1,9 @@
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { inkLines } from '@stipple/imaging/ink'
-import { at, mix, smoothstep } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { structureFlow } from '@stipple/imaging/structure'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
@@ -25,7 +26,7 @@ export async function animate(
   options: { network: string; strength: number; threads: number; report: (report: Report) => void },
 ): Promise<Uint8Array> {
   const { network, strength, threads, report } = options
-  const seen = shrunk(picture, mix(SEEN.faint, SEEN.bold, strength))
+  const seen = shrunk(picture, lerp(SEEN.faint, SEEN.bold, strength))
   const data = cel(await scaleColours(picture, seen), seen, strength)
   const session = await loadSession({ path: network, threads })
   const drawn = await enlarge(
@@ -49,18 +50,18 @@ function cel(rgb: Uint8Array, size: Size, strength: number): Uint8Array {
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
   const lab = oklabFromRgba(rgba, size)
   const reach = Math.max(size.width, size.height) / 14
-  const smooth = flatten(lab, { reach, tolerance: mix(0.1, 0.24, strength), passes: 3 })
+  const smooth = flatten(lab, { reach, tolerance: lerp(0.1, 0.24, strength), passes: 3 })
   const flow = structureFlow(lab.planes[0], size, { smoothing: 2 })
   const ink = inkLines(lab.planes[0], size, { sigma: 0.75, emphasis: 16, threshold: 0.2, sharpness: 9, flow })
   const [l, a, b] = smooth.planes
   for (let i = 0; i < l.length; i++) {
-    const light = mix(at(lab.planes[0], i), at(l, i), mix(0.4, 0.85, strength))
-    const stepped = mix(light, softSteps(light), 0.6 * strength)
+    const light = lerp(at(lab.planes[0], i), at(l, i), lerp(0.4, 0.85, strength))
+    const stepped = lerp(light, softSteps(light), 0.6 * strength)
     const shade = smoothstep(0.55, 0.2, stepped) * strength
     const line = at(ink, i) * smoothstep(0.1, 0.35, light) * 0.62 * strength
     l[i] = (stepped + 0.07 * strength * Math.sin(Math.PI * light)) * (1 - line)
-    a[i] = at(a, i) * mix(1.05, 1.34, strength) + 0.008 * shade
-    b[i] = at(b, i) * mix(1.05, 1.34, strength) - 0.024 * shade
+    a[i] = at(a, i) * lerp(1.05, 1.34, strength) + 0.008 * shade
+    b[i] = at(b, i) * lerp(1.05, 1.34, strength) - 0.024 * shade
   }
   const painted = rgbaFromOklab(smooth)
   return rgb.map((_, i) => painted[Math.floor(i / 3) * 4 + (i % 3)] ?? 0)

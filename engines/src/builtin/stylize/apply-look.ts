@@ -1,8 +1,9 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Painting } from '@stipple/imaging/painting'
-import { at, mapPlane, pixelUnit, unit } from '@stipple/imaging/plane'
+import { at, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import { attention } from './attention.ts'
 import type { Look } from './looks.ts'
 
@@ -35,10 +36,10 @@ function evened(painting: Painting, lab: Image3): Uint8ClampedArray {
   const sigma = 22 * pixelUnit(painting)
   const mean = gaussianBlur(light, painting, sigma)
   const spread = gaussianBlur(
-    mapPlane(light, (value, i) => (value - at(mean, i)) ** 2),
+    mapSamples(light, (value, i) => (value - at(mean, i)) ** 2),
     painting,
     sigma,
   )
-  const even = mapPlane(light, (value, i) => unit(0.5 + (0.2 * (value - at(mean, i))) / (Math.sqrt(at(spread, i)) + 0.035)))
+  const even = mapSamples(light, (value, i) => unit(0.5 + (0.2 * (value - at(mean, i))) / (Math.sqrt(at(spread, i)) + 0.035)))
   return rgbaFromOklab({ ...lab, planes: [even, a, b] })
 }

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Painting } from '@stipple/imaging/painting'
-import { at, eachPixel, mapPlane, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 
 /** As much as a busy place without a subject counts: just not enough to be taken for one. */
 const MOST = 0.49
@@ -10,12 +10,12 @@ const MOST = 0.49
  * The subject, and with it half of whatever else is rich in detail. A painter of scenes keeps detail for the subject; in a photograph the flag
  * behind the portrait and the windows of a palace deserve some too.
  */
-export function attention(painting: Painting, light: Plane): Plane {
+export function attention(painting: Painting, light: Float32Array): Float32Array {
   const px = pixelUnit(painting)
   const near = gaussianBlur(light, painting, 1.2 * px)
   const wide = gaussianBlur(light, painting, 4 * px)
   const busy = gaussianBlur(
-    mapPlane(near, (value, i) => Math.abs(value - at(wide, i))),
+    mapSamples(near, (value, i) => Math.abs(value - at(wide, i))),
     painting,
     9 * px,
   )

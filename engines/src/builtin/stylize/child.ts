@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { PhotoStyle } from '@stipple/core/domain/styles'
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'

@@ -1,12 +1,13 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, clamp, eachPixel, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /**
  * How far things may be, 0 near to 1 far, from what most photographs have in common: the ground rises into the distance, things that stand on it are as
  * far as their foot, and the subject is near. A guess that is good enough to make far strokes softer and paler.
  */
-export function guessDepth(size: Size, { subject, region }: { subject: Plane; region: Uint16Array }): Plane {
+export function guessDepth(size: Size, { subject, region }: { subject: Float32Array; region: Uint16Array }): Float32Array {
   const { width, height } = size
   const feet = new Float32Array(65536)
   const tops = new Float32Array(65536).fill(1)
@@ -23,19 +24,19 @@ export function guessDepth(size: Size, { subject, region }: { subject: Plane; re
     const ground = groundDepth((y + 0.5) / height)
     // What reaches from the floor to far up is ground or a wall, not a thing with a foot.
     const stands = smoothstep(0.75, 0.4, at(feet, number) - at(tops, number))
-    const behind = mix(ground, groundDepth(at(feet, number)), 0.65 * stands)
+    const behind = lerp(ground, groundDepth(at(feet, number)), 0.65 * stands)
     // Behind a head and shoulders nothing is near. A view without a subject is in focus as a whole.
-    raw[i] = cover === 0 ? mix(0.35, behind, 0.35) : mix(behind, Math.max(behind, 0.72), bust)
+    raw[i] = cover === 0 ? lerp(0.35, behind, 0.35) : lerp(behind, Math.max(behind, 0.72), bust)
   })
   const soft = gaussianBlur(raw, size, Math.max(1, Math.max(width, height) / 160))
-  return mapPlane(soft, (value, i) => clamp(value * (1 - at(subject, i)) + 0.22 * at(subject, i), 0, 1))
+  return mapSamples(soft, (value, i) => clamp(value * (1 - at(subject, i)) + 0.22 * at(subject, i), 0, 1))
 }
 
 /** Depth of a level ground at a height in the picture, 0 its top: a horizon at about two fifths. */
-const groundDepth = (y: number): number => mix(1, 0.08, smoothstep(0.3, 1.05, y))
+const groundDepth = (y: number): number => lerp(1, 0.08, smoothstep(0.3, 1.05, y))
 
 /** Share of the subject's width that is cut off by the lower border. */
-function touchesFloor({ width, height }: Size, subject: Plane): number {
+function touchesFloor({ width, height }: Size, subject: Float32Array): number {
   let low = 0
   let any = 0
   for (let x = 0; x < width; x++) {

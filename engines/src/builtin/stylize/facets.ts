@@ -5,8 +5,9 @@ import { rasteriseTriangles, triangulate } from '@stipple/imaging/delaunay'
 import { flatten } from '@stipple/imaging/edge-preserving'
 import { hash2 } from '@stipple/imaging/noise'
 import type { StylePass } from '@stipple/imaging/painting'
-import { at, atInteger, eachPixel, image3, mix, pixelUnit } from '@stipple/imaging/plane'
+import { at, atInteger, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp } from '@stipple/imaging/scalar'
 import { samplePoints } from '@stipple/imaging/triangle-points'
 
 /**
@@ -18,7 +19,7 @@ export const facets: StylePass = (painting, { strength, refinement }) => {
   const px = pixelUnit(painting)
   const source = oklabFromRgba(painting.colour, painting)
   const smooth = flatten(source, { reach: 22 * px, tolerance: 0.28, passes: 3 })
-  const count = Math.round(mix(5200, 2600, strength) * mix(0.8, 1.15, refinement) * Math.min(1, (painting.width * painting.height) / 2e5))
+  const count = Math.round(lerp(5200, 2600, strength) * lerp(0.8, 1.15, refinement) * Math.min(1, (painting.width * painting.height) / 2e5))
   const points = samplePoints(painting, { light: smooth.planes[0], count: Math.max(8, count), random, subjectShare: 2.5 })
   const triangles = triangulate(points)
   const labels = rasteriseTriangles(points, triangles, painting)
@@ -27,7 +28,7 @@ export const facets: StylePass = (painting, { strength, refinement }) => {
   const image = image3(painting)
   eachPixel(painting, (i) => {
     const facet = Math.max(0, atInteger(labels, i))
-    const glint = (hash2(facet, 1, seed) - 0.5) * mix(0.02, 0.06, strength)
+    const glint = (hash2(facet, 1, seed) - 0.5) * lerp(0.02, 0.06, strength)
     setColour(image, i, [
       at(colours.planes[0], facet) + glint,
       at(colours.planes[1], facet) * 1.18,

@@ -1,14 +1,13 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
-import { mapPlane as mapMatte } from '@stipple/imaging/grid'
-import type { Plane as Matte } from '@stipple/imaging/grid'
 import type { Painting } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
-import { at, clamp, eachPixel, image3, pixelUnit } from '@stipple/imaging/plane'
+import { at, eachPixel, image3, mapPlane, pixelUnit } from '@stipple/imaging/plane'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { scaleColours } from '../cutout/picture.ts'
 import { refineMatte } from '../cutout/refine.ts'
@@ -22,7 +21,7 @@ import { segments } from './segments.ts'
  */
 export async function readPainting(
   picture: Picture,
-  { size, matte, seed }: { size: Size; matte: Matte | undefined; seed: number },
+  { size, matte, seed }: { size: Size; matte: Plane | undefined; seed: number },
 ): Promise<Painting> {
   const colour = withAlpha(await scaleColours(picture, size))
   const subject = matte && isMain(matte) ? await subjectMap(picture, matte, size) : new Float32Array(size.width * size.height)
@@ -48,19 +47,19 @@ function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
 }
 
 /** In a view of a town or a landscape, what stands out a little is no subject. */
-function isMain({ data }: Matte): boolean {
+function isMain({ data }: Plane): boolean {
   return data.reduce((sum, value) => sum + value, 0) / data.length >= LEAST_COVER
 }
 
 const LEAST_COVER = 0.03
 
-async function subjectMap(picture: Picture, matte: Matte, { width, height }: Size): Promise<Plane> {
+async function subjectMap(picture: Picture, matte: Plane, { width, height }: Size): Promise<Float32Array> {
   const { fine } = await refineMatte(picture, matte)
-  return mapMatte(resamplePlane(fine, width, height), (value) => clamp(value, 0, 1)).data
+  return mapPlane(resamplePlane(fine, width, height), (value) => clamp(value, 0, 1)).data
 }
 
 /** The side on which the picture, and above all its subject, is lighter; from above, as nearly all light is. */
-function lightDirection(light: Plane, subject: Plane, size: Size): readonly [number, number, number] {
+function lightDirection(light: Float32Array, subject: Float32Array, size: Size): readonly [number, number, number] {
   const soft = gaussianBlur(light, size, Math.max(size.width, size.height) / 40)
   let weights = 0
   let sumX = 0

@@ -1,5 +1,5 @@
 import { at, atInteger } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 
 export interface SegmentOptions {
   /** How much contrast it takes to part two areas, in OKLab units times pixels: the larger, the larger the areas. */
@@ -7,7 +7,7 @@ export interface SegmentOptions {
   /** Areas of fewer pixels join a neighbour. */
   readonly smallest: number
   /** 0 ground .. 1 subject: nothing lies on both sides of its outline. */
-  readonly subject: Plane
+  readonly subject: Float32Array
 }
 
 /** Steps into which the weights of edges are sorted. */
@@ -48,7 +48,7 @@ export function segments(lab: Image3, { scale, smallest, subject }: SegmentOptio
 const FAINT = 0.016
 
 /** Joins neighbours between which no line could be drawn. */
-function joinFaint(weights: Plane, width: number, forest: Forest): void {
+function joinFaint(weights: Float32Array, width: number, forest: Forest): void {
   const borders = new Map<number, { sum: number; length: number }>()
   const pixels = weights.length / 2
   for (let edge = 0; edge < weights.length; edge++) {
@@ -72,7 +72,7 @@ function joinFaint(weights: Plane, width: number, forest: Forest): void {
 }
 
 /** Colour differences: two edges a pixel, to the right (even) and down (odd). Those out of the picture weigh more than all. */
-function edgeWeights({ width, height, planes: [l, a, b] }: Image3, subject: Plane): Plane {
+function edgeWeights({ width, height, planes: [l, a, b] }: Image3, subject: Float32Array): Float32Array {
   const weights = new Float32Array(width * height * 2).fill(Number.POSITIVE_INFINITY)
   const difference = (i: number, j: number): number => {
     const wall = at(subject, i) > 0.5 === at(subject, j) > 0.5 ? 0 : WALL
@@ -88,7 +88,7 @@ function edgeWeights({ width, height, planes: [l, a, b] }: Image3, subject: Plan
 }
 
 /** Numbers of the edges inside the picture, lightest first. */
-function sortedEdges(weights: Plane): Int32Array {
+function sortedEdges(weights: Float32Array): Int32Array {
   const bin = (weight: number): number => Math.min(STEPS - 1, Math.floor(Math.sqrt(weight) * (STEPS / 2)))
   const starts = new Int32Array(STEPS + 1)
   for (let edge = 0; edge < weights.length; edge++) {

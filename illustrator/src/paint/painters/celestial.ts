@@ -1,5 +1,6 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, fromHex, mix, shift, smoothstep } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { ellipse } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'

@@ -1,6 +1,7 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { clamp, css, smoothstep } from '@stipple/imaging/rgb'
+import { css } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { glow } from '../painters/kit.ts'

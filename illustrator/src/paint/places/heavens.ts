@@ -1,6 +1,7 @@
 import { billow, createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, css, fromHex, lerp, mix, shift, smoothstep } from '@stipple/imaging/rgb'
+import { css, fromHex, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { skyAt, tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'

@@ -1,6 +1,7 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, css, mix, shift } from '@stipple/imaging/rgb'
+import { css, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Brush } from '../painters/brush.ts'

@@ -1,6 +1,7 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { clamp, lerp, mix } from '@stipple/imaging/rgb'
+import { mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import { grassColour } from '../feet.ts'
 import { framingBranch, framingGrass } from '../foreground.ts'
 import { groundEdge, paintGround } from '../ground.ts'

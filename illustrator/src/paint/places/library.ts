@@ -1,5 +1,6 @@
-import { css, lerp } from '@stipple/imaging/rgb'
+import { css } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
 import { addLayer } from '../stage.ts'

@@ -1,5 +1,6 @@
-import { clamp, css, mix } from '@stipple/imaging/rgb'
+import { css, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import type { Brush } from '../painters/brush.ts'

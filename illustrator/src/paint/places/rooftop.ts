@@ -1,4 +1,5 @@
-import { css, lerp } from '@stipple/imaging/rgb'
+import { css } from '@stipple/imaging/rgb'
+import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
 import { glow, wall } from '../painters/kit.ts'

@@ -1,5 +1,6 @@
-import { clamp, css, lerp, mix } from '@stipple/imaging/rgb'
+import { css, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import { hazeAt, tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Brush } from '../painters/brush.ts'

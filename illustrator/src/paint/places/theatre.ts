@@ -1,6 +1,7 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
-import { css, mix, shift, smoothstep } from '@stipple/imaging/rgb'
+import { css, mix, shift } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'

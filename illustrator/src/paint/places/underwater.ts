@@ -1,6 +1,7 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, css, lerp, mix, smoothstep } from '@stipple/imaging/rgb'
+import { css, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'

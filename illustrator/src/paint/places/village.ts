@@ -1,5 +1,6 @@
-import { clamp, css, lerp, mix } from '@stipple/imaging/rgb'
+import { css, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
 import { addLayer } from '../stage.ts'

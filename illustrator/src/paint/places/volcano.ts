@@ -1,6 +1,7 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { clamp, lerp, mix, smoothstep } from '@stipple/imaging/rgb'
+import { mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { glow } from '../painters/kit.ts'

@@ -1,5 +1,6 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
-import { clamp, css, lerp, mix, smoothstep } from '@stipple/imaging/rgb'
+import { css, mix } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintRange } from '../mountains.ts'
 import { paintSky } from '../sky.ts'

@@ -1,9 +1,10 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { mainColours } from '@stipple/imaging/main-colours'
-import { at, clamp, mix, smoothstep } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, shift, toHex, toOklab } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Opened } from '../scene/compose-scene.ts'
 import type { Wish } from '../wish.ts'
@@ -81,7 +82,7 @@ async function focusOf({ width, height }: Size, subject: Float32Array | undefine
     if (value > 0.6) top = Math.min(top, y)
   }
   // Heads are up: the focus leans to the upper part.
-  return [sumX / sum / width, mix(sumY / sum, top, 0.3) / height]
+  return [sumX / sum / width, lerp(sumY / sum, top, 0.3) / height]
 }
 
 async function cropped(rgba: Uint8ClampedArray, size: Size, target: Size, [x, y]: readonly [number, number]): Promise<Buffer> {
@@ -111,7 +112,7 @@ function place(sheet: Uint8ClampedArray, size: Size, { picture, target, left, to
     for (let x = 0; x < target.width && left + x < size.width; x++) {
       const share = fade > 0 ? smoothstep(0, fade, x + 1) : 1
       const [from, to] = [(y * target.width + x) * 4, ((top + y) * size.width + left + x) * 4]
-      for (let c = 0; c < 3; c++) sheet[to + c] = mix(sheet[to + c] ?? 0, picture[from + c] ?? 0, share)
+      for (let c = 0; c < 3; c++) sheet[to + c] = lerp(sheet[to + c] ?? 0, picture[from + c] ?? 0, share)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { missed } from '../../../kit/check-result.ts'
 import { paintPlace } from '../../edit/passes/backdrop.ts'
@@ -94,7 +94,7 @@ async function groundOf({ photo, maps }: Opened): Promise<Ground> {
 }
 
 /** A subject that fills the picture leaves nothing free anyway. */
-function coverable(taken: Plane): boolean {
+function coverable(taken: Float32Array): boolean {
   let sum = 0
   for (let i = 0; i < taken.length; i += 7) sum += at(taken, i)
   return sum / (taken.length / 7) < 0.7

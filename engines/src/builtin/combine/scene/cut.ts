@@ -1,6 +1,7 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
 import { boundsOf } from '../../edit/passes/bounds.ts'
 import type { Maps } from '../../edit/photo/maps.ts'
@@ -10,7 +11,7 @@ import { CUT_THROUGH } from '../remarks.ts'
 /** A subject on its own. */
 export interface CutThing {
   readonly lab: Image3
-  readonly opacity: Plane
+  readonly opacity: Float32Array
   /** It went out of its photograph below: nothing of it stands on the ground. */
   readonly bust: boolean
   /** Its detected height in metres, where what it is is known. */
@@ -30,7 +31,7 @@ export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutTh
   }
   const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 }
   const lab = oklabFromRgba(rgba, photo.size)
-  const crop = (plane: Plane): Plane => cropPlane(plane, photo.size, { ...size, left: box.left, top: box.top })
+  const crop = (plane: Float32Array): Float32Array => cropPlane(plane, photo.size, { ...size, left: box.left, top: box.top })
   const opacity = new Float32Array(photo.size.width * photo.size.height)
   for (let i = 0; i < opacity.length; i++) opacity[i] = (rgba[i * 4 + 3] ?? 0) / 255
   if (isCutThrough(opacity, photo.size)) throw missed(CUT_THROUGH)
@@ -51,7 +52,7 @@ export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutTh
 const FADE = 0.16
 
 /** A thing that its photograph cut off at a side or above would end in a straight line: it fades out there. Below it may be cut: there it stands. */
-function fadeCuts(opacity: Plane, { width, height }: Size): void {
+function fadeCuts(opacity: Float32Array, { width, height }: Size): void {
   const reach = Math.max(2, Math.min(width, height) * FADE)
   const [left, right, top] = [
     columnLoad(opacity, { width, height }, 0),
@@ -71,25 +72,25 @@ function fadeCuts(opacity: Plane, { width, height }: Size): void {
 /** Share of a side, or of the upper border, that a thing covers when too much of it is missing for fading out to hide it. */
 const MISSING = 0.4
 
-const isCutThrough = (map: Plane, size: Size): boolean =>
+const isCutThrough = (map: Float32Array, size: Size): boolean =>
   Math.max(columnLoad(map, size, 0), columnLoad(map, size, size.width - 1), rowLoad(map, size.width)) > MISSING
 
 /** Share of a border that a thing must cover to count as cut off there. */
 const LEAST_CUT = 0.12
 
-function columnLoad(map: Plane, { width, height }: Size, x: number): number {
+function columnLoad(map: Float32Array, { width, height }: Size, x: number): number {
   let sum = 0
   for (let y = 0; y < height; y++) sum += at(map, y * width + x)
   return sum / height
 }
 
-function rowLoad(map: Plane, width: number): number {
+function rowLoad(map: Float32Array, width: number): number {
   let sum = 0
   for (let x = 0; x < width; x++) sum += at(map, x)
   return sum / width
 }
 
-function cropPlane(plane: Plane, { width }: Size, box: Size & { left: number; top: number }): Plane {
+function cropPlane(plane: Float32Array, { width }: Size, box: Size & { left: number; top: number }): Float32Array {
   const part = new Float32Array(box.width * box.height)
   for (let y = 0; y < box.height; y++) {
     const from = (box.top + y) * width + box.left

@@ -1,5 +1,6 @@
-import { at, image3, mix, resize, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at, image3, resize } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { contactShadow } from '../../shared/contact-shadow.ts'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { CutThing } from './cut.ts'
@@ -12,7 +13,10 @@ const SHADOW = 0.55
  * Sets a thing into a picture: in the light that is there, with the shadow that it throws.
  * @param before what of the picture stands in front of it, 0..1
  */
-export function setInto(picture: Image3, { thing, stand, before }: { thing: CutThing; stand: Stand; before?: Plane | undefined }): Image3 {
+export function setInto(
+  picture: Image3,
+  { thing, stand, before }: { thing: CutThing; stand: Stand; before?: Float32Array | undefined },
+): Image3 {
   const opacity = lay(thing.opacity, thing.lab, stand, picture)
   const [l, a, b] = thing.lab.planes
   const placed: Image3 = {
@@ -31,7 +35,7 @@ export function setInto(picture: Image3, { thing, stand, before }: { thing: CutT
     for (let i = 0; i < plane.length; i++) {
       const hidden = before ? at(before, i) : 0
       const shaded = n === 0 && shade ? at(ground, i) * (1 - SHADOW * at(shade, i) * (1 - hidden)) : at(ground, i)
-      plane[i] = mix(shaded, at(front, i), at(opacity, i) * (1 - hidden))
+      plane[i] = lerp(shaded, at(front, i), at(opacity, i) * (1 - hidden))
     }
   })
   return result
@@ -44,7 +48,7 @@ function nearness({ width, height }: Size, { left, top, width: wide, height: tal
 }
 
 /** Scales a map to its stand and lays it on an empty one of the picture's size; what reaches over the border is cut off. */
-function lay(plane: Plane, from: Size, { left, top, width, height }: Stand, to: Size): Plane {
+function lay(plane: Float32Array, from: Size, { left, top, width, height }: Stand, to: Size): Float32Array {
   const scaled = resize(plane, from, { width, height })
   const whole = new Float32Array(to.width * to.height)
   const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]

@@ -1,6 +1,7 @@
-import { at, clamp } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Side, Wish } from '../wish.ts'
 import type { CutThing } from './cut.ts'
 
@@ -17,7 +18,7 @@ export interface Ground {
   readonly size: Size
   readonly horizon: number
   /** What is in the picture already and shall stay seen. */
-  readonly taken: Plane | undefined
+  readonly taken: Float32Array | undefined
   /** Row of a table's top, where there is one. */
   readonly table: number | undefined
 }
@@ -92,7 +93,7 @@ function columnsFor(things: readonly CutThing[], { size, taken }: Ground, sides:
 }
 
 /** The column that is farthest from those that are taken and where least of the picture's own subject is. */
-function freest(size: Size, taken: Plane | undefined, others: readonly number[], count: number, random: Random): number {
+function freest(size: Size, taken: Float32Array | undefined, others: readonly number[], count: number, random: Random): number {
   const candidates = Array.from({ length: 13 }, (_, i) => 0.2 + i * 0.05)
   const cost = (column: number): number => {
     const crowd = others.reduce((sum, other) => sum + Math.exp(-(((column - other) * (count + 1)) ** 2)), 0)
@@ -103,7 +104,7 @@ function freest(size: Size, taken: Plane | undefined, others: readonly number[],
   return costs.toSorted((one, other) => one.cost - other.cost)[0]?.column ?? 0.5
 }
 
-function loadOf(taken: Plane, { width, height }: Size, column: number): number {
+function loadOf(taken: Float32Array, { width, height }: Size, column: number): number {
   let [sum, count] = [0, 0]
   const half = width * 0.14
   for (let y = 0; y < height; y += 4) {

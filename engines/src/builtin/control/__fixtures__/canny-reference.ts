@@ -1,15 +1,15 @@
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 /**
  * J. Canny's edge detector (1986), written out step by step to compare with: blur, Sobel, thinning across the gradient, two thresholds.
  * `light` is 0 to 1; the thresholds are for |dx| + |dy| of 8-bit values.
  */
-export function cannyReference(light: Plane, { width, height }: Size, { sigma, low, high }: { sigma: number; low: number; high: number }): Uint8Array {
-  const at = (plane: Plane, x: number, y: number) => plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0
+export function cannyReference(light: Float32Array, { width, height }: Size, { sigma, low, high }: { sigma: number; low: number; high: number }): Uint8Array {
+  const at = (plane: Float32Array, x: number, y: number) => plane[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0
   const radius = 3
   const weights = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const each = (value: (x: number, y: number) => number): Plane => Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)))
+  const each = (value: (x: number, y: number) => number): Float32Array => Float32Array.from({ length: width * height }, (_, i) => value(i % width, Math.floor(i / width)))
   const bytes = each((x, y) => Math.round(at(light, x, y) * 255))
   const rows = each((x, y) => weights.reduce((sum, weight, i) => sum + weight * at(bytes, x + i - radius, y), 0) / total)
   const soft = each((x, y) => Math.round(weights.reduce((sum, weight, i) => sum + weight * at(rows, x, y + i - radius), 0) / total))

@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import type { Areas } from './areas.ts'
 
 /** One area of a drawing; lengths in shares of the picture. */
@@ -27,7 +27,7 @@ export interface Part {
 }
 
 /** Measures every area. The result's first entry is the area 1. */
-export function measureParts({ numbers, count, width, height }: Areas, matte?: Plane): readonly Part[] {
+export function measureParts({ numbers, count, width, height }: Areas, matte?: Float32Array): readonly Part[] {
   const sums = Array.from({ length: count }, () => ({
     pixels: 0, x: 0, y: 0, left: width, right: 0, top: height, bottom: 0, subject: 0,
     borders: { left: 0, right: 0, top: 0, bottom: 0 }, neighbours: new Set<number>(),

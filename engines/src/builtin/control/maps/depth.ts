@@ -1,8 +1,9 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
-import { at, clamp, eachPixel, mix, resize, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, resize } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { colourPlanes } from '../../cutout/picture.ts'
 import { readRegions } from './regions.ts'
 import type { Regions } from './regions.ts'
@@ -19,7 +20,7 @@ export async function depth(view: View): Promise<Sheet> {
  * How near things may be, 0 far .. 1 near: a guess from what most photographs have in common, for there is no network for it. The ground comes nearer
  * towards the lower border; what stands on it is as near as its foot; the subject is near and round.
  */
-export async function nearness(view: View): Promise<Plane> {
+export async function nearness(view: View): Promise<Float32Array> {
   const regions = await readRegions(view)
   const subject = await view.subject()
   const small: Size = regions
@@ -30,33 +31,33 @@ export async function nearness(view: View): Promise<Plane> {
   const body = standing(matte, small)
   eachPixel(small, (i) => {
     // Behind a head and shoulders nothing is near.
-    const far = mix(at(behind, i), at(behind, i) * 0.35, bust)
-    raw[i] = mix(far, Math.max(at(body, i), far), smoothstep(0.3, 0.7, at(matte, i)))
+    const far = lerp(at(behind, i), at(behind, i) * 0.35, bust)
+    raw[i] = lerp(far, Math.max(at(body, i), far), smoothstep(0.3, 0.7, at(matte, i)))
   })
   for (const box of await view.objects()) raise(raw, { box, regions, matte })
   return refine(gaussianBlur(raw, small, Math.max(0.6, small.width / 220)), small, view)
 }
 
 /** Nearness of level ground at a height in the picture (0 its top), with a horizon at about two fifths. */
-export const groundNearness = (y: number): number => mix(0.06, 0.86, smoothstep(0.26, 1.08, y))
+export const groundNearness = (y: number): number => lerp(0.06, 0.86, smoothstep(0.26, 1.08, y))
 
 const SKY = 0.02
 
 /** Areas of one colour: flat ones lie on the ground, upright ones are as near as their foot, what reaches far up and down is a wall or the ground itself. */
-function ground(regions: Regions): Plane {
+function ground(regions: Regions): Float32Array {
   const { width, height, numbers, all } = regions
   const values = new Float32Array(width * height)
   eachPixel({ width, height }, (i, _x, y) => {
     const region = all[numbers[i] ?? 0]
     const level = groundNearness((y + 0.5) / height)
     const stands = region ? smoothstep(0.75, 0.35, region.bottom - region.top) * (region.flat ? 0.2 : 0.75) : 0
-    values[i] = region?.kind === 'sky' ? SKY : mix(level, groundNearness(region?.bottom ?? 1), stands)
+    values[i] = region?.kind === 'sky' ? SKY : lerp(level, groundNearness(region?.bottom ?? 1), stands)
   })
   return values
 }
 
 /** The subject as a rounded body whose distance is that of its foot, each separate part by its own. */
-function standing(matte: Plane, size: Size): Plane {
+function standing(matte: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const outside = Uint8Array.from(matte, (value) => (value > 0.5 ? 0 : 1))
   const inner = distanceTo(outside, size)
@@ -97,7 +98,7 @@ function standing(matte: Plane, size: Size): Plane {
 }
 
 /** Share of the subject's width that the lower border cuts off: a portrait has no foot. */
-function cutByFloor(matte: Plane, { width, height }: Size): number {
+function cutByFloor(matte: Float32Array, { width, height }: Size): number {
   let low = 0
   let any = 0
   for (let x = 0; x < width; x++) {
@@ -114,11 +115,11 @@ function cutByFloor(matte: Plane, { width, height }: Size): number {
 interface Raise {
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
   readonly regions: Regions
-  readonly matte: Plane
+  readonly matte: Float32Array
 }
 
 /** Things beside the subject that were recognised stand where their box ends. */
-function raise(values: Plane, { box, regions, matte }: Raise): void {
+function raise(values: Float32Array, { box, regions, matte }: Raise): void {
   const { width, height, numbers, all } = regions
   const foot = groundNearness(box.bottom)
   eachPixel(regions, (i, x, y) => {
@@ -134,7 +135,7 @@ function raise(values: Plane, { box, regions, matte }: Raise): void {
 }
 
 /** Brings a coarse plane to the view's size so that its steps lie on the edges of the picture. */
-async function refine(coarse: Plane, small: Size, view: View): Promise<Plane> {
+async function refine(coarse: Float32Array, small: Size, view: View): Promise<Float32Array> {
   const guide = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, small)
   const model = fitLinearModel(guide, { ...small, data: coarse }, { radius: Math.max(2, Math.round(small.width / 60)), epsilon: 2e-3 })
   const fine = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, view)

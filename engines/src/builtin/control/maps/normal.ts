@@ -1,6 +1,6 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { nearness } from './depth.ts'
 import { luma } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -19,7 +19,7 @@ export async function normal(view: View): Promise<Sheet> {
 }
 
 /** Normals of a height field, in pixels towards us. */
-export function normalSheet(heights: Plane, size: Size): Sheet {
+export function normalSheet(heights: Float32Array, size: Size): Sheet {
   const { width, height } = size
   const rgb = new Uint8Array(width * height * 3)
   eachPixel(size, (i, x, y) => {

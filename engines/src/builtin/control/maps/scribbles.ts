@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at, eachPixel, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { greySheet, luma } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import { softEdges } from './soft-edges.ts'
@@ -23,7 +24,7 @@ const MOST_INK = 0.3
 const PAPER = 0.18
 
 /** How much ink each pixel holds, of a drawing on one even ground (light or dark); undefined where the picture is none. */
-export function drawnStrokes(view: Size & { readonly rgb: Uint8Array }): Plane | undefined {
+export function drawnStrokes(view: Size & { readonly rgb: Uint8Array }): Float32Array | undefined {
   const light = luma(view.rgb)
   const ground = mode(light)
   const even = light.reduce((count, value) => (Math.abs(value - ground) < 0.09 ? count + 1 : count), 0) / light.length
@@ -37,7 +38,7 @@ export function drawnStrokes(view: Size & { readonly rgb: Uint8Array }): Plane |
   return share > MOST_INK ? undefined : ink
 }
 
-function mode(light: Plane): number {
+function mode(light: Float32Array): number {
   const bins = new Int32Array(64)
   for (const value of light) {
     const bin = Math.min(63, Math.floor(value * 64))
@@ -46,7 +47,7 @@ function mode(light: Plane): number {
   return (bins.indexOf(Math.max(...bins)) + 0.5) / 64
 }
 
-function groundColour(rgb: Uint8Array, light: Plane, ground: number): readonly number[] {
+function groundColour(rgb: Uint8Array, light: Float32Array, ground: number): readonly number[] {
   const sums = [0, 0, 0]
   let count = 0
   light.forEach((value, i) => {
@@ -58,7 +59,7 @@ function groundColour(rgb: Uint8Array, light: Plane, ground: number): readonly n
 }
 
 /** Ridges of the soft edges, the weak and short ones left out, at a pen's width. */
-export function penLines(view: Size & { readonly rgb: Uint8Array }): Plane {
+export function penLines(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)
   const edges = gaussianBlur(softEdges(view), view, 1.6 * unit)
   const ridge = longOnes(ridges(edges, view), view, 36 * unit)
@@ -68,7 +69,7 @@ export function penLines(view: Size & { readonly rgb: Uint8Array }): Plane {
 }
 
 /** Pixels that are the highest across the edge and high enough. */
-function ridges(edges: Plane, size: Size): Uint8Array {
+function ridges(edges: Float32Array, size: Size): Uint8Array {
   const { width, height } = size
   const marked = new Uint8Array(edges.length)
   eachPixel(size, (i, x, y) => {

@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, eachPixel, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { cssLab } from './lab.ts'
 import { greySheet } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -22,7 +23,7 @@ const SCALES = [
  * How surely each pixel lies on an outline, 0 to 1. Gradients of lightness and colour at three scales; an edge surrounded by others counts less
  * (surround inhibition, C. Grigorescu et al., 2003), which is what tells outlines from fur and grass.
  */
-export function softEdges(view: Size & { readonly rgb: Uint8Array }): Plane {
+export function softEdges(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)
   const lab = cssLab(view.rgb)
   const total = new Float32Array(view.width * view.height)
@@ -41,7 +42,7 @@ export function softEdges(view: Size & { readonly rgb: Uint8Array }): Plane {
 /** Below this nothing in the picture is an edge: an empty sheet with grain. */
 const LEAST_CONTRAST = 0.004
 
-function gradient(lab: readonly [Plane, Plane, Plane], size: Size, sigma: number): Plane {
+function gradient(lab: readonly [Float32Array, Float32Array, Float32Array], size: Size, sigma: number): Float32Array {
   const { width, height } = size
   const result = new Float32Array(width * height)
   for (const [channel, plane] of lab.entries()) {
@@ -58,7 +59,7 @@ function gradient(lab: readonly [Plane, Plane, Plane], size: Size, sigma: number
 }
 
 /** The value that a share of the entries does not exceed. */
-export function quantile(plane: Plane, share: number): number {
+export function quantile(plane: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(plane.length / 60_000))
   const values: number[] = []
   for (let i = 0; i < plane.length; i += step) values.push(at(plane, i))

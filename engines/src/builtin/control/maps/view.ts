@@ -1,5 +1,5 @@
-import { mapPlane } from '@stipple/imaging/grid'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { mapPlane } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { detectObjects } from '../../cutout/centernet.ts'
@@ -16,7 +16,7 @@ export interface View extends Size {
   readonly networks: ControlNetworks
   readonly threads: number
   /** 0 ground .. 1 subject; nothing but 0 when nothing stands out. */
-  readonly subject: () => Promise<Plane>
+  readonly subject: () => Promise<Float32Array>
   /** What was recognised with some certainty, best first. */
   readonly objects: () => Promise<readonly Detection[]>
 }
@@ -45,7 +45,7 @@ export async function createView(
   }
 }
 
-async function findMatte(picture: Picture, { networks, threads }: { networks: ControlNetworks; threads: number }): Promise<Plane> {
+async function findMatte(picture: Picture, { networks, threads }: { networks: ControlNetworks; threads: number }): Promise<Float32Array> {
   const found = await findSubject(picture, { networks: networks.subject, threads })
   if (!isSubject(found)) return new Float32Array(picture.width * picture.height)
   const { fine } = await refineMatte(picture, found)

@@ -1,8 +1,8 @@
 import { heroOf, paintScene } from '@stipple/illustrator/public'
 import type { Layout, Placement, Scene } from '@stipple/illustrator/public'
-import { at, clamp, mix, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import { fromHex } from '@stipple/imaging/rgb'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { largestPiece } from '../lines/pieces.ts'
 import type { Piece } from '../lines/pieces.ts'
 import { AREA_COLOURS } from '../maps/seg.ts'
@@ -27,7 +27,7 @@ export const paintByLayout: WayOfPainting = async (job) => {
 
 interface Planes {
   /** 0 far .. 1 near, where the map tells. */
-  readonly near: Plane | undefined
+  readonly near: Float32Array | undefined
   readonly subject: Piece | undefined
   /** Row, as a share of the height, where the ground begins. */
   readonly horizon: number | undefined
@@ -42,7 +42,7 @@ async function readPlanes(job: ControlJob): Promise<Planes> {
 }
 
 /** What stands out in a map: nearer than its row, turned away from us, or of no surrounding's colour. */
-function subjectOf({ map, control }: ControlJob, near: Plane | undefined): Plane {
+function subjectOf({ map, control }: ControlJob, near: Float32Array | undefined): Float32Array {
   const { width, height, rgb } = map
   if (near) {
     const result = new Float32Array(near.length)
@@ -83,7 +83,7 @@ function skyline({ map: { width, height, rgb } }: ControlJob): number | undefine
 }
 
 /** The row from which the ground beside the subject comes nearer. */
-function groundLine(near: Plane, { map: { width, height } }: ControlJob, mask: Plane): number | undefined {
+function groundLine(near: Float32Array, { map: { width, height } }: ControlJob, mask: Float32Array): number | undefined {
   for (let y = Math.floor(height * 0.12); y < height * 0.9; y++) {
     let sum = 0
     let count = 0
@@ -101,7 +101,7 @@ function groundLine(near: Plane, { map: { width, height } }: ControlJob, mask: P
 function hold(layout: Layout, { scene, planes: { subject, horizon }, scale }: { scene: Scene; planes: Planes; scale: number }): Layout {
   const pull = smoothstep(0.02, 0.8, scale)
   const { width, height } = layout
-  const held = horizon === undefined ? layout.horizon : Math.round(mix(layout.horizon, clamp(horizon, 0.12, 0.86) * height, pull))
+  const held = horizon === undefined ? layout.horizon : Math.round(lerp(layout.horizon, clamp(horizon, 0.12, 0.86) * height, pull))
   const hero = heroOf(scene)
   const own = layout.placements.find((one) => one.subject.id === hero?.id && one.index === 0)
   if (!subject || !own) return { ...layout, horizon: held }
@@ -115,11 +115,11 @@ function hold(layout: Layout, { scene, planes: { subject, horizon }, scale }: { 
     if (one === own) return { ...one, ...between(own, target, pull), lean: one.lean * (1 - pull) }
     const grown = one.subject.relation?.to === own.subject.id ? target.height / own.height : 1
     if (grown === 1) return one
-    const size = mix(1, grown, pull)
+    const size = lerp(1, grown, pull)
     return {
       ...one,
-      x: mix(own.x, target.x, pull) + (one.x - own.x) * size,
-      y: mix(own.y, target.y, pull) + (one.y - own.y) * size,
+      x: lerp(own.x, target.x, pull) + (one.x - own.x) * size,
+      y: lerp(own.y, target.y, pull) + (one.y - own.y) * size,
       width: one.width * size,
       height: one.height * size,
     }
@@ -137,14 +137,14 @@ function fitInto({ width, height }: Placement, box: { left: number; right: numbe
 }
 
 const between = (own: Spot, target: Spot, pull: number): Spot => ({
-  x: mix(own.x, target.x, pull),
-  y: mix(own.y, target.y, pull),
-  width: mix(own.width, target.width, pull),
-  height: mix(own.height, target.height, pull),
+  x: lerp(own.x, target.x, pull),
+  y: lerp(own.y, target.y, pull),
+  width: lerp(own.width, target.width, pull),
+  height: lerp(own.height, target.height, pull),
 })
 
 /** What the map has far away is paler, what it has near is fuller. */
-function withDepth(colour: Uint8ClampedArray, near: Plane | undefined, scale: number): Uint8ClampedArray {
+function withDepth(colour: Uint8ClampedArray, near: Float32Array | undefined, scale: number): Uint8ClampedArray {
   if (!near) return colour
   const result = Uint8ClampedArray.from(colour)
   for (let i = 0; i < near.length; i++) {

@@ -1,7 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at, clamp, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, pixelUnit } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { luma } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
@@ -23,10 +23,10 @@ export const paintByLines: WayOfPainting = async (job) => {
     height: view.height,
     strokes,
     matte,
-    tones: tones?.map((value) => value * mix(0.35, 1, scale)),
+    tones: tones?.map((value) => value * lerp(0.35, 1, scale)),
   })
   const ink = inkLine(strokes, view, scale)
-  const softer = matte ? ink.map((value, i) => value * mix(0.45, 1, at(matte, i))) : ink
+  const softer = matte ? ink.map((value, i) => value * lerp(0.45, 1, at(matte, i))) : ink
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
   if (empty) return { notes: ['empty_map'], paint: (seed) => paintOwn(scene, view, seed) }
   return {
@@ -40,7 +40,7 @@ export const paintByLines: WayOfPainting = async (job) => {
 }
 
 /** The map as strokes about two pixels wide: edges of one pixel would be lost in paint. */
-function strokesOf({ map, control }: ControlJob): Plane {
+function strokesOf({ map, control }: ControlJob): Float32Array {
   const light = luma(map.rgb)
   if (control === 'hed') return light.map((value) => smoothstep(0.22, 0.75, value))
   if (control !== 'canny') return light
@@ -52,13 +52,13 @@ function strokesOf({ map, control }: ControlJob): Plane {
   return away.map((distance) => smoothstep(half + 0.7, half - 0.5, distance))
 }
 
-async function usableMatte(view: View): Promise<Plane | undefined> {
+async function usableMatte(view: View): Promise<Float32Array | undefined> {
   const matte = await view.subject()
   return matte.some((value) => value > 0.5) ? matte : undefined
 }
 
 /** How light or dark the picture is inside its lines, against the mean of the subject and of its surroundings; -1 to 1. */
-function readTones(view: View, matte: Plane | undefined): Plane {
+function readTones(view: View, matte: Float32Array | undefined): Float32Array {
   const unit = pixelUnit(view)
   const light = gaussianBlur(luma(view.rgb), view, 1.3 * unit)
   const means = [0, 1].map((side) => {
@@ -72,13 +72,13 @@ function readTones(view: View, matte: Plane | undefined): Plane {
     return sum / count
   })
   const [around = 0.5, inside = 0.5] = means
-  return light.map((value, i) => clamp((value - (matte ? mix(around, inside, at(matte, i)) : around)) * 1.7, -0.9, 0.9))
+  return light.map((value, i) => clamp((value - (matte ? lerp(around, inside, at(matte, i)) : around)) * 1.7, -0.9, 0.9))
 }
 
 /** What the lines show beside the subject gets its light and dark too, more the stricter. */
-function shadeAround<P extends { readonly colour: Uint8ClampedArray; readonly subject: Plane }>(
+function shadeAround<P extends { readonly colour: Uint8ClampedArray; readonly subject: Float32Array }>(
   painting: P,
-  { tones, scale }: { tones: Plane | undefined; scale: number },
+  { tones, scale }: { tones: Float32Array | undefined; scale: number },
 ): P {
   if (!tones) return painting
   const colour = Uint8ClampedArray.from(painting.colour)

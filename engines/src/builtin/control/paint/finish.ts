@@ -2,7 +2,6 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { applyStyle } from '@stipple/illustrator/public'
 import type { Medium } from '@stipple/illustrator/public'
 import type { Painting } from '@stipple/imaging/painting'
-import type { Plane } from '@stipple/imaging/plane'
 import { drawInk } from './ink.ts'
 
 /** Styles that lay a picture out anew or draw their own lines: the drawing's are given to them, but not laid on top again. */
@@ -11,7 +10,7 @@ const OWN_LINES: ReadonlySet<BaseStyle> = new Set(['isometric', 'pixel-art', 'ti
 /** Gives a painting its style, and its lines: below the style so that it takes them up, and above it so that they stay clear. */
 export function finishPainting(
   painting: Painting,
-  ink: Plane | undefined,
+  ink: Float32Array | undefined,
   { style, medium }: { style: BaseStyle | undefined; medium: Medium | undefined },
 ): Uint8ClampedArray {
   const colour = Uint8ClampedArray.from(painting.colour)

@@ -1,9 +1,10 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { distanceTo } from '@stipple/imaging/distance'
-import { at, clamp, eachPixel, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { fromOklab, toOklab } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 
 export interface FormOptions {
   /** Non-zero on lines and outside the things. */
@@ -13,11 +14,11 @@ export interface FormOptions {
   /** Towards the light: x right, y down, z towards us. */
   readonly light: readonly [number, number, number]
   /** Lightness to add, for what a picture shows inside its lines. Such lines are many and short, so that their areas bulge less. */
-  readonly tones?: Plane | undefined
+  readonly tones?: Float32Array | undefined
 }
 
 /** Light on swelling forms: every area bulges from its lines, every thing from its outline. -1 dark .. 1 bright, 0 where nothing is drawn. */
-export function lightForms({ edges, outside, light, tones }: FormOptions, size: Size): Plane {
+export function lightForms({ edges, outside, light, tones }: FormOptions, size: Size): Float32Array {
   const unit = pixelUnit(size)
   const fine = swell(distanceTo(edges, size), 26 * unit)
   const broad = swell(distanceTo(outside, size), 90 * unit)
@@ -52,7 +53,7 @@ export function lit(colour: Rgb, light: number): Rgb {
 }
 
 /** Height of a rounded rim of some width, 0 to 1. */
-function swell(distance: Plane, width: number): Plane {
+function swell(distance: Float32Array, width: number): Float32Array {
   return distance.map((value) => {
     const rise = 1 - Math.min(1, value / width)
     return Math.sqrt(Math.max(0, 1 - rise * rise))

@@ -1,24 +1,25 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, mix, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /** How dark each pixel of the finished line is: the strokes smoothed; the less they are to be kept, the thinner and fainter. */
-export function inkLine(strokes: Plane, size: Size, scale: number): Plane {
+export function inkLine(strokes: Float32Array, size: Size, scale: number): Float32Array {
   const unit = pixelUnit(size)
   const soft = gaussianBlur(strokes, size, 0.9 * unit)
-  const from = mix(0.5, 0.16, scale)
-  const strength = mix(0.3, 1, smoothstep(0, 0.7, scale))
+  const from = lerp(0.5, 0.16, scale)
+  const strength = lerp(0.3, 1, smoothstep(0, 0.7, scale))
   return soft.map((value) => smoothstep(from, from + 0.3, value) * strength)
 }
 
 /** Lays a line over colours: a dark shade of what is under it. Changes the colours in place. */
-export function drawInk(colour: Uint8ClampedArray, ink: Plane, opacity = 1): void {
+export function drawInk(colour: Uint8ClampedArray, ink: Float32Array, opacity = 1): void {
   for (let i = 0; i < ink.length; i++) {
     const alpha = at(ink, i) * opacity
     if (alpha <= 0) continue
     for (let channel = 0; channel < 3; channel++) {
       const own = colour[i * 4 + channel] ?? 0
-      colour[i * 4 + channel] = mix(own, own * 0.14 + (INK[channel] ?? 0) * 0.86, alpha)
+      colour[i * 4 + channel] = lerp(own, own * 0.14 + (INK[channel] ?? 0) * 0.86, alpha)
     }
   }
 }

@@ -1,6 +1,5 @@
 import { distanceTo } from '@stipple/imaging/distance'
 import { at, atInteger, eachPixel, pixelUnit } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
 import { neighbours } from '../lines/areas.ts'
 import type { Areas } from '../lines/areas.ts'
 import type { Naming } from '../lines/assign.ts'
@@ -21,7 +20,7 @@ const METAL = '#c4c8ce'
 
 interface Drawn {
   readonly areas: Areas
-  readonly strokes: Plane
+  readonly strokes: Float32Array
   /** Non-zero on lines. */
   readonly walls: Uint8Array
 }
@@ -30,7 +29,7 @@ interface Drawn {
 export interface Opened {
   readonly areas: Areas
   /** What is to be inked: the outlines of bars, and all other strokes. */
-  readonly strokes: Plane
+  readonly strokes: Float32Array
   /** Hex by the number of an area. */
   readonly colours: ReadonlyMap<number, string>
   /** The things that are painted as bars. */

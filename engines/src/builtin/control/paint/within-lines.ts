@@ -2,12 +2,13 @@ import { createCanvas } from '@napi-rs/canvas'
 import { strokeSurface } from '@stipple/illustrator/public'
 import type { PaintedScene, Scene } from '@stipple/illustrator/public'
 import { mainColours } from '@stipple/imaging/main-colours'
-import { at, pixelUnit, smoothstep } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, pixelUnit } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, luminance, mix } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { enclosedAreas } from '../lines/areas.ts'
 import type { Areas } from '../lines/areas.ts'
 import { nameThings } from '../lines/assign.ts'
@@ -25,9 +26,9 @@ import type { Palette } from './palette.ts'
 
 /** Lines and, where a picture shows it, what is the subject and how light it is inside the lines. */
 export interface Lines extends Size {
-  readonly strokes: Plane
-  readonly matte?: Plane | undefined
-  readonly tones?: Plane | undefined
+  readonly strokes: Float32Array
+  readonly matte?: Float32Array | undefined
+  readonly tones?: Float32Array | undefined
 }
 
 /** A drawing read once, painted for several seeds. */
@@ -50,14 +51,14 @@ export function readLines(lines: Lines): ReadLines {
 }
 
 /** A pixel at which the matte passes one half. */
-function isRim(matte: Plane, i: number, width: number): boolean {
+function isRim(matte: Float32Array, i: number, width: number): boolean {
   const inside = at(matte, i) > 0.5
   return inside && !(at(matte, i - 1) > 0.5 && at(matte, i + 1) > 0.5 && at(matte, i - width) > 0.5 && at(matte, i + width) > 0.5)
 }
 
 /** A painting, and the strokes that belong on top of it. */
 export interface PaintedLines extends PaintedScene {
-  readonly strokes: Plane
+  readonly strokes: Float32Array
 }
 
 /** Paints a scene into the areas of a drawing: its things in the colours of the subjects, what is around them as the place. Without the lines themselves. */
@@ -168,7 +169,7 @@ interface Fill {
   readonly colour: Uint8ClampedArray
   readonly lines: ReadLines
   readonly colours: ReadonlyMap<number, readonly [Rgb, Rgb, Rgb]>
-  readonly shading: Plane
+  readonly shading: Float32Array
 }
 
 /** Colours every area of a thing; lights are looked up in 64 steps, because a colour space conversion a pixel would be most of the time. */

@@ -1,7 +1,8 @@
 import { paintScene, understand } from '@stipple/illustrator/public'
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at, clamp, image3, mix, resize, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { at, image3, resize } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
+import { clamp, lerp, unit } from '@stipple/imaging/scalar'
 import { contactShadow } from '../../shared/contact-shadow.ts'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { Edit } from '../instruction.ts'
@@ -29,7 +30,7 @@ export const add: Pass<Extract<Edit, { kind: 'add' }>> = async (lab, { phrase, s
     const [ground, thing] = [lab.planes[n] ?? plane, lit.planes[n] ?? plane]
     for (let i = 0; i < plane.length; i++) {
       const shaded = n === 0 && shade ? at(ground, i) * (1 - 0.36 * share * at(shade, i)) : at(ground, i)
-      plane[i] = mix(shaded, at(thing, i), at(placed.opacity, i) * share)
+      plane[i] = lerp(shaded, at(thing, i), at(placed.opacity, i) * share)
     }
   })
   return result
@@ -37,7 +38,7 @@ export const add: Pass<Extract<Edit, { kind: 'add' }>> = async (lab, { phrase, s
 
 interface Drawn {
   readonly lab: Image3
-  readonly opacity: Plane
+  readonly opacity: Float32Array
   readonly metres: number
   readonly flies: boolean
 }
@@ -62,7 +63,7 @@ function draw(phrase: string, { random }: Work): Drawn | undefined {
   if (!box) return undefined
   const lab = oklabFromRgba(painting.colour, painting)
   const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 }
-  const crop = (plane: Plane): Plane => {
+  const crop = (plane: Float32Array): Float32Array => {
     const part = new Float32Array(size.width * size.height)
     for (let y = 0; y < size.height; y++) {
       const from = (box.top + y) * painting.width + box.left
@@ -81,7 +82,7 @@ function draw(phrase: string, { random }: Work): Drawn | undefined {
 
 interface Placed {
   readonly lab: Image3
-  readonly opacity: Plane
+  readonly opacity: Float32Array
   readonly foot: number
   readonly top: number
 }
@@ -100,7 +101,7 @@ async function place(
     drawn.flies ? Math.max(tall, horizon * 0.55) : Math.min(height - 2, Math.max(horizon + (height - horizon) * 0.7, height * 0.82)),
   )
   const left = Math.round(clamp(centre - wide / 2, 0, Math.max(0, width - wide)))
-  const spread = (plane: Plane): Plane =>
+  const spread = (plane: Float32Array): Float32Array =>
     put(resize(plane, drawn.lab, { width: wide, height: tall }), { width: wide, height: tall }, { left, top: foot - tall }, lab)
   const [l, a, b] = drawn.lab.planes
   return { lab: { ...lab, planes: [spread(l), spread(a), spread(b)] }, opacity: spread(drawn.opacity), foot, top: foot - tall }
@@ -114,7 +115,7 @@ function fitting({ lab, metres }: Drawn, { width, height }: Size): { tall: numbe
 }
 
 /** The side that the subject leaves free. */
-function freeColumn({ width, height }: Size, subject: Plane | undefined, wide: number, { random }: Work): number {
+function freeColumn({ width, height }: Size, subject: Float32Array | undefined, wide: number, { random }: Work): number {
   if (!subject) return width * (0.5 + random.fork('side').range(-0.2, 0.2))
   const load = (from: number, to: number): number => {
     let sum = 0
@@ -131,7 +132,7 @@ function freeColumn({ width, height }: Size, subject: Plane | undefined, wide: n
   return random.fork('side').pick(free).x
 }
 
-function put(part: Plane, from: Size, at_: { left: number; top: number }, to: Size): Plane {
+function put(part: Float32Array, from: Size, at_: { left: number; top: number }, to: Size): Float32Array {
   const whole = new Float32Array(to.width * to.height)
   for (let y = 0; y < from.height; y++) {
     const row = at_.top + y

@@ -1,12 +1,16 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, clamp, image3, mix } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 
 /**
  * Puts another sky behind what stands before it. What the old sky shows against its own smooth tone (birds, wires, the edges of its clouds) is kept.
  * @param share 0 the old sky .. 1 the new one
  */
-export function replaceSky(lab: Image3, { sky, mask, share, keep }: { sky: Image3; mask: Plane; share: number; keep: number }): Image3 {
+export function replaceSky(
+  lab: Image3,
+  { sky, mask, share, keep }: { sky: Image3; mask: Float32Array; share: number; keep: number },
+): Image3 {
   const [l] = lab.planes
   const smooth = smoothWithin(l, mask, lab)
   const result = image3(lab)
@@ -15,14 +19,14 @@ export function replaceSky(lab: Image3, { sky, mask, share, keep }: { sky: Image
     const to = sky.planes[n] ?? plane
     for (let i = 0; i < plane.length; i++) {
       const detail = n === 0 ? clamp(at(l, i) - at(smooth, i), -0.35, 0.2) * keep * (0.35 + at(to, i)) : 0
-      plane[i] = mix(at(from, i), at(to, i) + detail, at(mask, i) * share)
+      plane[i] = lerp(at(from, i), at(to, i) + detail, at(mask, i) * share)
     }
   })
   return result
 }
 
 /** The broad tone of what a mask covers, without what stands around it. */
-function smoothWithin(plane: Plane, mask: Plane, lab: Image3): Plane {
+function smoothWithin(plane: Float32Array, mask: Float32Array, lab: Image3): Float32Array {
   const sigma = Math.max(2, Math.max(lab.width, lab.height) / 22)
   const weight = gaussianBlur(mask, lab, sigma)
   const sum = gaussianBlur(
@@ -34,10 +38,10 @@ function smoothWithin(plane: Plane, mask: Plane, lab: Image3): Plane {
 }
 
 /** Air of a colour (linear) before what is far. `thickness` gives its share at each pixel. */
-export function layAir(linear: Image3, colour: readonly [number, number, number], thickness: Plane): void {
+export function layAir(linear: Image3, colour: readonly [number, number, number], thickness: Float32Array): void {
   linear.planes.forEach((plane, n) => {
     const air = colour[n] ?? 0
-    for (let i = 0; i < plane.length; i++) plane[i] = mix(at(plane, i), air, at(thickness, i))
+    for (let i = 0; i < plane.length; i++) plane[i] = lerp(at(plane, i), air, at(thickness, i))
   })
 }
 
@@ -48,7 +52,7 @@ export function layOver(rgba: Uint8ClampedArray, layer: Uint8ClampedArray, opaci
     const alpha = layer[p + 3] ?? 0
     if (alpha === 0) continue
     const share = (alpha / 255) * opacity(i)
-    for (let c = 0; c < 3; c++) result[p + c] = mix(rgba[p + c] ?? 0, layer[p + c] ?? 0, share)
+    for (let c = 0; c < 3; c++) result[p + c] = lerp(rgba[p + c] ?? 0, layer[p + c] ?? 0, share)
   }
   return result
 }

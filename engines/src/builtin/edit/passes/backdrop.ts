@@ -2,9 +2,10 @@ import { paintScene, understand } from '@stipple/illustrator/public'
 import type { Place } from '@stipple/illustrator/public'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
-import { at, image3, mapImage, mix, smoothstep } from '@stipple/imaging/plane'
+import { at, image3, mapImage } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { contactShadow } from '../../shared/contact-shadow.ts'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { Edit } from '../instruction.ts'
@@ -30,7 +31,7 @@ export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
   const current = mapImage(thing, (plane) => plane.slice())
   current.planes.forEach((plane, n) => {
     const now = lab.planes[n] ?? plane
-    for (let i = 0; i < plane.length; i++) plane[i] = mix(at(plane, i), at(now, i), smoothstep(0.8, 0.98, at(subject, i)))
+    for (let i = 0; i < plane.length; i++) plane[i] = lerp(at(plane, i), at(now, i), smoothstep(0.8, 0.98, at(subject, i)))
   })
   const lit = own && around ? matchLight(current, own, around, place === undefined ? 0.25 : 0.8) : current
   const [top, foot] = rowsOf(lab, subject)
@@ -42,7 +43,7 @@ export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
     const [old, ground, front] = [lab.planes[n] ?? plane, behind.planes[n] ?? plane, lit.planes[n] ?? plane]
     for (let i = 0; i < plane.length; i++) {
       const shaded = n === 0 && shade ? at(ground, i) * (1 - 0.55 * at(shade, i)) : at(ground, i)
-      plane[i] = mix(at(old, i), mix(shaded, at(front, i), at(subject, i)), share)
+      plane[i] = lerp(at(old, i), lerp(shaded, at(front, i), at(subject, i)), share)
     }
   })
   return result

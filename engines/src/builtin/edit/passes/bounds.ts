@@ -1,5 +1,5 @@
 import { at } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
 
 export interface Bounds {
   readonly left: number
@@ -9,7 +9,7 @@ export interface Bounds {
 }
 
 /** The box, in pixels, of what a map covers by more than `from`; undefined where it covers nothing. */
-export function boundsOf(map: Plane, { width, height }: Size, from = 0.25): Bounds | undefined {
+export function boundsOf(map: Float32Array, { width, height }: Size, from = 0.25): Bounds | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -1,5 +1,6 @@
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
-import { at, image3, mapImage, mapPlane, mix, smoothstep } from '@stipple/imaging/plane'
+import { at, image3, mapImage, mapSamples } from '@stipple/imaging/plane'
+import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { maskedBlur } from '@stipple/imaging/subject'
 import type { Edit } from '../instruction.ts'
 import type { Pass } from './work.ts'
@@ -16,9 +17,9 @@ export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, 
   }
   const { depth } = await maps.space()
   const near = footDepth(depth, subject)
-  const sigma = Math.max(lab.width, lab.height) * REACH * mix(0.25, 1.25, strength)
-  const linear = mapImage(linearFromRgba(rgbaFromOklab(lab), lab), (plane) => mapPlane(plane, (value) => value + 0.9 * value ** 4))
-  const ground = mapPlane(subject, (value) => smoothstep(0.6, 0.05, value))
+  const sigma = Math.max(lab.width, lab.height) * REACH * lerp(0.25, 1.25, strength)
+  const linear = mapImage(linearFromRgba(rgbaFromOklab(lab), lab), (plane) => mapSamples(plane, (value) => value + 0.9 * value ** 4))
+  const ground = mapSamples(subject, (value) => smoothstep(0.6, 0.05, value))
   const little = maskedBlur(linear, ground, sigma * 0.35)
   const large = maskedBlur(linear, ground, sigma)
   const result = image3(lab)
@@ -26,8 +27,8 @@ export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, 
     const [sharp, some, much] = [linear.planes[n] ?? plane, little.planes[n] ?? plane, large.planes[n] ?? plane]
     for (let i = 0; i < plane.length; i++) {
       const blur = smoothstep(0.02, 0.4, Math.abs(at(depth, i) - near)) * 0.8 + 0.2
-      const behind = blur < 0.5 ? mix(at(sharp, i), at(some, i), blur * 2) : mix(at(some, i), at(much, i), blur * 2 - 1)
-      plane[i] = settle(mix(behind, at(sharp, i), at(subject, i)))
+      const behind = blur < 0.5 ? lerp(at(sharp, i), at(some, i), blur * 2) : lerp(at(some, i), at(much, i), blur * 2 - 1)
+      plane[i] = settle(lerp(behind, at(sharp, i), at(subject, i)))
     }
   })
   const blurred = oklabFromRgba(rgbaFromLinear(result), lab)
@@ -43,7 +44,7 @@ export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, 
 }
 
 const keep = (sharp: Float32Array, blurred: Float32Array, subject: Float32Array): Float32Array =>
-  mapPlane(blurred, (value, i) => mix(value, at(sharp, i), smoothstep(0.9, 1, at(subject, i))))
+  mapSamples(blurred, (value, i) => lerp(value, at(sharp, i), smoothstep(0.9, 1, at(subject, i))))
 
 /** Undoes the weighting of highlights (Newton's method). */
 function settle(value: number): number {

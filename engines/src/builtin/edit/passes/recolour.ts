@@ -1,8 +1,9 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromHex } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
-import { at, clamp, image3, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
 import { notRecognised } from '../../shared/recognised.ts'
 import type { Edit } from '../instruction.ts'
@@ -39,13 +40,13 @@ export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strengt
 }
 
 /** The outline is taken a little wider: colour decides at its edge, and no rim of the old one is left. */
-function widened(mask: Plane, lab: Image3): Plane {
+function widened(mask: Float32Array, lab: Image3): Float32Array {
   const soft = gaussianBlur(mask, lab, Math.max(1, Math.max(lab.width, lab.height) / 400))
   return mask.map((value, i) => Math.max(value, smoothstep(0.05, 0.4, at(soft, i))))
 }
 
 /** Others of the same colour elsewhere are of the same kind, where the picture does not have that colour all over: a second flower. */
-function withEquals(lab: Image3, mask: Plane, source: Triple): Plane {
+function withEquals(lab: Image3, mask: Float32Array, source: Triple): Float32Array {
   const chroma = Math.hypot(source[1], source[2])
   if (chroma < GREY * 1.6) return mask
   const [l, a, b] = lab.planes
@@ -61,7 +62,7 @@ function withEquals(lab: Image3, mask: Plane, source: Triple): Plane {
 const HUE_JITTER = 0.06
 
 interface Dye {
-  readonly mask: Plane
+  readonly mask: Float32Array
   readonly paint: Triple
   /** Colours that are replaced, the main one first. */
   readonly sources: readonly [Triple, ...Triple[]]
@@ -94,9 +95,9 @@ function dye(lab: Image3, { mask, paint, sources, share, whole, spread }: Dye): 
     const body = smoothstep(0.02, 0.3, light) * smoothstep(1.02, 0.86, light)
     const rich = grey || whole ? body : clamp(chroma / sourceChroma, 0, 1.35) * smoothstep(1.02, 0.9, light)
     const shifted = clamp(light + lift * (lift > 0 ? smoothstep(0, 0.35, light) : smoothstep(1.05, 0.7, light)), 0, 1)
-    toL[i] = mix(light, shifted, weight)
-    toA[i] = mix(at(a, i), paint[1] * rich, weight)
-    toB[i] = mix(at(b, i), paint[2] * rich, weight)
+    toL[i] = lerp(light, shifted, weight)
+    toA[i] = lerp(at(a, i), paint[1] * rich, weight)
+    toB[i] = lerp(at(b, i), paint[2] * rich, weight)
   }
   return result
 }
@@ -118,7 +119,7 @@ interface Paints {
 }
 
 /** The colours that cover most of a mask, colourful ones before greys; a histogram over hues. */
-function mainColours({ planes: [l, a, b] }: Image3, mask: Plane, most: number): Paints {
+function mainColours({ planes: [l, a, b] }: Image3, mask: Float32Array, most: number): Paints {
   const bins = Array.from({ length: 24 }, () => ({ weight: 0, l: 0, a: 0, b: 0 }))
   const all = { weight: 1e-6, l: 0, a: 0, b: 0 }
   let colourful = 0

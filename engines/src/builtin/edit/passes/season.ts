@@ -1,8 +1,9 @@
 import type { Season } from '@stipple/illustrator/public'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { fractalNoise } from '@stipple/imaging/noise'
-import { at, image3, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../instruction.ts'
 import { coverOf } from '../photo/map-tools.ts'
 import { layOver } from './air.ts'
@@ -25,7 +26,7 @@ export const season: Pass<SeasonEdit> = async (lab, edit, work) => {
 }
 
 interface Turn {
-  readonly foliage: Plane
+  readonly foliage: Float32Array
   readonly k: number
   readonly work: Work
 }
@@ -38,8 +39,8 @@ const SEASONS: Readonly<Record<Season, (lab: Image3, turn: Turn) => Promise<Imag
       { foliage, k, seed: work.random.fork('autumn').whole(1, 1e6) },
       (patch, low) => {
         // Grass only yellows; crowns go from gold over orange to red.
-        const hue = mix(mix(86, 34, smoothstep(0.3, 0.72, patch)), mix(90, 72, patch), low)
-        return { hue, chroma: 1.22, floor: 0.075, light: mix(0.03, -0.03, patch) }
+        const hue = lerp(lerp(86, 34, smoothstep(0.3, 0.72, patch)), lerp(90, 72, patch), low)
+        return { hue, chroma: 1.22, floor: 0.075, light: lerp(0.03, -0.03, patch) }
       },
       horizon,
     )
@@ -76,7 +77,7 @@ const SEASONS: Readonly<Record<Season, (lab: Image3, turn: Turn) => Promise<Imag
 }
 
 /** The row from which green is grass rather than crowns: the horizon, or the upper border where there is nothing but grass. */
-async function grassLine(lab: Image3, foliage: Plane, { maps }: Work): Promise<number> {
+async function grassLine(lab: Image3, foliage: Float32Array, { maps }: Work): Promise<number> {
   const { horizon } = await maps.space()
   return (await maps.sky()) === undefined && coverOf(foliage) > 0.6 ? -lab.height : horizon
 }
@@ -93,7 +94,7 @@ interface Leaf {
 /** Gives foliage other colours, tree by tree and patch by patch. */
 function leaves(
   lab: Image3,
-  { foliage, k, seed }: { foliage: Plane; k: number; seed: number },
+  { foliage, k, seed }: { foliage: Float32Array; k: number; seed: number },
   choose: (patch: number, low: number) => Leaf,
   horizon: number,
 ): Image3 {
@@ -112,9 +113,9 @@ function leaves(
     const chroma = Math.hypot(at(a, i), at(b, i))
     const rich = Math.max(chroma * leaf.chroma, leaf.floor * smoothstep(0.12, 0.4, at(l, i)))
     const angle = (leaf.hue * Math.PI) / 180
-    toL[i] = mix(at(l, i), unit(at(l, i) + leaf.light * smoothstep(0.15, 0.5, at(l, i))), share)
-    toA[i] = mix(at(a, i), rich * Math.cos(angle), share)
-    toB[i] = mix(at(b, i), rich * Math.sin(angle), share)
+    toL[i] = lerp(at(l, i), unit(at(l, i) + leaf.light * smoothstep(0.15, 0.5, at(l, i))), share)
+    toA[i] = lerp(at(a, i), rich * Math.cos(angle), share)
+    toB[i] = lerp(at(b, i), rich * Math.sin(angle), share)
   }
   return result
 }

@@ -1,4 +1,5 @@
-import { at, mapPlane, unit } from '@stipple/imaging/plane'
+import { at, mapSamples } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import { matchLight, statisticsOf } from '../../shared/match-light.ts'
 import type { Edit } from '../instruction.ts'
 import { replaceSky } from './air.ts'
@@ -24,7 +25,7 @@ export const sky: Pass<Extract<Edit, { kind: 'sky' }>> = async (
   if (!before || !after) return replaced
   const lit = matchLight(replaced, before, after, 0.7 * k)
   const blend = (plane: Float32Array, other: Float32Array): Float32Array =>
-    mapPlane(plane, (value, i) => value + (at(other, i) - value) * (1 - at(mask, i)))
+    mapSamples(plane, (value, i) => value + (at(other, i) - value) * (1 - at(mask, i)))
   return {
     ...lab,
     planes: [blend(replaced.planes[0], lit.planes[0]), blend(replaced.planes[1], lit.planes[1]), blend(replaced.planes[2], lit.planes[2])],

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { fractalNoise } from '@stipple/imaging/noise'
-import { at, clamp, image3, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Work } from './work.ts'
 
 /** Lightness of snow in even light, and its colour in the shade. */
@@ -33,16 +34,16 @@ export async function layOfSnow(lab: Image3, { maps, random }: Pick<Work, 'maps'
       const cover = unit(Math.max(lying * 0.95, leaves * 0.9, rim) * amount * 1.15) * (sky ? 1 - at(sky, i) : 1)
       // The shape below shows through as soft shade.
       const shade = clamp((at(l, i) - at(broad, i)) * 0.75, -0.2, 0.08) + (at(broad, i) - 0.6) * 0.16
-      toL[i] = mix(at(l, i), clamp(SNOW.light + shade, 0.35, 0.99), cover)
-      toA[i] = mix(at(a, i), -0.002, cover)
-      toB[i] = mix(at(b, i), SNOW.blue * (1.4 - at(l, i)), cover)
+      toL[i] = lerp(at(l, i), clamp(SNOW.light + shade, 0.35, 0.99), cover)
+      toA[i] = lerp(at(a, i), -0.002, cover)
+      toB[i] = lerp(at(b, i), SNOW.blue * (1.4 - at(l, i)), cover)
     }
   }
   return result
 }
 
 /** Where something darker begins below something lighter: the tops of things, a little way down. */
-function upperEdges(light: Plane, lab: Image3, long: number): Plane {
+function upperEdges(light: Float32Array, lab: Image3, long: number): Float32Array {
   const { width, height } = lab
   const reach = Math.max(1, Math.round(long / 260))
   const soft = gaussianBlur(light, lab, Math.max(0.8, long / 700))

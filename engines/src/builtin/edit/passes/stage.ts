@@ -2,7 +2,7 @@ import { chooseLight, createStage, paintSky, paintWeather } from '@stipple/illus
 import type { Light, Scene, Season, Stage, TimeOfDay, Weather } from '@stipple/illustrator/public'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Hour } from '../instruction.ts'
 
@@ -16,7 +16,7 @@ export interface Air {
   /** Row of the horizon. */
   readonly horizon: number
   /** Where the sky is seen: the sun or moon stands on its wider side. */
-  readonly open?: Plane
+  readonly open?: Float32Array
 }
 
 export interface PaintedSky {
@@ -65,7 +65,7 @@ function stageOf({ width, height }: Size, { hour, weather, amount, season, horiz
   return createStage({ width, height, scene, layout, light: chooseLight(scene, random), random, refinement: 0.6 })
 }
 
-function widerSide({ width, height }: Size, open: Plane, random: Random): 'left' | 'right' {
+function widerSide({ width, height }: Size, open: Float32Array, random: Random): 'left' | 'right' {
   let [left, right] = [0, 0]
   for (let y = 0; y < height * 0.6; y += 4) {
     for (let x = 0; x < width; x += 4) {

@@ -1,6 +1,7 @@
 import { applyStyle } from '@stipple/illustrator/public'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import { at, mapPlane, mix, smoothstep, unit } from '@stipple/imaging/plane'
+import { at, mapSamples } from '@stipple/imaging/plane'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { readPainting } from '../../stylize/read-painting.ts'
 import type { Edit } from '../instruction.ts'
 import type { Pass } from './work.ts'
@@ -20,6 +21,6 @@ export const style: Pass<StyleEdit> = async (lab, edit, { photo, maps, random, s
   const styled = oklabFromRgba(made, lab)
   const share = smoothstep(0, 0.6, strength)
   const [l, a, b] = styled.planes
-  const blend = (to: Float32Array, from: Float32Array): Float32Array => mapPlane(to, (value, i) => mix(at(from, i), value, share))
+  const blend = (to: Float32Array, from: Float32Array): Float32Array => mapSamples(to, (value, i) => lerp(at(from, i), value, share))
   return { ...lab, planes: [blend(l, lab.planes[0]), blend(a, lab.planes[1]), blend(b, lab.planes[2])] }
 }

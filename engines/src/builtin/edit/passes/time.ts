@@ -1,8 +1,9 @@
 import type { Weather } from '@stipple/illustrator/public'
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
 import { bloom } from '@stipple/imaging/lens'
-import { at, image3, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit, Hour } from '../instruction.ts'
 import { layAir, replaceSky } from './air.ts'
 import { HOURS } from './hours.ts'
@@ -61,7 +62,7 @@ function skyFor(hour: Hour, weather: Weather | undefined): { weather: Weather; a
 const CLOUDY: ReadonlySet<Weather> = new Set(['rain', 'storm', 'snow', 'overcast', 'clouds', 'fog', 'aurora', 'rainbow', 'stars'])
 
 /** Lights take the key's colour, shadows the sky's. */
-function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: number; sky: Plane | undefined }): Image3 {
+function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: number; sky: Float32Array | undefined }): Image3 {
   const linear = linearFromRgba(rgbaFromOklab(lab), lab)
   const [l] = lab.planes
   linear.planes.forEach((plane, n) => {
@@ -69,12 +70,12 @@ function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: 
     for (let i = 0; i < plane.length; i++) {
       // Haze and clouds under a sky that stays are part of it.
       const lit = smoothstep(0.22, 0.86, at(l, i))
-      plane[i] = at(plane, i) * mix(1, mix(ambient, key, lit), share * (sky ? 1 - 0.2 * at(sky, i) : 1))
+      plane[i] = at(plane, i) * lerp(1, lerp(ambient, key, lit), share * (sky ? 1 - 0.2 * at(sky, i) : 1))
     }
   })
   const result = oklabFromRgba(rgbaFromLinear(linear), lab)
   const [toL, toA, toB] = result.planes
-  const rich = mix(1, light.saturation, share)
+  const rich = lerp(1, light.saturation, share)
   for (let i = 0; i < toL.length; i++) {
     const grey = neutral(light, share)
     toA[i] = grey[0] + (at(toA, i) - grey[0]) * rich
@@ -87,7 +88,7 @@ function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: 
 
 /** What a grey thing looks like under the light: dulled colours go there, not to a colourless grey. */
 function neutral({ key }: HourLight, share: number): readonly [number, number] {
-  const rgba = Uint8ClampedArray.of(...key.map((value) => 255 * Math.min(1, mix(1, value, share)) ** (1 / 2.2)), 255)
+  const rgba = Uint8ClampedArray.of(...key.map((value) => 255 * Math.min(1, lerp(1, value, share)) ** (1 / 2.2)), 255)
   const { planes } = oklabFromRgba(rgba, { width: 1, height: 1 })
   return [at(planes[1], 0) * 0.6, at(planes[2], 0) * 0.6]
 }
@@ -95,7 +96,7 @@ function neutral({ key }: HourLight, share: number): readonly [number, number] {
 /** The glow round the sun or moon lies over what stands before it, too. */
 function wash(
   linear: Image3,
-  { light, share, from: [x, y], sky }: { light: HourLight; share: number; from: readonly [number, number]; sky: Plane | undefined },
+  { light, share, from: [x, y], sky }: { light: HourLight; share: number; from: readonly [number, number]; sky: Float32Array | undefined },
 ): void {
   const { width, height } = linear
   const reach = Math.hypot(width, height) * 0.62

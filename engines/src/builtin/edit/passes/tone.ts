@@ -2,8 +2,9 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromHex } from '@stipple/imaging/colour'
 import { guidedFilter } from '@stipple/imaging/edge-preserving'
 import { hash2 } from '@stipple/imaging/noise'
-import { at, clamp, image3, mapPlane, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, image3, mapSamples } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { lightnessQuantile } from '@stipple/imaging/tone'
 import type { Edit, Tone } from '../instruction.ts'
 import type { Pass } from './work.ts'
@@ -26,7 +27,7 @@ export const tint: Pass<Tinting> = async (lab, { colours }, { strength }) => {
     const high = stops[Math.min(stops.length - 1, Math.floor(place) + 1)] ?? low
     const t = place - Math.floor(place)
     const share = 0.7 * strength
-    return [l, mix(a, mix(low[1], high[1], t), share), mix(b, mix(low[2], high[2], t), share)]
+    return [l, lerp(a, lerp(low[1], high[1], t), share), lerp(b, lerp(low[2], high[2], t), share)]
   })
 }
 
@@ -40,16 +41,16 @@ const CHANGES: Readonly<Record<Tone, Change>> = {
     ),
   sepia: (lab, k) =>
     eachColour(lab, (l, a, b) => [
-      mix(l, 0.06 + l * 0.9, k),
-      mix(a, 0.018, unit(k * 1.1)),
-      mix(b, 0.058 * (1.15 - l * 0.6), unit(k * 1.1)),
+      lerp(l, 0.06 + l * 0.9, k),
+      lerp(a, 0.018, unit(k * 1.1)),
+      lerp(b, 0.058 * (1.15 - l * 0.6), unit(k * 1.1)),
     ]),
   warm: (lab, k) => cast(lab, [0.018 * k, 0.052 * k]),
   cold: (lab, k) => cast(lab, [-0.016 * k, -0.056 * k]),
   bright: (lab, k) => gamma(lab, 1 - 0.42 * k),
   dark: (lab, k) => gamma(lab, 1 + 0.75 * k),
   contrast: (lab, k) => curve(lab, 0.62 * k, 1 + 0.1 * k),
-  flat: (lab, k) => eachColour(lab, (l, a, b) => [mix(l, 0.5 + (l - 0.5) * 0.55 + 0.05, k), a * (1 - 0.15 * k), b * (1 - 0.15 * k)]),
+  flat: (lab, k) => eachColour(lab, (l, a, b) => [lerp(l, 0.5 + (l - 0.5) * 0.55 + 0.05, k), a * (1 - 0.15 * k), b * (1 - 0.15 * k)]),
   vivid: (lab, k) => curve(saturated(lab, 1 + 0.65 * k), 0.15 * k),
   muted: (lab, k) => saturated(lab, 1 - 0.6 * k),
   sharp: (lab, k, { side }) => sharpened(lab, 1.5 * k, side / 900),
@@ -100,7 +101,7 @@ function sharpened(lab: Image3, amount: number, sigma: number): Image3 {
   const [l, a, b] = lab.planes
   const fine = gaussianBlur(l, lab, Math.max(0.8, sigma))
   const broad = guidedFilter(l, lab, { radius: Math.max(3, Math.round(sigma * 9)), epsilon: 0.004 })
-  const sharp = mapPlane(l, (value, i) => {
+  const sharp = mapSamples(l, (value, i) => {
     const edge = clamp(value - at(fine, i), -0.12, 0.12)
     return unit(value + amount * edge + 0.22 * amount * (value - at(broad, i)))
   })
@@ -112,16 +113,16 @@ function softened(lab: Image3, amount: number, sigma: number): Image3 {
   const planes = lab.planes.map((plane) => gaussianBlur(plane, lab, Math.max(1, sigma)))
   const [l, a, b] = lab.planes
   const [softL = l, softA = a, softB = b] = planes
-  const glow = (plane: Plane, soft: Plane): Plane => mapPlane(plane, (value, i) => mix(value, at(soft, i), amount))
-  const screened = mapPlane(l, (value, i) =>
-    unit(mix(value, 1 - (1 - value) * (1 - at(softL, i) * 0.55), amount * 0.45) * (1 - amount * 0.05)),
+  const glow = (plane: Float32Array, soft: Float32Array): Float32Array => mapSamples(plane, (value, i) => lerp(value, at(soft, i), amount))
+  const screened = mapSamples(l, (value, i) =>
+    unit(lerp(value, 1 - (1 - value) * (1 - at(softL, i) * 0.55), amount * 0.45) * (1 - amount * 0.05)),
   )
   return {
     ...lab,
     planes: [
       glow(
         screened,
-        mapPlane(softL, (value) => value * 1.04),
+        mapSamples(softL, (value) => value * 1.04),
       ),
       glow(a, softA),
       glow(b, softB),
@@ -134,29 +135,29 @@ function dehazed(lab: Image3, amount: number, side: number): Image3 {
   const [l, a, b] = lab.planes
   const floor = guidedFilter(l, lab, { radius: Math.max(4, Math.round(side / 24)), epsilon: 0.02 })
   const veil = lightnessQuantile(l, 0.02)
-  const cleared = mapPlane(l, (value, i) => {
+  const cleared = mapSamples(l, (value, i) => {
     const lifted = (value - veil * 0.85) / Math.max(0.3, 1 - veil * 0.85)
-    return mix(value, unit(lifted + 0.35 * (value - at(floor, i))), amount)
+    return lerp(value, unit(lifted + 0.35 * (value - at(floor, i))), amount)
   })
-  const rich = (plane: Plane): Plane => mapPlane(plane, (value) => value * (1 + 0.35 * amount))
+  const rich = (plane: Float32Array): Float32Array => mapSamples(plane, (value) => value * (1 + 0.35 * amount))
   return curve({ ...lab, planes: [cleared, rich(a), rich(b)] }, 0.12 * amount)
 }
 
 function vintage(lab: Image3, amount: number, seed: number): Image3 {
   const faded = eachColour(lab, (l, a, b) => [
-    mix(l, 0.1 + l * 0.82, amount),
-    mix(a, a * 0.68 + 0.014 * l - 0.012 * (1 - l), amount),
-    mix(b, b * 0.68 + 0.045 * l - 0.012 * (1 - l), amount),
+    lerp(l, 0.1 + l * 0.82, amount),
+    lerp(a, a * 0.68 + 0.014 * l - 0.012 * (1 - l), amount),
+    lerp(b, b * 0.68 + 0.045 * l - 0.012 * (1 - l), amount),
   ])
   const worn = vignetted(faded, 0.5 * amount)
   const { width } = lab
-  const grained = mapPlane(worn.planes[0], (value, i) => value + (hash2(i % width, Math.floor(i / width), seed) - 0.5) * 0.045 * amount)
+  const grained = mapSamples(worn.planes[0], (value, i) => value + (hash2(i % width, Math.floor(i / width), seed) - 0.5) * 0.045 * amount)
   return { ...worn, planes: [grained, worn.planes[1], worn.planes[2]] }
 }
 
 export function vignetted(lab: Image3, amount: number): Image3 {
   const { width, height } = lab
-  const dark = mapPlane(lab.planes[0], (value, i) => {
+  const dark = mapSamples(lab.planes[0], (value, i) => {
     const x = ((i % width) + 0.5) / width - 0.5
     const y = (Math.floor(i / width) + 0.5) / height - 0.5
     return value * (1 - amount * 0.75 * smoothstep(0.12, 0.62, x * x * 1.5 + y * y * 1.5))
@@ -170,8 +171,8 @@ function enhanced(lab: Image3, amount: number, side: number): Image3 {
   const [low, high] = [lightnessQuantile(l, 0.005), lightnessQuantile(l, 0.995)]
   const stretch = high - low > 0.1 ? amount : 0
   const base = guidedFilter(l, lab, { radius: Math.max(4, Math.round(side / 60)), epsilon: 0.01 })
-  const opened = mapPlane(l, (value, i) => {
-    const full = mix(value, (value - low) / Math.max(0.1, high - low), 0.7 * stretch)
+  const opened = mapSamples(l, (value, i) => {
+    const full = lerp(value, (value - low) / Math.max(0.1, high - low), 0.7 * stretch)
     const shade = 0.09 * amount * smoothstep(0.45, 0.05, at(base, i))
     return unit(full + shade + 0.3 * amount * (value - at(base, i)))
   })

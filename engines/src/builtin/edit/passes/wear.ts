@@ -1,6 +1,7 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import { at, image3, mix, unit } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
+import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import { missed } from '../../../kit/check-result.ts'
 import type { Keypoint } from '../../control/pose/keypoints.ts'
@@ -25,7 +26,7 @@ export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, c
   const result = image3(lab)
   result.planes.forEach((plane, n) => {
     const [under, over] = [lab.planes[n] ?? plane, drawn.planes[n] ?? plane]
-    for (let i = 0; i < plane.length; i++) plane[i] = mix(at(under, i), at(over, i), (share * (rgba[i * 4 + 3] ?? 0)) / 255)
+    for (let i = 0; i < plane.length; i++) plane[i] = lerp(at(under, i), at(over, i), (share * (rgba[i * 4 + 3] ?? 0)) / 255)
   })
   return result
 }

@@ -2,8 +2,9 @@ import type { Weather } from '@stipple/illustrator/public'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
 import { fractalNoise } from '@stipple/imaging/noise'
-import { at, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../instruction.ts'
 import { layAir, layOver, replaceSky } from './air.ts'
 import { layOfSnow } from './snow.ts'
@@ -39,7 +40,7 @@ const GROUNDS: Readonly<Record<Weather, (lab: Image3, turn: Turn) => Promise<Ima
   overcast: async (lab, turn) => dull(await under(lab, turn, 'overcast', 0.85), turn.k * 0.7),
   rain: wet,
   storm: wet,
-  snow: async (lab, turn) => layOfSnow(await under(cold(lab, turn.k), turn, 'snow', 0.7), turn, turn.k * mix(0.7, 1, turn.amount)),
+  snow: async (lab, turn) => layOfSnow(await under(cold(lab, turn.k), turn, 'snow', 0.7), turn, turn.k * lerp(0.7, 1, turn.amount)),
   fog,
   wind: async (lab) => lab,
   petals: async (lab, { k }) => cast(gamma(lab, 1 - 0.08 * k), [0.008 * k, 0.004 * k]),
@@ -68,7 +69,7 @@ async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, kee
 const DARK_SKY = 0.45
 
 /** Another weather does not bring the day back. */
-function isDark({ planes: [lightness] }: Image3, sky: Plane): boolean {
+function isDark({ planes: [lightness] }: Image3, sky: Float32Array): boolean {
   let [sum, share] = [0, 0]
   for (let i = 0; i < sky.length; i++) {
     sum += at(lightness, i) * at(sky, i)
@@ -100,7 +101,7 @@ const dull = (lab: Image3, k: number): Image3 => cast(gamma(saturated(lab, 1 - 0
 
 /** Grey light, far things veiled, and a wet ground that mirrors what stands on it. */
 async function wet(lab: Image3, turn: Turn): Promise<Image3> {
-  const heavy = mix(0.7, 1.1, turn.amount)
+  const heavy = lerp(0.7, 1.1, turn.amount)
   const grey = dull(await under(lab, turn, turn.amount > 0.75 ? 'storm' : 'overcast', 0.95), turn.k * heavy)
   const { depth, horizon } = await turn.maps.space()
   const [sky, subject] = [await turn.maps.sky(), await turn.maps.subject()]
@@ -120,7 +121,7 @@ function mirror(
     sky,
     subject,
     share,
-  }: { horizon: number; depth: Plane; sky: Plane | undefined; subject: Plane | undefined; share: number },
+  }: { horizon: number; depth: Float32Array; sky: Float32Array | undefined; subject: Float32Array | undefined; share: number },
 ): Image3 {
   const { width, height } = lab
   const from = Math.round(Math.max(horizon, height * 0.55))
@@ -133,12 +134,12 @@ function mirror(
     return gaussianBlur(turned, lab, Math.max(width, height) / 110)
   })
   const [l, a, b] = lab.planes
-  const wet = (plane: Plane, other: Plane | undefined, lift: number): Plane =>
+  const wet = (plane: Float32Array, other: Float32Array | undefined, lift: number): Float32Array =>
     plane.map((value, i) => {
       const y = Math.floor(i / width)
       if (y < from || !other) return value
       const flat = smoothstep(from, from + height * 0.12, y) * (1 - (sky ? at(sky, i) : 0)) * (1 - (subject ? at(subject, i) : 0))
-      return mix(value, at(other, i) * 0.9 + value * lift, share * flat * smoothstep(0.75, 0.3, at(depth, i)))
+      return lerp(value, at(other, i) * 0.9 + value * lift, share * flat * smoothstep(0.75, 0.3, at(depth, i)))
     })
   return { ...lab, planes: [wet(l, planes[0], 0.12), wet(a, planes[1], 0.2), wet(b, planes[2], 0.2)] }
 }
@@ -148,7 +149,7 @@ async function fog(lab: Image3, turn: Turn): Promise<Image3> {
   const { depth } = await turn.maps.space()
   const noise = fractalNoise(turn.random.fork('fog').whole(1, 1e6), 4)
   const scale = 3.2 / Math.max(lab.width, lab.height)
-  const thick = turn.k * mix(0.75, 1.15, turn.amount)
+  const thick = turn.k * lerp(0.75, 1.15, turn.amount)
   const soft = gaussianBlur(depth, lab, Math.max(lab.width, lab.height) / 60)
   const thickness = soft.map((far, i) => {
     const [x, y] = [i % lab.width, Math.floor(i / lab.width)]

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, fitted, resize, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, fitted, resize } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { labelPieces } from '../photo/map-tools.ts'
 
 /** Long side at which windows are looked for. */
@@ -21,7 +22,7 @@ const ALIKE = 3
  * undefined where there are none.
  * @param closed where no window can be: sky, subject, foliage, ground
  */
-export function findWindows(lab: Image3, closed: Plane, random: Random): Plane | undefined {
+export function findWindows(lab: Image3, closed: Float32Array, random: Random): Float32Array | undefined {
   const size = fitted(lab, SIDE)
   const light = resize(lab.planes[0], lab, size)
   const shut = resize(closed, lab, size)
@@ -46,7 +47,7 @@ export function findWindows(lab: Image3, closed: Plane, random: Random): Plane |
 }
 
 /** Small places that were about the brightest of their surroundings by day: lamps, and what reflects like one. */
-export function findLamps(lab: Image3, closed: Plane): Plane {
+export function findLamps(lab: Image3, closed: Float32Array): Float32Array {
   const [l] = lab.planes
   const around = gaussianBlur(l, lab, Math.max(lab.width, lab.height) / 40)
   return l.map((light, i) => smoothstep(0.9, 0.97, light) * smoothstep(0.18, 0.3, light - at(around, i)) * (1 - at(closed, i)))

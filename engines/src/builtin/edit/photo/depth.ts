@@ -1,10 +1,11 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 
 export interface Space {
   /** 0 near .. 1 far. */
-  readonly depth: Plane
+  readonly depth: Float32Array
   /** Row of the horizon. */
   readonly horizon: number
 }
@@ -13,7 +14,7 @@ export interface Space {
 const USUAL_HORIZON = 0.4
 
 /** A guess at how far things are: the sky is farthest, the ground comes nearer towards the lower border, the subject is as near as its foot. */
-export function guessSpace(size: Size, { sky, subject }: { sky: Plane | undefined; subject: Plane | undefined }): Space {
+export function guessSpace(size: Size, { sky, subject }: { sky: Float32Array | undefined; subject: Float32Array | undefined }): Space {
   const { width, height } = size
   const horizon = sky ? skyLine(size, sky) : height * USUAL_HORIZON
   const near = subject ? subjectDepth(size, subject, horizon) : 0
@@ -21,8 +22,8 @@ export function guessSpace(size: Size, { sky, subject }: { sky: Plane | undefine
   for (let y = 0, i = 0; y < height; y++) {
     const ground = groundDepth(y, horizon, height)
     for (let x = 0; x < width; x++, i++) {
-      const far = mix(ground, 1, sky ? at(sky, i) : 0)
-      raw[i] = mix(far, near, subject ? at(subject, i) : 0)
+      const far = lerp(ground, 1, sky ? at(sky, i) : 0)
+      raw[i] = lerp(far, near, subject ? at(subject, i) : 0)
     }
   }
   return { depth: gaussianBlur(raw, size, Math.max(width, height) / 400), horizon }
@@ -31,11 +32,11 @@ export function guessSpace(size: Size, { sky, subject }: { sky: Plane | undefine
 /** Upright things before the horizon are taken for as far as half way to it. */
 function groundDepth(y: number, horizon: number, height: number): number {
   const below = unit((y - horizon) / Math.max(1, height - horizon))
-  return y < horizon ? mix(0.62, 0.78, smoothstep(0, horizon, y)) : 0.78 * (1 - below) ** 1.25
+  return y < horizon ? lerp(0.62, 0.78, smoothstep(0, horizon, y)) : 0.78 * (1 - below) ** 1.25
 }
 
 /** The row above which most of the sky lies: low between the things that stand before it. */
-function skyLine({ width, height }: Size, sky: Plane): number {
+function skyLine({ width, height }: Size, sky: Float32Array): number {
   const lows: number[] = []
   for (let x = 0; x < width; x += Math.max(1, Math.floor(width / 160))) {
     for (let y = height - 1; y >= 0; y -= 2) {
@@ -48,7 +49,7 @@ function skyLine({ width, height }: Size, sky: Plane): number {
   return Math.min(height * 0.85, lows[Math.floor(lows.length * 0.75)] ?? height * USUAL_HORIZON)
 }
 
-function subjectDepth({ width, height }: Size, subject: Plane, horizon: number): number {
+function subjectDepth({ width, height }: Size, subject: Float32Array, horizon: number): number {
   for (let y = height - 1; y >= 0; y--) {
     for (let x = 0; x < width; x += 2) if (at(subject, y * width + x) > 0.5) return Math.min(0.4, groundDepth(y, horizon, height))
   }

@@ -1,8 +1,8 @@
 import { oklabFromRgba } from '@stipple/imaging/colour'
-import type { Plane as Matte } from '@stipple/imaging/grid'
 import { fitLinearModel } from '@stipple/imaging/guided-filter'
-import { at, fitted, resize, unit } from '@stipple/imaging/plane'
+import { at, fitted, resize } from '@stipple/imaging/plane'
 import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Photo } from './photo.ts'
 
 /** Long side at which maps are reasoned about. */
@@ -17,10 +17,10 @@ export function shrinkLab(lab: Image3, side: number): Image3 {
 }
 
 /** Fits a rough map of any size to the edges of the photograph, at the photograph's size. */
-export function fitToEdges(map: Plane, from: Size, photo: Photo, { radius = 1 / 90, epsilon = 4e-4 } = {}): Plane {
+export function fitToEdges(map: Float32Array, from: Size, photo: Photo, { radius = 1 / 90, epsilon = 4e-4 } = {}): Float32Array {
   const size = fitted(photo.size, EDGE_SIDE)
   const [l, a, b] = photo.lab.planes
-  const guide = (plane: Plane, gain: number): Matte => {
+  const guide = (plane: Float32Array, gain: number): Plane => {
     const data = resize(plane, photo.size, size)
     for (let i = 0; i < data.length; i++) data[i] = at(data, i) * gain
     return { ...size, data }
@@ -28,7 +28,7 @@ export function fitToEdges(map: Plane, from: Size, photo: Photo, { radius = 1 / 
   const matte = { ...size, data: resize(map, from, size) }
   const window = Math.max(1, Math.round(Math.max(size.width, size.height) * radius))
   const model = fitLinearModel([guide(l, 1), guide(a, 2), guide(b, 2)], matte, { radius: window, epsilon })
-  const full = (plane: Matte): Plane => resize(plane.data, size, photo.size)
+  const full = (plane: Plane): Float32Array => resize(plane.data, size, photo.size)
   const [red, green, blue, offset] = [full(model.red), full(model.green), full(model.blue), full(model.offset)]
   const result = new Float32Array(l.length)
   for (let i = 0; i < result.length; i++) {
@@ -58,7 +58,7 @@ export function labelPieces(set: Uint8Array, { width, height }: Size): { labels:
   return { labels, count }
 }
 
-export const coverOf = (map: Plane): number => map.reduce((sum, value) => sum + value, 0) / Math.max(1, map.length)
+export const coverOf = (map: Float32Array): number => map.reduce((sum, value) => sum + value, 0) / Math.max(1, map.length)
 
 /** OKLab planes of interleaved RGB bytes. */
 export function labOfRgb(rgb: Uint8Array, size: Size): Image3 {

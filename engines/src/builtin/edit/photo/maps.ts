@@ -1,6 +1,6 @@
-import { at, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Keypoint } from '../../control/pose/keypoints.ts'
 import { detectObjects } from '../../cutout/centernet.ts'
 import type { Detection } from '../../cutout/centernet.ts'
@@ -19,12 +19,12 @@ import { findSky } from './sky-mask.ts'
 /** What is where in a photograph, each map made when it is first asked for, at the photograph's size. */
 export interface Maps {
   /** Opacity of the subject; undefined where nothing stands out. */
-  subject(): Promise<Plane | undefined>
+  subject(): Promise<Float32Array | undefined>
   /** The subject's own colours, RGBA, without those of what stood behind its edges. */
   cutOut(): Promise<Uint8ClampedArray | undefined>
-  sky(): Promise<Plane | undefined>
+  sky(): Promise<Float32Array | undefined>
   space(): Promise<Space>
-  foliage(): Promise<Plane>
+  foliage(): Promise<Float32Array>
   objects(): Promise<readonly Detection[]>
   /** Each seen face's 68 points, in pixels; the largest face first. */
   faces(): Promise<readonly (readonly Keypoint[])[]>
@@ -76,7 +76,7 @@ async function cutOf({ picture, size }: Photo, { networks, threads }: Eyes): Pro
 }
 
 /** Green that grows: leaves and grass, not things that are merely painted green. */
-function foliageOf(photo: Photo, sky: Plane | undefined): Plane {
+function foliageOf(photo: Photo, sky: Float32Array | undefined): Float32Array {
   const small = shrinkLab(photo.lab, 640)
   const [l, a, b] = small.planes
   const map = l.map((light, i) => {

@@ -1,10 +1,10 @@
-import { at, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import type { Box } from '../../cutout/picture.ts'
 import type { Photo } from './photo.ts'
 
 /** What somebody wears: their outline without skin, hair and what is above the shoulders. */
-export function clothesOf(photo: Photo, subject: Plane, people: readonly Box[]): Plane {
+export function clothesOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
   const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
   const skin = skinMap(photo)
   const [, a, b] = photo.lab.planes
@@ -18,7 +18,7 @@ export function clothesOf(photo: Photo, subject: Plane, people: readonly Box[]):
 }
 
 /** Where an outline becomes much wider than the head above it, as a share of the picture's height. */
-function shoulderRow({ size: { width, height } }: Photo, subject: Plane, box: Box): number {
+function shoulderRow({ size: { width, height } }: Photo, subject: Float32Array, box: Box): number {
   const [top, bottom] = [Math.floor(box.top * height), Math.min(height - 1, Math.floor(box.bottom * height))]
   const tall = bottom - top
   const widths: number[] = []
@@ -42,7 +42,7 @@ function shoulderRow({ size: { width, height } }: Photo, subject: Plane, box: Bo
 }
 
 /** What is on the head and no skin: by the colour that is found at the top of the outline. */
-export function hairOf(photo: Photo, subject: Plane, people: readonly Box[]): Plane {
+export function hairOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
   const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
   const skin = skinMap(photo)
   const { width, height } = photo.size
@@ -64,7 +64,7 @@ export function hairOf(photo: Photo, subject: Plane, people: readonly Box[]): Pl
 type Weigh = (i: number, x: number, y: number, box: Box, n: number) => number
 
 /** For each pixel of the outline the highest weight that one of the boxes around it gives. */
-function part({ size: { width, height } }: Photo, subject: Plane, boxes: readonly Box[], weigh: Weigh): Plane {
+function part({ size: { width, height } }: Photo, subject: Float32Array, boxes: readonly Box[], weigh: Weigh): Float32Array {
   return subject.map((value, i) => {
     if (value === 0) return 0
     const x = (i % width) / width
@@ -79,7 +79,7 @@ function part({ size: { width, height } }: Photo, subject: Plane, boxes: readonl
 }
 
 /** Skin of any shade: orange hues of modest purity. */
-function skinMap({ lab }: Photo): Plane {
+function skinMap({ lab }: Photo): Float32Array {
   const [l, a, b] = lab.planes
   return l.map((light, i) => {
     const chroma = Math.hypot(at(a, i), at(b, i))
@@ -96,7 +96,7 @@ function skinMap({ lab }: Photo): Plane {
 
 function topColour(
   { size: { width, height }, lab }: Photo,
-  subject: Plane,
+  subject: Float32Array,
   box: Box,
 ): { l: number; a: number; b: number; x: number } | undefined {
   const [l, a, b] = lab.planes
@@ -116,7 +116,7 @@ function topColour(
   return { l: sum.l / sum.count, a: sum.a / sum.count, b: sum.b / sum.count, x: sum.x / sum.count / width }
 }
 
-function boundsOf({ size: { width, height } }: Photo, subject: Plane): Box {
+function boundsOf({ size: { width, height } }: Photo, subject: Float32Array): Box {
   const box = { left: 1, top: 1, right: 0, bottom: 0 }
   for (let i = 0; i < subject.length; i += 3) {
     if (at(subject, i) < 0.5) continue

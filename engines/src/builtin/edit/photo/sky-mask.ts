@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { MAP_SIDE, coverOf, fitToEdges, labelPieces, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 
@@ -17,7 +18,7 @@ const LARGEST_GAP = 0.006
  * Where the sky is, 0 to 1: what looks like sky and is reached from the upper border through smooth changes of colour. Undefined where there is none.
  * @param subject map of the subject at the photograph's size, which is never sky
  */
-export function findSky(photo: Photo, subject: Plane | undefined): Plane | undefined {
+export function findSky(photo: Photo, subject: Float32Array | undefined): Float32Array | undefined {
   const lab = shrinkLab(photo.lab, MAP_SIDE)
   const likely = likelySky(lab)
   const open = floodFromTop(lab, likely)
@@ -50,7 +51,7 @@ function likelySky({ width, height, planes: [l, a, b] }: Image3): Uint8Array {
   return likely
 }
 
-function floodFromTop(lab: Image3, likely: Uint8Array): Plane {
+function floodFromTop(lab: Image3, likely: Uint8Array): Float32Array {
   const { width, height } = lab
   const [l, a, b] = lab.planes
   const reached = new Float32Array(width * height)
@@ -76,7 +77,7 @@ function floodFromTop(lab: Image3, likely: Uint8Array): Plane {
 }
 
 /** Gaps between branches and arches: pieces above the lowest sky that have its colour there. */
-function withGaps(lab: Image3, open: Plane, likely: Uint8Array): Plane {
+function withGaps(lab: Image3, open: Float32Array, likely: Uint8Array): Float32Array {
   const { width, height } = lab
   const soft = lab.planes.map((plane) => gaussianBlur(masked(plane, open), lab, width / 14))
   const weight = gaussianBlur(open, lab, width / 14)
@@ -99,10 +100,10 @@ function withGaps(lab: Image3, open: Plane, likely: Uint8Array): Plane {
   })
 }
 
-const masked = (plane: Plane, mask: Plane): Plane => plane.map((value, i) => value * at(mask, i))
+const masked = (plane: Float32Array, mask: Float32Array): Float32Array => plane.map((value, i) => value * at(mask, i))
 
 /** A neutral ground behind a large subject is a studio's. */
-function isStudio({ planes: [, a, b] }: Image3, sky: Plane, subject: number): boolean {
+function isStudio({ planes: [, a, b] }: Image3, sky: Float32Array, subject: number): boolean {
   if (subject < 0.25) return false
   let weight = 0
   let chroma = 0

@@ -1,5 +1,5 @@
-import { at, fitted, smoothstep } from '@stipple/imaging/plane'
-import type { Plane } from '@stipple/imaging/plane'
+import { at, fitted } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import type { Detection } from '../../cutout/centernet.ts'
 import { grabCut } from '../../cutout/grab-cut.ts'
 import { boxHints } from '../../cutout/hints.ts'
@@ -15,7 +15,7 @@ import { clothesOf, hairOf } from './person-parts.ts'
 import type { Photo } from './photo.ts'
 
 /** Where what words name is, 0 to 1 at the photograph's size; undefined where it is not recognised. */
-export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Plane | undefined> {
+export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Float32Array | undefined> {
   const found = await search(photo, maps, target)
   return found && coverOf(found) > LEAST_COVER ? found : undefined
 }
@@ -27,7 +27,7 @@ const PERSON = 0
 /** Long side at which a thing is cut out of its box. */
 const CUT_SIDE = 448
 
-async function search(photo: Photo, maps: Maps, target: Target): Promise<Plane | undefined> {
+async function search(photo: Photo, maps: Maps, target: Target): Promise<Float32Array | undefined> {
   switch (target.kind) {
     case 'everything':
       return everything(photo)
@@ -68,10 +68,10 @@ async function search(photo: Photo, maps: Maps, target: Target): Promise<Plane |
 /** Bottles to spoons, bowls and food: seen from above or close by they are missed, and are then what stands out of the picture. */
 const isTableware = (kind: number): boolean => kind >= 39 && kind <= 55
 
-const everything = ({ size }: Photo): Plane => new Float32Array(size.width * size.height).fill(1)
+const everything = ({ size }: Photo): Float32Array => new Float32Array(size.width * size.height).fill(1)
 
 /** What stands out, where it is no thing that has a name of its own: whoever says "the flower" does not mean the woman who holds it. */
-async function unnamedOf(maps: Maps, like: readonly number[]): Promise<Plane | undefined> {
+async function unnamedOf(maps: Maps, like: readonly number[]): Promise<Float32Array | undefined> {
   const named = (await maps.objects()).some(({ kind, score }) => score > SURE && isIndependent(kind) && !like.includes(kind))
   return named ? undefined : maps.subject()
 }
@@ -79,18 +79,18 @@ async function unnamedOf(maps: Maps, like: readonly number[]): Promise<Plane | u
 /** From this score on a detection is taken for granted. */
 const SURE = 0.4
 
-async function withoutPeople(map: Plane, maps: Maps): Promise<Plane> {
+async function withoutPeople(map: Float32Array, maps: Maps): Promise<Float32Array> {
   const people = (await maps.objects()).some(({ kind, score }) => kind === PERSON && score > 0.4)
   const subject = people ? await maps.subject() : undefined
   return subject ? map.map((value, i) => value * (1 - at(subject, i))) : map
 }
 
-function lowerPart({ size }: Photo, map: Plane, horizon: number): Plane {
+function lowerPart({ size }: Photo, map: Float32Array, horizon: number): Float32Array {
   return map.map((value, i) => value * smoothstep(horizon * 0.9, horizon * 1.15, Math.floor(i / size.width)))
 }
 
 /** Blue to green and smooth, below the horizon. */
-async function waterOf(photo: Photo, maps: Maps): Promise<Plane> {
+async function waterOf(photo: Photo, maps: Maps): Promise<Float32Array> {
   const { horizon } = await maps.space()
   const [sky, subject] = [await maps.sky(), await maps.subject()]
   const { size, lab } = photo
@@ -105,7 +105,7 @@ async function waterOf(photo: Photo, maps: Maps): Promise<Plane> {
   return fitToEdges(raw, size, photo, { radius: 1 / 150 })
 }
 
-async function groundOf(photo: Photo, maps: Maps): Promise<Plane> {
+async function groundOf(photo: Photo, maps: Maps): Promise<Float32Array> {
   const { horizon } = await maps.space()
   const [sky, subject] = [await maps.sky(), await maps.subject()]
   const { width, height } = photo.size
@@ -117,7 +117,7 @@ async function groundOf(photo: Photo, maps: Maps): Promise<Plane> {
 }
 
 /** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. What stands in their boxes and has another name stays. */
-async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Plane | undefined> {
+async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Float32Array | undefined> {
   const objects = await maps.objects()
   const hits = withoutMistaken(
     objects.filter(({ kind, score }) => classes.includes(kind) && score >= LEAST_SCORE),
@@ -134,7 +134,11 @@ async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): P
   return result
 }
 
-async function outlineOf(photo: Photo, hit: Detection, { maps, others }: { maps: Maps; others: readonly Detection[] }): Promise<Plane> {
+async function outlineOf(
+  photo: Photo,
+  hit: Detection,
+  { maps, others }: { maps: Maps; others: readonly Detection[] },
+): Promise<Float32Array> {
   const subject = await maps.subject()
   if (!subject || shareInBox(photo, subject, hit) <= 0.3) return inBox(photo, await cutFromBox(photo, hit), hit)
   if (!others.some((other) => isRival(other, hit))) return outlineAt(photo, subject, hit, others)
@@ -143,7 +147,7 @@ async function outlineOf(photo: Photo, hit: Detection, { maps, others }: { maps:
   return fitToEdges(Float32Array.from(marks), view, photo, { radius: 1 / 200 })
 }
 
-async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {
+async function cutFromBox(photo: Photo, box: Detection): Promise<Float32Array> {
   const size = fitted(photo.size, CUT_SIDE)
   const colours = await scaleColours(photo.picture, size)
   const cut = await grabCut(colours, boxHints(colours, box, size), size)
@@ -151,21 +155,26 @@ async function cutFromBox(photo: Photo, box: Detection): Promise<Plane> {
 }
 
 /** The outline's part in a box; all of the outline where most of it is there and no one else is: a cup and its saucer are one thing. */
-function outlineAt(photo: Photo, subject: Plane, box: Detection, others: readonly Detection[]): Plane {
+function outlineAt(photo: Photo, subject: Float32Array, box: Detection, others: readonly Detection[]): Float32Array {
   const inside = inBox(photo, subject, box)
   return others.length === 0 && coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
 }
 
 const MOST_INSIDE = 0.4
 
-function shareInBox(photo: Photo, map: Plane, box: Detection): number {
+function shareInBox(photo: Photo, map: Float32Array, box: Detection): number {
   const inside = inBox(photo, map, box, 0)
   const area = (box.right - box.left) * (box.bottom - box.top)
   return area <= 0 ? 0 : coverOf(inside) / area
 }
 
 /** The part of a map in a box, with a soft border a little outside of it. */
-function inBox({ size: { width, height } }: Photo, map: Plane, { left, top, right, bottom }: Detection, margin = 0.03): Plane {
+function inBox(
+  { size: { width, height } }: Photo,
+  map: Float32Array,
+  { left, top, right, bottom }: Detection,
+  margin = 0.03,
+): Float32Array {
   const soft = Math.max(0.004, margin)
   return map.map((value, i) => {
     if (value === 0) return 0

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { decode, encode } from '@stipple/imaging/colour'
-import { at, clamp, eachPixel, mix, smoothstep, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at, eachPixel } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Model, Part } from '../model.ts'
 import { acrossSkin } from '../skin.ts'
@@ -50,7 +51,7 @@ function sidesOf(part: Part, skin: Skin) {
 }
 
 /** How dark the ground is: a narrow shadow where the model stands and a wide one below it, falling away from the light. */
-function castShadow(model: Model, { project, eye, right }: Camera, size: Size): Plane {
+function castShadow(model: Model, { project, eye, right }: Camera, size: Size): Float32Array {
   const layer = (options: { lean: number; reach: number; sigma: number }) => {
     const buffers = createBuffers(size, 1)
     for (const { positions, triangles } of model.parts) {
@@ -85,7 +86,7 @@ function castShadow(model: Model, { project, eye, right }: Camera, size: Size): 
 interface Lighting {
   readonly skin: Skin
   readonly camera: Camera
-  readonly shadow: Plane
+  readonly shadow: Float32Array
 }
 
 function shade(buffers: Buffers, { skin, camera, shadow }: Lighting): Uint8Array {
@@ -122,7 +123,7 @@ function direction(x: number, y: number, z: number): Direction {
 }
 
 /** Darkness where something near stands in front: the depth beside it, smoothed, is much less than its own. */
-function findCreases({ width, height, far }: Buffers): Plane {
+function findCreases({ width, height, far }: Buffers): Float32Array {
   const size = { width, height }
   let farthest = 0
   for (const value of far) if (value !== Infinity) farthest = Math.max(farthest, value)
@@ -138,9 +139,9 @@ function readTexel({ width, height, rgb }: Skin, u: number, v: number): readonly
   const [fx, fy] = [x - left, y - top]
   const i = (top * width + left) * 3
   const read = (channel: number) => {
-    const upper = mix(rgb[i + channel] ?? 0, rgb[i + 3 + channel] ?? 0, fx)
-    const lower = mix(rgb[i + width * 3 + channel] ?? 0, rgb[i + width * 3 + 3 + channel] ?? 0, fx)
-    return mix(upper, lower, fy)
+    const upper = lerp(rgb[i + channel] ?? 0, rgb[i + 3 + channel] ?? 0, fx)
+    const lower = lerp(rgb[i + width * 3 + channel] ?? 0, rgb[i + width * 3 + 3 + channel] ?? 0, fx)
+    return lerp(upper, lower, fy)
   }
   return [read(0), read(1), read(2)]
 }

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
-import { at, clamp, mapImage } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, mapImage } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
@@ -39,7 +40,7 @@ export function composeFigure({ image }: Setting, { figure, contour, side }: { f
 function harmonise(figure: Figure, place: Image3, side: number): Image3 {
   const lab = oklabFromRgba(figure.rgba, figure)
   const around = oklabFromRgba(rgbaFromLinear(place), place)
-  const mean = (plane: Plane, weight: (i: number) => number) => {
+  const mean = (plane: Float32Array, weight: (i: number) => number) => {
     let [sum, total] = [0, 1e-6]
     for (let i = 0; i < plane.length; i++) {
       const share = weight(i)

@@ -1,7 +1,8 @@
 import { encode } from '@stipple/imaging/colour'
 import { hash2 } from '@stipple/imaging/noise'
-import { at, clamp } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
+import { clamp } from '@stipple/imaging/scalar'
 
 /** Grain in steps of 1/255: hides banding and holds painted and photographed parts together. */
 const GRAIN = 1.5

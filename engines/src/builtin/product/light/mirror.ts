@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { linearFromRgba } from '@stipple/imaging/colour'
-import { at, clamp, smoothstep } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'

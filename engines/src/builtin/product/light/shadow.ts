@@ -1,6 +1,7 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { at, clamp, mix, sample, smoothstep } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, sample } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
@@ -32,7 +33,7 @@ export function castShadow(setting: Setting, { figure, contour, side }: { figure
 }
 
 /** Shade keeps a little of the ground's own colour, as light from the room still reaches it. */
-function darken(image: Image3, shadow: Plane, strength: number): void {
+function darken(image: Image3, shadow: Float32Array, strength: number): void {
   for (const plane of image.planes) {
     for (let i = 0; i < plane.length; i++) {
       const dark = clamp(at(shadow, i) * strength * 1.25, 0, 0.96)
@@ -42,7 +43,7 @@ function darken(image: Image3, shadow: Plane, strength: number): void {
 }
 
 /** A strip along the lower outline; it fades where the outline rises from the ground. */
-function touchLine({ width, height }: Figure, { bottoms, base, rise }: Contour, { thickness = 0.006, reach = 0.035 } = {}): Plane {
+function touchLine({ width, height }: Figure, { bottoms, base, rise }: Contour, { thickness = 0.006, reach = 0.035 } = {}): Float32Array {
   const plane = new Float32Array(width * height)
   const half = Math.max(1, Math.min(width, height) * thickness)
   for (let x = 0; x < width; x++) {
@@ -56,7 +57,7 @@ function touchLine({ width, height }: Figure, { bottoms, base, rise }: Contour, 
 }
 
 /** An ellipse on the ground below the part that touches it. */
-function poolUnder({ width, height }: Figure, { foot, base }: Contour): Plane {
+function poolUnder({ width, height }: Figure, { foot, base }: Contour): Float32Array {
   const plane = new Float32Array(width * height)
   const middle = (foot.left + foot.right) / 2
   const rx = ((foot.right - foot.left) / 2) * 1.1 + Math.min(width, height) * 0.012
@@ -71,7 +72,7 @@ function poolUnder({ width, height }: Figure, { foot, base }: Contour): Plane {
 }
 
 /** The silhouette laid down on the ground, softer the higher up it comes from. */
-function throwSilhouette(figure: Figure, { base, foot }: Contour, side: number): Plane {
+function throwSilhouette(figure: Figure, { base, foot }: Contour, side: number): Float32Array {
   const { width, height, alpha, stand } = figure
   const unit = Math.min(width, height)
   const plain = new Float32Array(width * height)
@@ -91,6 +92,6 @@ function throwSilhouette(figure: Figure, { base, foot }: Contour, side: number):
   const far = gaussianBlur(plain, figure, unit * 0.03)
   return near.map((value, i) => {
     const high = clamp((start - Math.floor(i / width)) / AWAY / stand.height, 0, 1)
-    return mix(value, at(far, i), clamp(high * 2.2, 0, 1)) * (1 - 0.6 * high)
+    return lerp(value, at(far, i), clamp(high * 2.2, 0, 1)) * (1 - 0.6 * high)
   })
 }

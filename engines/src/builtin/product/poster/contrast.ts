@@ -1,6 +1,7 @@
 import type { Triple } from '@stipple/imaging/colour'
-import { at, clamp, smoothstep } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import type { Area } from '../subject/stand.ts'
 
 /** Relative luminance of a colour in linear light (WCAG 2.2). */

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { at } from '@stipple/imaging/plane'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { unitOf } from './scene.ts'
 
@@ -44,11 +44,11 @@ export function windowLight(
   }
 }
 
-function darken(image: Image3, mask: Plane, strength: number): void {
+function darken(image: Image3, mask: Float32Array, strength: number): void {
   for (const plane of image.planes) for (let i = 0; i < plane.length; i++) plane[i] = at(plane, i) * (1 - strength * at(mask, i))
 }
 
-function drawMask(size: Size, draw: (context: SKRSContext2D, unit: number) => void): Plane {
+function drawMask(size: Size, draw: (context: SKRSContext2D, unit: number) => void): Float32Array {
   const canvas = createCanvas(size.width, size.height)
   const context = canvas.getContext('2d')
   context.fillStyle = '#ffffff'

@@ -1,7 +1,7 @@
 import type { Triple } from '@stipple/imaging/colour'
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, smoothstep } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../subject/colours.ts'
 import { mixTriple } from './scene.ts'
 import type { ScenePainter } from './scene.ts'

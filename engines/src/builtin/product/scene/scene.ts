@@ -1,6 +1,6 @@
 import type { PaintedScene } from '@stipple/illustrator/public'
 import type { Triple } from '@stipple/imaging/colour'
-import type { Image3, Plane, Size } from '@stipple/imaging/plane'
+import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { ProductColours, Scheme } from '../subject/colours.ts'
 import type { Stand } from '../subject/stand.ts'
@@ -29,11 +29,11 @@ export interface Setting {
   /** The row where the ground meets what is behind it; shadows do not reach beyond. */
   readonly edge: number
   /** Where the ground carries shadows, 0 to 1; everywhere when left out. */
-  readonly ground?: Plane
+  readonly ground?: Float32Array
   /** What of the words' things can be told in it; nothing of them where left out. */
   readonly seen?: PaintedScene['seen']
   /** Lies before the product: colour in linear light and opacity. */
-  readonly front?: { readonly image: Image3; readonly alpha: Plane }
+  readonly front?: { readonly image: Image3; readonly alpha: Float32Array }
 }
 
 export type ScenePainter = (request: SceneRequest) => Setting | Promise<Setting>

@@ -1,4 +1,5 @@
-import { image3, smoothstep } from '@stipple/imaging/plane'
+import { image3 } from '@stipple/imaging/plane'
+import { smoothstep } from '@stipple/imaging/scalar'
 import { mixTriple, shade } from './scene.ts'
 import type { ScenePainter } from './scene.ts'
 

@@ -1,7 +1,8 @@
 import { blurImage } from '@stipple/imaging/blur'
 import type { Triple } from '@stipple/imaging/colour'
-import { at, clamp, image3, mix, smoothstep } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
+import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Stand } from '../subject/stand.ts'
 import { shade, unitOf } from './scene.ts'
 
@@ -66,8 +67,8 @@ export function paintTable({
       const focus = clamp((Math.abs(view.distance(Math.max(y, view.edge)) - 1) - 0.06) * 4, 0, 2)
       for (let x = 0; x < size.width; x++, i++) {
         const j = Math.max(0, y - from) * size.width + x
-        const seen = focus < 1 ? mix(at(sharp, j), at(little, j), focus) : mix(at(little, j), at(much, j), focus - 1)
-        target[i] = mix(at(behind, i), seen, share)
+        const seen = focus < 1 ? lerp(at(sharp, j), at(little, j), focus) : lerp(at(little, j), at(much, j), focus - 1)
+        target[i] = lerp(at(behind, i), seen, share)
       }
     }
   }
@@ -84,7 +85,7 @@ export function paintWall(
     const dx = (x - centre.x - side * reach * 0.12) / reach
     const dy = (y - centre.y) / reach
     const light = Math.exp(-(dx * dx * 3.4 + dy * dy * 3.8)) * (1 + side * (x / size.width - 0.5) * 0.22)
-    for (let channel = 0; channel < 3; channel++) out[channel] = mix(dark[channel] ?? 0, bright[channel] ?? 0, clamp(light, 0, 1.15))
+    for (let channel = 0; channel < 3; channel++) out[channel] = lerp(dark[channel] ?? 0, bright[channel] ?? 0, clamp(light, 0, 1.15))
   })
 }
 

@@ -1,5 +1,6 @@
 import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { clamp, image3, smoothstep } from '@stipple/imaging/plane'
+import { image3 } from '@stipple/imaging/plane'
+import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import { windowLight } from './gobo.ts'
 import { mixTriple, shade, unitOf } from './scene.ts'
 import type { ScenePainter } from './scene.ts'

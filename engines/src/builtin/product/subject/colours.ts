@@ -1,7 +1,8 @@
 import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
-import { at, clamp } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import { clamp } from '@stipple/imaging/scalar'
 import type { Product } from './cut-product.ts'
 
 /** What the colours of a product are like, in OKLCh. */

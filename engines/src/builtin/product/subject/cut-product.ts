@@ -1,4 +1,4 @@
-import { mapPlane } from '@stipple/imaging/grid'
+import { mapPlane } from '@stipple/imaging/plane'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { compose } from '../../cutout/compose.ts'
 import { refineMatte } from '../../cutout/refine.ts'

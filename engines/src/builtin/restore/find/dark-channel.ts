@@ -1,6 +1,6 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 /**
  * The smallest value of any channel in a square around each pixel (K. He, J. Sun, X. Tang, "Single image haze removal using dark channel

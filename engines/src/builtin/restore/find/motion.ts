@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 import { clamp } from '../colours.ts'
 
 /** How a camera or a thing moved while the picture was taken. */

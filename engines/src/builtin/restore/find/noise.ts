@@ -1,4 +1,4 @@
-import type { Plane } from '@stipple/imaging/grid'
+import type { Plane } from '@stipple/imaging/plane'
 
 const BLOCK = 16
 /** Of all blocks, those with the least structure: what varies in them is noise. */

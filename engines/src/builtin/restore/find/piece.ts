@@ -1,5 +1,5 @@
-import type { Plane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
 
 /** A connected piece of what stands out from its surroundings. Lengths are in pixels, brightness is 0 to 1. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 
 const DIRECTIONS = 16
 /** A single pixel counts for and against a line no more than this, so that a row of them is needed. */

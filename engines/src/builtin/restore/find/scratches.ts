@@ -1,5 +1,5 @@
-import type { Plane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { loadOpenCv } from '../../cutout/open-cv.ts'
 import type { OpenCv } from '../../cutout/open-cv.ts'

@@ -1,4 +1,4 @@
-import { boxMean } from '@stipple/imaging/grid'
+import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { lumaOf } from '../colours.ts'
 

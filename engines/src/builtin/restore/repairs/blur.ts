@@ -1,6 +1,6 @@
-import type { Plane } from '@stipple/imaging/grid'
-import { createPlane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
+import { createPlane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { blurPlane } from '../blur.ts'
 import { clamp, lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'

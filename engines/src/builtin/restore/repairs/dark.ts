@@ -1,7 +1,7 @@
-import { createPlane } from '@stipple/imaging/grid'
-import type { Plane } from '@stipple/imaging/grid'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { createPlane } from '@stipple/imaging/plane'
+import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
 

@@ -1,6 +1,6 @@
-import type { Plane } from '@stipple/imaging/grid'
-import { createPlane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
+import { createPlane } from '@stipple/imaging/plane'
 import { blurPlane } from '../blur.ts'
 import { clamp, lumaOf, mapColours, quantile, withLuma } from '../colours.ts'
 import { isTinted } from '../find/tint.ts'

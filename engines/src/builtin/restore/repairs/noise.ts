@@ -1,6 +1,6 @@
-import type { Plane } from '@stipple/imaging/grid'
-import { createPlane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
+import { createPlane } from '@stipple/imaging/plane'
 import { mixColours } from '../colours.ts'
 import { lumaOf } from '../colours.ts'
 import { denoisePlane } from '../dct-denoise.ts'

@@ -1,6 +1,6 @@
-import type { Plane } from '@stipple/imaging/grid'
-import { createPlane } from '@stipple/imaging/grid'
 import type { Colours } from '@stipple/imaging/guided-filter'
+import type { Plane } from '@stipple/imaging/plane'
+import { createPlane } from '@stipple/imaging/plane'
 import { loadOpenCv } from '../../cutout/open-cv.ts'
 import { blurPlane } from '../blur.ts'
 import { lumaOf, mapColours } from '../colours.ts'

@@ -1,8 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import { mix, smoothstep, unit } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Report } from '../../../spec.ts'
@@ -66,7 +66,7 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
     const matches: Matches = before
       ? refineMatches(before.matches, before, { content: target, reference: example, radius, step })
       : scatter(target, example, { radius, step, random })
-    const hold = holds(target, mix(level.content.faint, level.content.bold, strength))
+    const hold = holds(target, lerp(level.content.faint, level.content.bold, strength))
     for (let time = 0; time < level.times; time++) {
       improve(matches, {
         content: canvas,
@@ -222,7 +222,7 @@ async function finish(picture: Picture, canvas: Raster, strength: number): Promi
   const result = new Uint8ClampedArray(own.data.length)
   for (let p = 0; p < result.length; p += 3) {
     const edge = (luma(own.data, p) - luma(seen.data, p)) * detail
-    for (let k = p; k < p + 3; k++) result[k] = mix(own.data[k] ?? 0, (painted.data[k] ?? 0) + edge, opacity)
+    for (let k = p; k < p + 3; k++) result[k] = lerp(own.data[k] ?? 0, (painted.data[k] ?? 0) + edge, opacity)
   }
   return new Uint8Array(result.buffer)
 }

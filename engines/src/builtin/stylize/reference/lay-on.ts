@@ -1,6 +1,6 @@
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import { mix } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
+import { lerp } from '@stipple/imaging/scalar'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Report } from '../../../spec.ts'
@@ -68,5 +68,5 @@ async function repaint(picture: Picture, { style: { sheet, statistics }, strengt
 function recolour({ width, height, rgb }: Picture, { style: { statistics }, strength }: Options): Uint8Array {
   const lab = oklabFromRgba(toRgba(rgb), { width, height })
   const matched = rgbaFromOklab(matchColours(lab, colourStatistics(lab), statistics.colours))
-  return rgb.map((value, p) => Math.round(Math.min(255, Math.max(0, mix(value, matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0, strength)))))
+  return rgb.map((value, p) => Math.round(Math.min(255, Math.max(0, lerp(value, matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0, strength)))))
 }

@@ -1,8 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Triple } from '@stipple/imaging/colour'
 import { extractPalette, nearestColour } from '@stipple/imaging/palette'
-import { at, eachPixel, mapPlane, sample } from '@stipple/imaging/plane'
-import type { Image3, Plane } from '@stipple/imaging/plane'
+import { at, eachPixel, mapSamples, sample } from '@stipple/imaging/plane'
+import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { flowIndex, structureFlow } from '@stipple/imaging/structure'
 import type { Flow } from '@stipple/imaging/structure'
@@ -59,9 +59,9 @@ function weightedPalette(lab: Image3, seed: number): StyleStatistics['palette'] 
   return colours.map((colour, n) => ({ colour, share: (counts[n] ?? 0) / seen })).toSorted((one, other) => other.share - one.share)
 }
 
-function readStrokes(light: Plane, lab: Image3, flow: Flow): StyleStatistics['strokes'] {
+function readStrokes(light: Float32Array, lab: Image3, flow: Flow): StyleStatistics['strokes'] {
   const base = gaussianBlur(light, lab, TEXTURE_SIGMA)
-  const texture = mapPlane(light, (value, i) => value - at(base, i))
+  const texture = mapSamples(light, (value, i) => value - at(base, i))
   const directions = Array.from({ length: DIRECTIONS }, () => 0)
   let order = 0
   for (let k = 0; k < flow.strength.length; k++) {
@@ -79,7 +79,7 @@ function readStrokes(light: Plane, lab: Image3, flow: Flow): StyleStatistics['st
 }
 
 /** The distance along or across the flow at which texture is only half like itself. */
-function halfLag(texture: Plane, { lab, flow, along }: { lab: Image3; flow: Flow; along: boolean }): number {
+function halfLag(texture: Float32Array, { lab, flow, along }: { lab: Image3; flow: Flow; along: boolean }): number {
   const stride = Math.max(1, Math.floor(Math.sqrt((lab.width * lab.height) / 8000)))
   let before = 1
   for (let lag = 1; lag <= LONGEST_LAG; lag++) {

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
-import { at, clamp, unit } from '@stipple/imaging/plane'
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { at } from '@stipple/imaging/plane'
+import type { Size } from '@stipple/imaging/plane'
+import { clamp, unit } from '@stipple/imaging/scalar'
 import type { Raster } from './patch-match.ts'
 
 /** Standard deviations of the blurs between which an octave of detail lies, in pixels of a picture measured at `MEASURED` on its longer side. */
@@ -15,7 +16,7 @@ const GAIN = { least: 0.75, most: 1.9 }
 const FULL = 0.75
 
 /** Standard deviation of the lightness in each octave, the finest first. `scale`: pixels here for one of a picture as it is measured. */
-export const textureOf = (light: Plane, size: Size, scale = 1): readonly number[] => bands(light, size, scale).map(deviation)
+export const textureOf = (light: Float32Array, size: Size, scale = 1): readonly number[] => bands(light, size, scale).map(deviation)
 
 /** Gives each octave of a picture's detail the strength that it has in a style, more so the stronger the style is laid on. */
 export function matchTexture(
@@ -37,8 +38,8 @@ export function matchTexture(
 }
 
 /** What each blur takes away that the one before left. */
-function bands(light: Plane, size: Size, scale: number): Plane[] {
-  let finer: Plane = light
+function bands(light: Float32Array, size: Size, scale: number): Float32Array[] {
+  let finer: Float32Array = light
   return OCTAVES.map((sigma) => {
     const coarser = gaussianBlur(light, size, sigma * scale)
     const band = finer.map((value, i) => value - at(coarser, i))
@@ -47,4 +48,4 @@ function bands(light: Plane, size: Size, scale: number): Plane[] {
   })
 }
 
-const deviation = (band: Plane): number => Math.sqrt(band.reduce((sum, value) => sum + value * value, 0) / Math.max(1, band.length))
+const deviation = (band: Float32Array): number => Math.sqrt(band.reduce((sum, value) => sum + value * value, 0) / Math.max(1, band.length))
