@@ -38,7 +38,7 @@ export async function createPeer(): Promise<Peer> {
     if (trouble === 'cut') return void request.socket.destroy()
     if (what === 'submit') {
       const body = z.object({ key: z.string() }).loose().parse(JSON.parse(text))
-      if (trouble === undefined || trouble === 'take and cut')
+      if (trouble === undefined || trouble === 'take and cut' || trouble === 'take and hang')
         taken.set(body.key, taken.get(body.key) ?? { state: 'queued', ratio: 0, body })
       if (trouble === 'take and cut') return void request.socket.destroy()
       if (trouble === 'take and hang') return
