@@ -79,7 +79,10 @@ export interface Output<Made extends Content = Content> {
   readonly height?: number
   /** How long it plays. */
   readonly seconds?: number
-  /** A still (PNG, JPEG or WebP) that stands for what is no picture: a frame, a waveform, a view of the model. Needed for everything but images. */
+  /**
+   * A still (PNG, JPEG or WebP) that stands for what is no picture: a frame, a waveform, a view of the model. Required for sound and models; a film without
+   * one gets a frame of its own.
+   */
   readonly poster?: Uint8Array
   readonly seed: number
   /** The same work in other forms, kept beside it: the drawing of a logo as SVG, the notes of a piece of music. */
@@ -118,10 +121,12 @@ export interface OutsideIo {
 export interface RunIo extends EngineContext, OutsideIo {
   /** The bytes of an uploaded file or an earlier work. */
   readonly read: (asset: AssetRef) => Promise<Uint8Array>
+  /** The path of a copy in the run's folder, of what may be large: a child process or a request then reads it piece by piece. */
+  readonly file: (asset: AssetRef) => Promise<string>
   /** Tells the member how far it is. Cheap to call; the server thins it out. */
   readonly report: (report: Report) => void
   readonly budget: Budget
-  /** An empty folder of this run. Files in it may be handed over as outputs; the server deletes it afterwards. */
+  /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes it afterwards. */
   readonly folder: string
 }
 

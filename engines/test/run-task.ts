@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
@@ -64,13 +64,19 @@ export function testIo({
   budget = {},
   onReport = () => undefined,
 }: RunOptions & Pick<TaskRun, 'assets'> & { readonly folder: string }): RunIo {
+  const read: RunIo['read'] = async (asset) => assets[asset] ?? Promise.reject(new EngineError('invalid_input', `There is no ${asset}.`))
   return {
     ...context,
     signal,
     folder,
     fetch,
     now: Date.now,
-    read: async (asset) => assets[asset] ?? Promise.reject(new EngineError('invalid_input', `There is no ${asset}.`)),
+    read,
+    file: async (asset) => {
+      const path = join(folder, `asset-${randomUUID()}`)
+      await writeFile(path, await read(asset))
+      return path
+    },
     report: onReport,
     budget: { ...BUDGET, ...budget },
   }

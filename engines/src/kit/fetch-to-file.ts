@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { EngineError, type Fetch } from '../spec.ts'
+import { plainType } from './plain-type.ts'
 import { statusError } from './status-error.ts'
 
 export interface FileOrder {
@@ -52,10 +53,9 @@ export async function fetchToFile(
 
 /** What the bytes tell, in the one name that is used here. Texts cannot be told by them: there the answer is believed. */
 function typeOf(found: string | undefined, headers: Headers): string {
-  if (found !== undefined && found !== 'application/xml') return SAME_TYPE[found] ?? found
+  if (found !== undefined && found !== 'application/xml') return plainType(found)
   const said = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return TEXTS.has(said) || said.startsWith('text/') ? said : 'nothing known'
 }
 
-const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
 const TEXTS: ReadonlySet<string> = new Set(['application/json', 'application/x-subrip', 'image/svg+xml', 'model/obj'])

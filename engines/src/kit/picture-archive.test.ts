@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { LIMITS } from '@stipple/core/domain/limits'
 import sharp from 'sharp'
@@ -40,6 +43,11 @@ const refused = async (archive: Buffer): Promise<ArchiveFault> => {
   if (!(error instanceof ArchiveFault)) throw new Error(`not refused: ${String(error)}`)
   return error
 }
+const written = async (archive: Buffer): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'archive-')), 'pictures.zip')
+  await writeFile(path, archive)
+  return path
+}
 const withFile = (name: string, bytes: Uint8Array) => makeZip({ ...three, [name]: bytes })
 
 describe('an archive of pictures', () => {
@@ -57,7 +65,7 @@ describe('an archive of pictures', () => {
       { name: 'c.jpeg', width: 600, height: 520 },
     ])
     const names: string[] = []
-    for await (const { name, bytes } of unpackPictures(archive)) {
+    for await (const { name, bytes } of unpackPictures(await written(archive))) {
       names.push(name)
       expect(Buffer.from(bytes).equals(Reflect.get(three, name))).toBe(true)
     }

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { ArchiveProblemCode } from '@stipple/core/domain/validate-input'
 import sharp from 'sharp'
-import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 
 /** Why an archive is refused, with the values of the message's placeholders. */
 export class ArchiveFault extends Error {
@@ -51,18 +51,26 @@ export async function inspectArchive(archive: RemoteArchive): Promise<readonly A
   }
 }
 
-/** The files of the pictures, one at a time, by name. Throws as above. */
-export async function* unpackPictures(archive: Uint8Array): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array }> {
-  const zip = await opened(() => fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), OPTIONS))
-  for (const entry of await picturesIn(zip)) {
-    yield { name: entry.fileName, bytes: await contentOf(zip, { entry, most: LIMITS.upload.bytes }) }
+/** The files of the pictures of a stored archive, one at a time, by name. Throws as above. */
+export async function* unpackPictures(path: string): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const zip = await opened(() => openPromise(path, OPTIONS))
+  try {
+    for (const entry of await picturesIn(zip)) {
+      yield { name: entry.fileName, bytes: await contentOf(zip, { entry, most: LIMITS.upload.bytes }) }
+    }
+  } finally {
+    zip.close()
   }
 }
 
 /** How many pictures there are, from the directory alone. Throws as above. */
-export async function countPictures(archive: Uint8Array): Promise<number> {
-  const zip = await opened(() => fromBufferPromise(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength), OPTIONS))
-  return (await picturesIn(zip)).length
+export async function countPictures(path: string): Promise<number> {
+  const zip = await opened(() => openPromise(path, OPTIONS))
+  try {
+    return (await picturesIn(zip)).length
+  } finally {
+    zip.close()
+  }
 }
 
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const

@@ -7,6 +7,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { FileContext } from '../../kit/child-protocol.ts'
+import { takeStill } from '../../kit/film-still-child.ts'
 import type { Output } from '../../spec.ts'
 import { withoutDates } from '../shared/mp4-dates.ts'
 import { readTrack } from '../shared/sound-decoder.ts'
@@ -16,19 +17,21 @@ import { RATE } from '../speech/assemble.ts'
 import { speak } from '../speech/speak.ts'
 import type { Part, Speech } from '../speech/speak.ts'
 import { makeCues, subtitleFiles } from '../speech/subtitles.ts'
-import { copyPicture, LONGEST_SECONDS, openFilm, takeStill } from './film.ts'
+import { copyPicture, LONGEST_SECONDS, openFilm } from './film.ts'
 import type { Film } from './film.ts'
 import { mix } from './mix.ts'
 
 /** Only looks whether the film can be used. */
 export interface LookInput {
   readonly kind: 'look'
-  readonly video: Uint8Array
+  /** Path of the film. */
+  readonly video: string
 }
 
 export interface DubInput {
   readonly kind: 'dub'
-  readonly video: Uint8Array
+  /** Path of the film. */
+  readonly video: string
   readonly text: string
   readonly parts: readonly Part[]
   readonly rate: number
@@ -90,7 +93,7 @@ async function dub(
       width: picture.displayWidth,
       height: picture.displayHeight,
       seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),
-      poster: (await takeStill(film)) ?? (await drawWaveform(speech.samples)),
+      poster: (await takeStill(picture, film.seconds)) ?? (await drawWaveform(speech.samples)),
       ...(subtitles && { also: writeSubtitles(text, speech) }),
     },
     outlasts: speech.samples.length / RATE > film.seconds,

@@ -26,7 +26,7 @@ export const engine: Engine = {
     if ([volume, original].some((value) => !(value >= 0 && value <= 1)))
       throw new EngineError('invalid_input', 'A volume is from 0 to 1.', { field: 'volume' })
     if ([...text].length > LIMITS.speech.characters) throw new EngineError('invalid_input', 'The text is too long.', { field: 'text' })
-    const video = await context.read(task.video)
+    const video = await context.file(task.video)
     const { signal, budget, log, report, folder } = context
     const inChild = <Result>(input: LookInput | DubInput) =>
       runInChild<LookInput | DubInput, Result>({

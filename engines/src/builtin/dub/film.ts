@@ -1,7 +1,7 @@
+import { open } from 'node:fs/promises'
 import type { Text } from '@stipple/core/domain/text'
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, VideoSampleSink } from 'mediabunny'
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 import type { EncodedVideoPacketSource, InputAudioTrack, InputVideoTrack } from 'mediabunny'
-import sharp from 'sharp'
 import { EngineError } from '../../spec.ts'
 
 export interface Film {
@@ -16,10 +16,11 @@ export interface Film {
 export const LONGEST_SECONDS = 600
 
 /** @throws {EngineError} `invalid_input` for field `video` when it is no film that can be read */
-export async function openFilm(bytes: Uint8Array): Promise<Film> {
-  const unreadable = KNOWN.find(({ matches }) => matches(bytes))
+export async function openFilm(path: string): Promise<Film> {
+  const head = await headOf(path)
+  const unreadable = KNOWN.find(({ matches }) => matches(head))
   if (unreadable) throw refused(`${unreadable.name} cannot be read.`, notThisFormat(unreadable.name))
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) })
   try {
     const picture = await input.getPrimaryVideoTrack()
     if (!picture?.codec) throw refused('There is no film in the file.', NO_FILM)
@@ -49,34 +50,24 @@ export async function copyPicture(
   }
 }
 
-/** Where the still is taken, as a share of the length: the first frame is often black. */
-const STILL_AT = 0.15
-
-/** The types of Node's own frames do not know that they can be converted. */
-const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
-
-/** A frame of the film as a JPEG; undefined where it cannot be decoded. */
-export async function takeStill({ picture, seconds }: Film): Promise<Uint8Array | undefined> {
-  if (!(await picture.canDecode())) return undefined
-  const sample = await new VideoSampleSink(picture).getSample(seconds * STILL_AT)
-  if (!sample) return undefined
-  const { codedWidth: width, codedHeight: height, rotation } = sample
-  const pixels = new Uint8Array(sample.allocationSize(PLAIN))
-  await sample.copyTo(pixels, PLAIN)
-  sample.close()
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .rotate(rotation)
-    .jpeg({ quality: 85 })
-    .toBuffer()
-}
-
 /** Formats that people have, and that cannot be read here, by their first bytes. */
 const KNOWN: readonly { readonly name: string; readonly matches: (bytes: Uint8Array) => boolean }[] = [
   { name: 'AVI', matches: (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'AVI ' },
   { name: 'WMV', matches: (bytes) => latin(bytes, 0, 4) === '0&\u00b2u' },
   { name: 'FLV', matches: (bytes) => latin(bytes, 0, 3) === 'FLV' },
 ]
+
+/** The first bytes of a file. */
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+const HEAD = 12
 
 const latin = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 

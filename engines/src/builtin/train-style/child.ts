@@ -13,7 +13,8 @@ import { paintPoster } from './poster.ts'
 import { CELLS, labAt, readTrainingPicture, writeSheet } from './read-picture.ts'
 
 export interface TrainInput {
-  readonly archive: Uint8Array
+  /** Path of the zip. */
+  readonly archive: string
   readonly base: Base
   readonly trigger: string
   readonly seed: number

@@ -19,7 +19,7 @@ export const engine: Engine = {
     const { trigger, seed } = task
     const base = BASES.find((id) => id === task.base)
     if (!base) throw new EngineError('invalid_input', `There is no base ${task.base}.`, { field: 'base' })
-    const archive = await context.read(task.archive)
+    const archive = await context.file(task.archive)
     const { signal, budget, report, log } = context
     const { style, poster } = await runInChild<TrainInput, TrainResult>({
       module: new URL('child.ts', import.meta.url),

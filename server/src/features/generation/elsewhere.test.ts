@@ -209,6 +209,29 @@ describe('when the engine elsewhere fails', () => {
     }
   })
 
+  it('a connection whose results cannot be fetched is away, whatever it says of its runs', async () => {
+    peer.trouble = (what) => (what === 'result' ? 503 : what === 'models' ? 'hang' : undefined)
+    const { id } = await generate()
+    await waitFor(() => isParked(id))
+    peer.finish()
+    const { db } = server.context
+    await waitFor(async () => (await db.$count(engineHealth, eq(engineHealth.state, 'away'))) === 1, { milliseconds: 15_000 })
+    peer.trouble = () => undefined
+    expect(await ended(id)).toMatchObject({ status: 'Finished' })
+    expect(await db.$count(engineHealth, eq(engineHealth.state, 'well'))).toBe(1)
+  })
+
+  it('a job waits for a connection that is away as long as the operator says, and no longer', async () => {
+    const body = { key: 'jobs.patienceMinutes', value: 2, revision: 0 }
+    await member.client('POST /api/manage/settings', { body })
+    fail('submit', 503, 503, 503, 503)
+    const { id } = await generate()
+    await waitFor(async () => ((await rowOf(id))?.failures ?? 0) > 0)
+    await server.context.db.execute(sql`update jobs set failing_since = now() - interval '2 minutes' where failures > 0`)
+    expect(await ended(id)).toMatchObject({ status: 'Failed', error: { code: 'engine_unavailable' } })
+    expect(await balance()).toBe(START)
+  })
+
   it('jobs of a connection that is away are accepted and wait for it', async () => {
     const { db } = server.context
     const away = new EngineError('unavailable', 'nobody answers')

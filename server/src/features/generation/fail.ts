@@ -7,9 +7,6 @@ import { byRun, type Change, type ParkAgain, transition } from '../jobs/public.t
 import { afterFailure, type Next } from './after-failure.ts'
 import { toErrorCode } from './codes.ts'
 
-/** How long a job waits for an engine elsewhere to come back before it fails and its dots return. */
-const PATIENCE_MS = 30 * 60 * 1000
-
 /** What follows from an error, by the table of failures: an end, another engine, or another look later. */
 export async function fail(
   context: Context,
@@ -68,7 +65,7 @@ function decide(context: Context, job: JobRow, error: EngineError): Next {
       idempotent: limits?.idempotent ?? false,
       billed: limits?.billed ?? true,
       waitedMs: job.failingSince === null ? 0 : context.now().getTime() - job.failingSince.getTime(),
-      patienceMs: PATIENCE_MS,
+      patienceMs: context.settings.get('jobs.patienceMinutes') * 60_000,
     },
     error,
   )

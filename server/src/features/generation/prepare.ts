@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Input } from '@stipple/core/domain/property'
 import { optionsOf } from '@stipple/core/modes/define-mode'
@@ -13,6 +15,7 @@ import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { incomingFolder } from '../../http/incoming-file.ts'
+import { storageProblem } from '../../storage/storage-problem.ts'
 import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
 import { findAsset } from './assets.ts'
@@ -49,7 +52,13 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
       ...outsideIo(context, engine, given.signal),
       ...given,
       packs: context.packs,
-      read: (address) => readAsset(context, job.accountId, address),
+      read: async (address) => context.storage.get(await keyOf(context, job.accountId, address)),
+      file: async (address) => {
+        const path = join(given.folder, `asset-${randomUUID()}`)
+        const stored = await context.storage.stream(await keyOf(context, job.accountId, address))
+        await pipeline(stored, createWriteStream(path, { flags: 'wx' }), { signal: given.signal }).catch(storageProblem)
+        return path
+      },
       get budget() {
         return budgetOf(context)
       },
@@ -103,10 +112,11 @@ async function readable(
   return { ...input, ...Object.fromEntries(translated.flat()) }
 }
 
-async function readAsset(context: Context, accountId: string, address: string): Promise<Uint8Array> {
+/** The key of a member's own file in the object store. */
+async function keyOf(context: Context, accountId: string, address: string): Promise<string> {
   const key = await findAsset(context, { accountId, address })
   if (key === undefined) throw new EngineError('invalid_input', 'the source file is gone', { field: 'image' })
-  return context.storage.get(key)
+  return key
 }
 
 /** One task may use the cores divided by the workers, and most of the memory that is free, within reason. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
-import type { Content, LocalContent } from '@stipple/engines/spec'
+import type { Content, LocalContent, Log } from '@stipple/engines/spec'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { receiveOutputs } from './receive-outputs.ts'
 
@@ -35,7 +36,9 @@ beforeEach(async () => {
   await mkdir(folder)
 })
 
-const inbox = () => ({ folder, signal: new AbortController().signal, fetch: createSafeFetch({ allowedOrigins: [address] }) })
+const ignore = (): void => undefined
+const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+const inbox = () => ({ folder, log, signal: new AbortController().signal, fetch: createSafeFetch({ allowedOrigins: [address] }) })
 
 async function receive(content: Content, maxBytes = 2 ** 20): Promise<LocalContent> {
   const [output] = await receiveOutputs(inbox(), [{ media: 'video', type: 'video/mp4', content, seed: 1 }], maxBytes)
@@ -76,6 +79,25 @@ describe('what an engine hands over', () => {
     expect((await readFile(own ?? '')).equals(film)).toBe(true)
     expect(await readFile(form ?? '', 'utf8')).toBe('WEBVTT')
     expect(await readdir(folder)).toHaveLength(2)
+  })
+
+  it('gets a frame of its own when it is a film without a poster, where it can be decoded', async () => {
+    const unknown = Buffer.from(film)
+    unknown.write('zzzz', film.indexOf('avc1', film.indexOf('stsd')))
+    const poster = Buffer.from('the engine’s own')
+    const received = await receiveOutputs(
+      inbox(),
+      [{ content: film }, { content: unknown }, { content: film, poster }].map((one) => ({
+        media: 'video',
+        type: 'video/mp4',
+        seed: 1,
+        ...one,
+      })),
+    )
+    const [own, none, given] = received.map((output) => output.poster)
+    expect(await sharp(own).metadata()).toMatchObject({ format: 'jpeg', width: expect.any(Number) })
+    expect(none).toBeUndefined()
+    expect(given).toBe(poster)
   })
 
   it.each([

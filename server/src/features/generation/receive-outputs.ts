@@ -1,30 +1,33 @@
 import { realpath, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { fetchToFile } from '@stipple/engines/kit/fetch-to-file'
+import { stillOf } from '@stipple/engines/kit/film-still'
 import { type Content, EngineError, type LocalContent, type Output, type RunIo } from '@stipple/engines/spec'
 import { storageProblem } from '../../storage/storage-problem.ts'
 
 /** Bytes of one file: more is no work of ours. */
 const MOST_BYTES = 2 ** 30
 
-type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch'> & { readonly maxBytes: number }
+type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly maxBytes: number }
 
 /**
- * What an engine made, on this machine: what lies at an address is streamed into the run's folder, and a file has to lie in it.
+ * What an engine made, on this machine: what lies at an address is streamed into the run's folder, and a file has to lie in it. A film without a poster gets
+ * one of its frames, if it can be decoded.
  * @throws {EngineError} `internal` for a file elsewhere, for what is too large or not what it was said to be, and as fetching does
  */
 export async function receiveOutputs(
-  { folder, signal, fetch }: Pick<RunIo, 'folder' | 'signal' | 'fetch'>,
+  { folder, signal, fetch, log }: Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'>,
   outputs: readonly Output[],
   maxBytes = MOST_BYTES,
 ): Promise<readonly Output<LocalContent>[]> {
-  const inbox = { folder, signal, fetch, maxBytes }
+  const inbox = { folder, signal, fetch, log, maxBytes }
   const received: Output<LocalContent>[] = []
-  for (const { content, also, ...output } of outputs) {
+  for (const { content, also, poster: given, ...output } of outputs) {
     const own = await receive(inbox, { content, type: output.type })
     const forms = []
     for (const form of also ?? []) forms.push({ ...form, content: await receive(inbox, form) })
-    received.push({ ...output, content: own, ...(also && { also: forms }) })
+    const poster = given ?? (output.media === 'video' ? await frameOf(own, inbox) : undefined)
+    received.push({ ...output, content: own, ...(poster && { poster }), ...(also && { also: forms }) })
   }
   return received
 }
@@ -35,6 +38,14 @@ async function receive(inbox: Inbox, { content, type }: { content: Content; type
   const { file } = await fetchToFile(content.url, { ...inbox, types: [type] }).catch(storageProblem)
   return { file }
 }
+
+/** Undefined for a film that cannot be decoded here: it is delivered all the same. */
+const frameOf = (film: LocalContent, { signal, log }: Inbox): Promise<Uint8Array | undefined> =>
+  stillOf(film, { signal, log }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    log.warn({ err: error }, 'no frame could be taken of a film')
+    return undefined
+  })
 
 /** The file's own path, without links on the way. */
 async function fileInside({ folder, maxBytes }: Inbox, named: string): Promise<string> {

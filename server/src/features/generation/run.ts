@@ -58,9 +58,8 @@ async function attempt(
     await inFolder(context, job, async (folder) => {
       const prepared = await prepare(context, job, { signal, folder, report: reporter.report })
       const step = await ask(prepared)
-      if (job.connection !== null && (job.stage === 'running' || step.kind === 'done' || job.failures > 0))
-        await noteSuccess(context, job.connection)
       if (step.kind === 'waiting') {
+        if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
         if (step.preview) reporter.report({ preview: step.preview })
         const { operation, lookAfterMs, position, ratio } = step
         const parking = { operation, afterMs: Math.min(lookAfterMs, LONGEST_PAUSE), position, ratio }
@@ -68,6 +67,8 @@ async function attempt(
         return 'look again'
       }
       const outputs = await receiveOutputs(prepared.io, step.outputs)
+      // A connection is well when its results can be fetched too.
+      if (job.connection !== null) await noteSuccess(context, job.connection)
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
       await deliver(context, { job, run: job, outputs, warnings: step.warnings, seen })

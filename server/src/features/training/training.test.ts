@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Output } from '@stipple/engines/spec'
 import { downloadZip } from 'client-zip'
 import { eq } from 'drizzle-orm'
@@ -226,7 +226,11 @@ describe('a trained style', () => {
     const { id } = await draw(member, `${record.train_result}:0.6`)
     const run = await engine.run(runs++)
     expect(run.task).toMatchObject({ loras: [{ id: record.train_result, strength: 0.6 }] })
-    expect(Buffer.from(await run.context.read(record.train_result ?? '')).toString()).toContain('a style')
+    const style = Buffer.from(await run.context.read(record.train_result ?? ''))
+    expect(style.toString()).toContain('a style')
+    const file = await run.context.file(record.train_result ?? '')
+    expect(dirname(file)).toBe(run.context.folder)
+    expect((await readFile(file)).equals(style)).toBe(true)
     await run.finish()
     expect((await untilEnded(member, id)).status).toBe('Finished')
   })

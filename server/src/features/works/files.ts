@@ -1,6 +1,7 @@
 import { describePicture, describing } from '@stipple/core/metadata/picture'
 import type { Provenance } from '@stipple/core/metadata/xmp'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
+import { plainType } from '@stipple/engines/kit/plain-type'
 import { type Attachment, EngineError, type LocalContent, type Output } from '@stipple/engines/spec'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
@@ -147,11 +148,6 @@ async function inspectImage({ content, type }: Output<LocalContent>, covered: bo
   }
 }
 
-const SAME_TYPE: Readonly<Record<string, string>> = { 'audio/x-m4a': 'audio/mp4', 'audio/vnd.wave': 'audio/wav' }
-
-/** The one of the names under which a format goes that this server uses. */
-export const plainType = (type: string): string => SAME_TYPE[type] ?? type
-
 async function inspectOther(
   { content, media, type, poster, width, height, seconds }: Output<LocalContent> & { media: 'video' | 'voice' | '3d' },
   covered: boolean,
@@ -159,12 +155,24 @@ async function inspectOther(
   const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.file))
   const mime = plainType(found?.mime ?? 'nothing known')
   if (mime !== type) throw new EngineError('internal', `the engine declared ${type}, and gave ${mime}`)
-  if (!poster) throw new EngineError('internal', `the engine gave no poster for its ${media}`)
+  if (!poster && media !== 'video') throw new EngineError('internal', `the engine gave no poster for its ${media}`)
   const facts = content instanceof Uint8Array ? {} : await inspectMedia(content.file, media).catch(undecodable(media))
-  const pictures = await makeSmall(sharp(poster, { limitInputPixels: MOST_PIXELS }), covered).catch(undecodable('poster'))
   const said = { ...(width !== undefined && { width }), ...(height !== undefined && { height }), ...(seconds !== undefined && { seconds }) }
-  return { ...facts, ...said, ...pictures }
+  const known = { ...facts, ...said }
+  const pictures = poster
+    ? await makeSmall(sharp(poster, { limitInputPixels: MOST_PIXELS }), covered).catch(undecodable('poster'))
+    : await plainTile(known)
+  return { ...known, ...pictures }
 }
+
+/** Stands for a work of which there is no picture, in its shape. */
+export function plainTile({ width = 1, height = 1 }: { readonly width?: number; readonly height?: number }): Promise<Small> {
+  const scale = 512 / Math.max(width, height)
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return makeSmall(sharp({ create: { ...size, channels: 3, background: PLAIN } }).png(), false)
+}
+
+const PLAIN = '#8d99ae'
 
 const undecodable =
   (what: string) =>

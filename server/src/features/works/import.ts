@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { inputValues, mediaKind, modeId, type Work } from '@stipple/core/contract/shapes'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
+import { plainType } from '@stipple/engines/kit/plain-type'
 import { EngineError } from '@stipple/engines/spec'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
@@ -18,7 +19,7 @@ import { requireRoom } from '../../storage/quota.ts'
 import { type Look, lookWhereAsked } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
-import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainType, type Small, storeThumbnails } from './files.ts'
+import { attachmentKey, EXTENSIONS, folderOf, makeSmall, MOST_PIXELS, plainTile, type Small, storeThumbnails } from './files.ts'
 import { presentWork } from './present.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
@@ -220,18 +221,11 @@ const wholeMedia = ({ path }: IncomingPart, { field, media }: { field: string; m
 const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
 
 /** What stands for a work that is no picture: the picture that came with it (`poster`), or else a plain tile of its shape. */
-async function posterOf({ others }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
-  const { poster } = others
-  if (poster) {
-    await wholePicture(poster, 'poster')
-    return decoded(poster, { field: 'poster', covered: censored })
-  }
-  const scale = 512 / Math.max(width, height)
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  return makeSmall(sharp({ create: { ...size, channels: 3, background: PLAIN } }).png(), false)
+async function posterOf({ others: { poster } }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
+  if (!poster) return plainTile({ width, height })
+  await wholePicture(poster, 'poster')
+  return decoded(poster, { field: 'poster', covered: censored })
 }
-
-const PLAIN = '#8d99ae'
 
 async function decoded({ path }: IncomingPart, { field, covered }: { field: string; covered: boolean }): Promise<Small> {
   try {

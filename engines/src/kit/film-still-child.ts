@@ -1,0 +1,34 @@
+import '@napi-rs/webcodecs/polyfill'
+import { ALL_FORMATS, BufferSource, FilePathSource, Input, type InputVideoTrack, VideoSampleSink } from 'mediabunny'
+import sharp from 'sharp'
+import type { LocalContent } from '../spec.ts'
+
+/** Runs in a process of its own: takes a still of a film. */
+export async function run(film: LocalContent): Promise<Uint8Array | undefined> {
+  const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
+  using input = new Input({ source, formats: ALL_FORMATS })
+  const picture = await input.getPrimaryVideoTrack()
+  return picture ? await takeStill(picture, await picture.computeDuration()) : undefined
+}
+
+/** Where the still is taken, as a share of the length: the first frame is often black. */
+const STILL_AT = 0.15
+
+/** The types of Node's own frames do not know that they can be converted. */
+const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
+
+/** A frame of an open film as a JPEG; undefined where it cannot be decoded. */
+export async function takeStill(picture: InputVideoTrack, seconds: number): Promise<Uint8Array | undefined> {
+  if (!(await picture.canDecode())) return undefined
+  const sample = await new VideoSampleSink(picture).getSample(seconds * STILL_AT)
+  if (!sample) return undefined
+  const { codedWidth: width, codedHeight: height, rotation } = sample
+  const pixels = new Uint8Array(sample.allocationSize(PLAIN))
+  await sample.copyTo(pixels, PLAIN)
+  sample.close()
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .rotate(rotation)
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
