@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ARROWS } from './arrows.ts'
+import { ARROWS, WEB_FLOORS } from './arrows.ts'
+import { ROOT } from './root.ts'
 
 const broken = (from: string, to: string, typeOnly = false): string[] =>
   ARROWS.filter(({ forbids }) => forbids({ from, to, typeOnly })).map(({ name }) => name)
@@ -7,7 +10,7 @@ const broken = (from: string, to: string, typeOnly = false): string[] =>
 it.each([
   ['core/src/domain/limits.ts', 'npm:react', 'core-imports-only-itself-and-zod'],
   ['core/src/domain/limits.ts', 'node:fs', 'core-imports-only-itself-and-zod'],
-  ['engines/src/kit/packs.ts', 'server/src/config.ts', 'engines-see-only-core'],
+  ['engines/src/kit/packs.ts', 'server/src/config.ts', 'engines-see-only-what-is-below'],
   ['web/src/lib/api.ts', 'engines/src/spec.ts', 'web-sees-only-core'],
   ['server/src/app.ts', 'web/src/main.tsx', 'server-never-sees-web'],
   ['server/src/features/works/service.ts', 'server/src/features/credits/data.ts', 'features-meet-by-public'],
@@ -19,7 +22,9 @@ it.each([
   ['server/src/lib/ids.ts', 'core/src/domain/limits.ts', 'server-lib-knows-nothing-of-the-product'],
   ['core/src/modes/upscaling.ts', 'core/src/errors.ts', 'a-mode-is-pure-data'],
   ['engines/src/kit/packs.ts', 'engines/src/kit/__fixtures__/registry.ts', 'tests-stay-out-of-the-product'],
-  ['web/src/components/card.tsx', 'web/src/features/history/public.ts', 'web-layers-point-down'],
+  ['web/src/components/card.tsx', 'web/src/features/history/public.ts', 'web-floors-point-down'],
+  ['web/src/features/history/bulk.ts', 'web/src/features/apps/public.ts', 'web-floors-point-down'],
+  ['web/src/features/site/queries.ts', 'web/src/app/router.tsx', 'web-floors-point-down'],
 ])('%s may not import %s', (from, to, rule) => {
   expect(broken(from, to)).toContain(rule)
 })
@@ -39,4 +44,9 @@ it.each([
 
 it('lets a service know the shape of a row', () => {
   expect(broken('server/src/features/works/service.ts', 'server/src/db/schema/works.ts', true)).toEqual([])
+})
+
+it('gives every feature of the web one floor', () => {
+  const features = readdirSync(join(ROOT, 'web/src/features'))
+  expect(WEB_FLOORS.flat().toSorted()).toEqual([...features, 'app', 'components', 'lib'].toSorted())
 })

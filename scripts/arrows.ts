@@ -115,9 +115,9 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ to }) => isTest(to),
   },
   {
-    name: 'web-layers-point-down',
-    because: 'app composes features, features use components, components use lib; components could ship in another product',
-    forbids: ({ from, to }) => webLayer(to) > webLayer(from),
+    name: 'web-floors-point-down',
+    because: 'app composes features, features use those of their floor and below, components know no domain, lib knows no interface',
+    forbids: ({ from, to }) => webFloor(to) > webFloor(from),
   },
 ]
 
@@ -132,9 +132,26 @@ function layerOf(path: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-const WEB_LAYERS = ['lib', 'components', 'features', 'app']
-/** What is built on its own, and what builds: they may use every layer, and no layer them. */
+/** The floors of the web, bottom up. Features of one floor may know each other in one direction. */
+export const WEB_FLOORS: readonly (readonly string[])[] = [
+  ['lib'],
+  ['components'],
+  ['site', 'options', 'account'],
+  ['catalogue', 'credits', 'tags', 'prompt-library', 'manage'],
+  ['canvas', 'drafts', 'history'],
+  ['community', 'training', 'converter', 'prompt-tools', 'payments', 'feedback'],
+  ['generate'],
+  ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'styleguide'],
+  ['app'],
+]
+/** What is built on its own, and what builds: they may use every floor, and no floor them. */
 const WEB_TOPS = /^web\/(src\/main\.tsx$|src\/service-worker\/|[\w.-]+\.ts$)/
-/** Below all for what is in none of the four folders: it may be imported by all. */
-const webLayer = (path: string): number =>
-  WEB_TOPS.test(path) ? WEB_LAYERS.length : WEB_LAYERS.indexOf(/^web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '')
+/** Below all for what is on no floor: it may be imported by all. */
+const webFloor = (path: string): number => {
+  if (WEB_TOPS.test(path)) return WEB_FLOORS.length
+  const name = /^web\/src\/(?:features\/)?([a-z-]+)\//.exec(path)?.[1] ?? ''
+  return WEB_FLOORS.findIndex((names) => names.includes(name))
+}
+
+/** The room of a file, for circles: a feature, a craft, or a folder of a workspace. */
+export const roomOf = (path: string): string | undefined => /^[a-z]+\/src\/(?:(?:features|builtin)\/)?[^/.]+(?=\/)/.exec(path)?.[0]

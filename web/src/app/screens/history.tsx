@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
-import { Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+import { makeAppAction } from '../../features/apps/public.ts'
+import { publishAction } from '../../features/community/public.ts'
+import { FILM_OF_WORKS } from '../../features/converter/public.ts'
+import { type BulkAction, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
+
+const ACTIONS: readonly BulkAction[] = [publishAction, makeAppAction, FILM_OF_WORKS]
 
 export function HistoryScreen() {
   const { user, known } = useSession()
@@ -13,5 +18,5 @@ export function HistoryScreen() {
     [navigate],
   )
   if (!user) return known ? <LogInPrompt /> : null
-  return <Gallery key={user.userKey} user={user} view={view} onView={show} />
+  return <Gallery key={user.userKey} user={user} view={view} actions={ACTIONS} onView={show} />
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
 import { DataCard, LogInPrompt, ProfileCard, SessionList, useSession } from '../../features/account/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
-import { OptionsPanel } from '../../features/options/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
 import { useSite } from '../../features/site/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { FooterLinks } from '../shell/footer-links.tsx'
+import { Options } from '../shell/options.tsx'
 import styles from './me.module.css'
 
 /** Everything about the member in one place; on a phone it is also where the options are. */
@@ -24,7 +24,7 @@ export function MeScreen() {
       {!user && (
         <div className={styles.guest}>
           <Card title={t('member.me.options')}>
-            <OptionsPanel />
+            <Options />
           </Card>
         </div>
       )}
@@ -52,7 +52,7 @@ function Mine({ user }: { user: User }) {
             </Card>
           )}
           <Card title={t('member.me.options')}>
-            <OptionsPanel />
+            <Options />
           </Card>
           <Card
             title={t('member.me.sessions')}

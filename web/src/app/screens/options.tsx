@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
-import { OptionsPanel } from '../../features/options/public.ts'
+import { Options } from '../shell/options.tsx'
 import styles from './screen.module.css'
 
 /** The options as a page of their own; OK goes back to where one was. */
@@ -12,7 +12,7 @@ export function OptionsScreen() {
   return (
     <div className={styles.page}>
       <h1>{t('shell.titles.options')}</h1>
-      <OptionsPanel wide />
+      <Options wide />
       <div>
         <Button look="primary" onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}>
           {t('common.ok')}

@@ -6,11 +6,12 @@ import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
 import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
+import { ShareItems } from '../../features/community/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
 import { useGuideAtStart } from '../../features/guide/public.ts'
-import { closeViewer, ViewerHost } from '../../features/history/public.ts'
+import { closeViewer, ViewerHost, WorkMenuItems } from '../../features/history/public.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
-import { DialogHost } from './dialog-host.tsx'
+import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useHouseRules } from './use-house-rules.ts'
@@ -31,28 +32,30 @@ export function Shell() {
   useOneMember(user?.userKey)
   return (
     <MissingPartContext value={MissingPart}>
-      <a href="#content" className={styles.skip}>
-        {t('shell.skip')}
-      </a>
-      <TopBar user={user} />
-      <main id="content" className={styles.content} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <PhoneMenu />
-      {user && (
-        <Suspense>
-          <MissingPartContext value={MissingOver}>
-            <JobFeed user={user} />
-          </MissingPartContext>
-        </Suspense>
-      )}
-      <DialogHost />
-      <MissingPartContext value={MissingView}>
-        <ViewerHost />
-      </MissingPartContext>
-      <CommandHost />
-      <Toaster />
-      <Tip />
+      <WorkMenuItems value={ShareItems}>
+        <a href="#content" className={styles.skip}>
+          {t('shell.skip')}
+        </a>
+        <TopBar user={user} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <PhoneMenu />
+        {user && (
+          <Suspense>
+            <MissingPartContext value={MissingOver}>
+              <JobFeed user={user} />
+            </MissingPartContext>
+          </Suspense>
+        )}
+        <DialogHost />
+        <MissingPartContext value={MissingView}>
+          <ViewerHost />
+        </MissingPartContext>
+        <CommandHost />
+        <Toaster />
+        <Tip />
+      </WorkMenuItems>
     </MissingPartContext>
   )
 }

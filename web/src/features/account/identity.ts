@@ -16,18 +16,6 @@ export const useIdentity = create<Identity>()(() => ({ open: undefined, chosen: 
 export const CLOSED_KEY = 'closeIdentity'
 const CLOSED_MINUTES = 30 * 24 * 60
 
-/** Fetches the dialog ahead of its use. */
-export async function prepareIdentity(): Promise<void> {
-  const { mountIdentity } = await import('./identity-root.tsx')
-  await mountIdentity()
-}
-
-/** Opens the identity dialog over whatever is on screen, from any part of the application. It is loaded now. */
-export async function showIdentity(career?: Career): Promise<void> {
-  await prepareIdentity()
-  useIdentity.setState({ open: { career } })
-}
-
 /** Closes it; however it is closed, it does not open by itself for 30 days. */
 export function closeIdentity(): void {
   if (!useIdentity.getState().open) return

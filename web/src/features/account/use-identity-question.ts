@@ -5,7 +5,8 @@ import { api } from '../../lib/api.ts'
 import { useConfirm } from '../../lib/confirm.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
-import { CLOSED_KEY, prepareIdentity, showIdentity } from './identity.ts'
+import { CLOSED_KEY } from './identity.ts'
+import { prepareIdentity, showIdentity } from './show-identity.ts'
 
 /** Stands once in the shell: asks a member without a career, once, what they do; not before they have `made` something. */
 export function useIdentityQuestion(user: User | undefined, made: boolean): void {

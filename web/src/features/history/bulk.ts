@@ -3,11 +3,8 @@ import type { Text } from '@stipple/core/domain/text'
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { makeAppAction } from '../apps/public.ts'
-import { publishAction } from '../community/public.ts'
-import { FILM_OF_WORKS } from '../converter/public.ts'
 
-/** Something that other features can do with the works that are selected. */
+/** Action of another feature on the works that are selected. */
 export interface BulkAction {
   readonly id: string
   readonly label: Text
@@ -23,6 +20,3 @@ interface BulkContext {
   readonly user: User
   readonly navigate: UseNavigateResult<string>
 }
-
-/** In the order of the menu. */
-export const BULK_ACTIONS: readonly BulkAction[] = [publishAction, makeAppAction, FILM_OF_WORKS]

@@ -1,15 +1,13 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { downloadName } from '@stipple/core/domain/file-name'
 import { LIMITS } from '@stipple/core/domain/limits'
-import { extensionOf } from '@stipple/core/domain/media'
 import type { Language } from '@stipple/core/domain/text'
 import i18next from 'i18next'
-import { api } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
-import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
 import { fileTitle } from './file-title.ts'
+import { addressOf, neededFormat, noteDownload } from './save-as.ts'
 
 /** Saves a work as the options say: in the chosen format, with the house's line or not. What is larger than the limit opens in a new tab as it is. */
 export async function saveWork(work: Work, language: Language): Promise<void> {
@@ -36,23 +34,4 @@ export async function saveWorks(works: readonly Work[], language: Language): Pro
   await loadTexts('gallery')
   const { packWorks } = await import('./archive/pack.ts')
   return packWorks({ works, count: works.length, language })
-}
-
-/** Another format that a picture has to be brought into; undefined where it is as wanted, or no picture that can be. */
-export function neededFormat({ media, image }: Work): PictureFormat | undefined {
-  const extension = extensionOf(image).replace('jpeg', 'jpg')
-  const wanted = useOptions.getState().imageDownloadType
-  return media === 'image' && ['png', 'jpg', 'webp', 'gif', 'bmp'].includes(extension) && extension !== wanted ? wanted : undefined
-}
-
-/** Where the server sends it as the options say; the house's line stands on pictures only. */
-export const addressOf = ({ image }: Work): string => downloadAddress(image)
-
-const MOST_NOTED = 1900
-
-/** Tells the server that works were downloaded. Nobody waits for it, and nothing depends on it. */
-export function noteDownload(works: readonly Pick<Work, 'image_id'>[]): void {
-  const ids = works.map(({ image_id }) => image_id).join(',')
-  const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MOST_NOTED)
-  void api('POST /api/v2/log', { body: { log } }).catch(() => undefined)
 }

@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/button/button.tsx'
 import { Relative } from './relative.tsx'
-import type { Relatives } from './work-page.tsx'
 import styles from './lineage.module.css'
+
+/** Works that a work was made from, and those made from it; undefined while they are not known. */
+export type Relatives = { readonly made_from: readonly Work[]; readonly became: readonly Work[] } | undefined
 
 interface Props {
   readonly work: Work

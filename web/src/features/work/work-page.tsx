@@ -5,15 +5,12 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { titleOf, useWalkGestures, useWalkKeys } from '../history/public.ts'
 import { type Compared, comparedWork, isComparable, sourceOf } from './compared.ts'
 import { Comparison } from './comparison.tsx'
-import { Lineage } from './lineage.tsx'
+import { Lineage, type Relatives } from './lineage.tsx'
 import type { Walk } from './use-walk.ts'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkParameters } from './work-parameters.tsx'
 import { Shown, Steps } from './work-shown.tsx'
 import styles from './work-page.module.css'
-
-/** What a work was made from and what was made from it; undefined while that is not known. */
-export type Relatives = { readonly made_from: readonly Work[]; readonly became: readonly Work[] } | undefined
 
 interface Props {
   readonly work: Work

@@ -9,22 +9,26 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
-import { useBalance } from '../../credits/public.ts'
-import { forgetPromptsOf } from '../../drafts/public.ts'
-import { forgetWorksOf } from '../../history/public.ts'
 import { leaveOptions } from '../../options/public.ts'
 import { forgetUser } from '../last-user.ts'
 import { sessionQuery, useSession } from '../queries.ts'
 import { PasswordInput } from './password-input.tsx'
 import styles from './delete-account-dialog.module.css'
 
-/** What goes, what stays, and the user ID typed by hand before anything is deleted. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Dots that go with the account. */
+  readonly dots: number
+  /** Forgets what this browser keeps for the member. */
+  readonly onDeleted: (userKey: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Says what is deleted and what stays, and asks for the user ID, typed by hand, before it deletes. */
+export function DeleteAccountDialog({ dots, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const queries = useQueryClient()
   const router = useRouter()
-  const balance = useBalance(user !== undefined)
   const [confirm, setConfirm] = useState('')
   const [password, setPassword] = useState('')
   const builtIn = user?.platform === 'builtin'
@@ -39,9 +43,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await router.navigate({ to: '/' })
       queries.setQueryData(sessionQuery.queryKey, null)
       notify(t('member.deletion.done'), { tone: 'done' })
-      if (!user) return
-      forgetPromptsOf(user.userKey)
-      await forgetWorksOf(user.userKey)
+      if (user) await onDeleted(user.userKey)
     },
   })
   const problems = fieldErrors(deletion.error)
@@ -57,7 +59,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('member.deletion.title')} onClose={onClose} width={440}>
       <div className={styles.what}>
         <h3>{t('member.deletion.goes')}</h3>
-        <Lines text={t('member.deletion.goesList', { dots: t('common.dots', { count: balance ?? 0 }) })} />
+        <Lines text={t('member.deletion.goesList', { dots: t('common.dots', { count: dots }) })} />
         <h3>{t('member.deletion.stays')}</h3>
         <Lines text={t('member.deletion.staysList')} />
       </div>

@@ -11,7 +11,7 @@ interface Props {
   readonly first?: boolean
 }
 
-/** The place of a stage in the page. */
+/** The place of a viewport in the page. */
 export function CanvasView({ label, mount, className, aspect, first }: Props) {
   const host = useCallback((element: HTMLDivElement | null) => (element ? mount(element) : undefined), [mount])
   return (

@@ -4,7 +4,7 @@ import { Choice } from '../../../components/choice/choice.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { cropPicture, toPng } from '../engine/export.ts'
-import { Stage } from '../engine/stage.ts'
+import { Viewport } from '../engine/viewport.ts'
 import { type Area, wholeOf } from '../pixels/area.ts'
 import { CANVAS } from '../rules.ts'
 import { Crop, firstFrame, typedFrame } from '../tools/crop.ts'
@@ -112,19 +112,19 @@ interface Scene {
   readonly onChange: (frame: Area) => void
 }
 
-/** A stage whose tool sees what React knows last. */
+/** A viewport whose tool sees what React knows last. */
 function useScene(scene: Scene): (host: HTMLElement) => () => void {
   const latest = useRef(scene)
-  const stage = useRef<Stage>(undefined)
+  const viewport = useRef<Viewport>(undefined)
   useEffect(() => {
     latest.current = scene
-    stage.current?.showTool()
+    viewport.current?.showTool()
   })
   const { bitmap } = scene
   return useMemo(
     () => (host) => {
-      const mounted = new Stage(host, { picture: bitmap, bounds: wholeOf(bitmap) }, { margin: 16 })
-      stage.current = mounted
+      const mounted = new Viewport(host, { picture: bitmap, bounds: wholeOf(bitmap) }, { margin: 16 })
+      viewport.current = mounted
       mounted.take(
         new Crop({
           size: bitmap,
@@ -137,7 +137,7 @@ function useScene(scene: Scene): (host: HTMLElement) => () => void {
       )
       return () => {
         mounted.destroy()
-        stage.current = undefined
+        viewport.current = undefined
       }
     },
     [bitmap],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
-import { Stage } from '../engine/stage.ts'
+import { Viewport } from '../engine/viewport.ts'
 import { CANVAS } from '../rules.ts'
 import {
   changeGrowth,
@@ -98,22 +98,22 @@ function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum, most = 
 
 type Latest = Pick<OutpaintFrameProps, 'value' | 'onChange'> & GrowthLimits
 
-/** The stage of the frame. While a side is dragged the view stays, so that the frame grows under the hand; then all of it comes into sight. */
+/** The viewport of the frame. While a side is dragged the view stays, so that the frame grows under the hand; then all of it comes into sight. */
 function sceneOf(bitmap: ImageBitmap) {
-  let stage: Stage | undefined
+  let viewport: Viewport | undefined
   let shown: Growth | undefined
   let isDragging = false
   const show = (growth: Growth) => {
     if (shown === growth && !isDragging) return
     shown = growth
-    if (isDragging) stage?.showTool()
-    else stage?.show({ bounds: grownArea(bitmap, growth) })
+    if (isDragging) viewport?.showTool()
+    else viewport?.show({ bounds: grownArea(bitmap, growth) })
   }
   return {
     show,
     mount(host: HTMLElement, latest: () => Latest): () => void {
-      const mounted = new Stage(host, { picture: bitmap, bounds: grownArea(bitmap, latest().value) }, { margin: 28 })
-      stage = mounted
+      const mounted = new Viewport(host, { picture: bitmap, bounds: grownArea(bitmap, latest().value) }, { margin: 28 })
+      viewport = mounted
       mounted.take(
         new Outpaint({
           size: bitmap,
@@ -133,7 +133,7 @@ function sceneOf(bitmap: ImageBitmap) {
       )
       return () => {
         mounted.destroy()
-        stage = undefined
+        viewport = undefined
       }
     },
   }

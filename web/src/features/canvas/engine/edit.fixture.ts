@@ -31,7 +31,7 @@ export function edit({ kind = 'mask', width = 400, height = 300, ratio = 1, tool
   }
   /** Where a pixel of the picture lies in the window. */
   const clientOf = ([x, y]: readonly [number, number]) => {
-    const view = editor.stage?.view ?? { scale: 1, x: 0, y: 0 }
+    const view = editor.viewport?.view ?? { scale: 1, x: 0, y: 0 }
     const { left, top } = toScreen(view, { left: x, top: y, right: x, bottom: y })
     return { clientX: 10 + left / ratio, clientY: 20 + top / ratio }
   }

@@ -18,8 +18,8 @@ describe('a stroke', () => {
       [50, 40],
       [70, 40],
     ])
-    editor.stage?.zoom(5, { x: 300 * ratio, y: 200 * ratio })
-    editor.stage?.pan(-40 * ratio, -30 * ratio)
+    editor.viewport?.zoom(5, { x: 300 * ratio, y: 200 * ratio })
+    editor.viewport?.pan(-40 * ratio, -30 * ratio)
     drag([
       [300, 210],
       [310, 210],
@@ -35,7 +35,7 @@ describe('a stroke', () => {
       [100, 100],
       [200, 100],
     ])
-    editor.stage?.flush()
+    editor.viewport?.flush()
     const screen = host.querySelector('canvas')?.getContext('2d')
     expect([...(screen?.getImageData(300, 200, 1, 1).data ?? [])]).toEqual([10, 200, 30, 255])
     expect([...(screen?.getImageData(300, 260, 1, 1).data ?? [])]).toEqual([0, 0, 0, 0])
@@ -45,8 +45,8 @@ describe('a stroke', () => {
     const { editor, host } = edit({ width: 1300, height: 1100 })
     editor.set({ tint: [0, 0, 0], opacity: 0.5 })
     editor.invert()
-    editor.stage?.flush()
-    const { scale = 1, x = 0, y = 0 } = editor.stage?.view ?? {}
+    editor.viewport?.flush()
+    const { scale = 1, x = 0, y = 0 } = editor.viewport?.view ?? {}
     const context = host.querySelector('canvas')?.getContext('2d')
     const [left, top] = [Math.round(x) + 2, Math.round(y) + 2]
     const { data } = context?.getImageData(left, top, Math.floor(1300 * scale) - 4, Math.floor(1100 * scale) - 4) ?? { data: [] }
@@ -113,12 +113,12 @@ describe('a stroke', () => {
   it('is not drawn by two fingers, which zoom and pan [P-13]', () => {
     const { editor, send } = edit()
     const finger = (pointerId: number) => ({ pointerType: 'touch', pointerId })
-    const before = editor.stage?.view.scale ?? 0
+    const before = editor.viewport?.view.scale ?? 0
     send('pointerdown', [150, 150], finger(1))
     send('pointermove', [152, 150], finger(1))
     send('pointerdown', [250, 150], finger(2))
     send('pointermove', [350, 150], finger(2))
-    expect(editor.stage?.view.scale).toBeGreaterThan(before * 1.5)
+    expect(editor.viewport?.view.scale).toBeGreaterThan(before * 1.5)
     send('pointerup', [350, 150], finger(2))
     send('pointermove', [200, 200], finger(1))
     send('pointerup', [200, 200], finger(1))
@@ -136,9 +136,9 @@ describe('a stroke', () => {
     send('pointerdown', [50, 150], finger(1))
     send('pointermove', [200, 150], finger(1))
     send('pointerdown', [300, 150], finger(2))
-    const before = editor.stage?.view
+    const before = editor.viewport?.view
     send('pointermove', [201, 150], finger(1))
-    expect(Math.abs((editor.stage?.view.scale ?? 0) - (before?.scale ?? 0))).toBeLessThan(0.03)
+    expect(Math.abs((editor.viewport?.view.scale ?? 0) - (before?.scale ?? 0))).toBeLessThan(0.03)
   })
 
   it('of a pen goes on when the hand rests on the screen', () => {
@@ -168,8 +168,8 @@ describe('a stroke', () => {
 
   it('is not drawn while the space bar is held, which pans', () => {
     const { editor, host, drag } = edit()
-    editor.stage?.zoom(4)
-    const before = editor.stage?.view.x ?? 0
+    editor.viewport?.zoom(4)
+    const before = editor.viewport?.view.x ?? 0
     host.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space' }))
     const sent = (type: string, x: number) =>
       host.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 200 }))
@@ -177,7 +177,7 @@ describe('a stroke', () => {
     sent('pointermove', 230)
     sent('pointerup', 230)
     host.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space' }))
-    expect(editor.stage?.view.x).toBe(before + 30)
+    expect(editor.viewport?.view.x).toBe(before + 30)
     expect(marked(editor)).toBe(0)
     drag([
       [200, 150],
@@ -192,12 +192,12 @@ describe('the wheel', () => {
     const { editor, host } = edit()
     const roll = () => host.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, clientX: 110, clientY: 120, cancelable: true }))
     expect(roll()).toBe(true)
-    expect(editor.stage?.view.scale).toBe(1)
+    expect(editor.viewport?.view.scale).toBe(1)
     host.focus()
-    const before = editor.stage?.placeOf({ clientX: 110, clientY: 120 })
+    const before = editor.viewport?.placeOf({ clientX: 110, clientY: 120 })
     expect(roll()).toBe(false)
-    expect(editor.stage?.view.scale).toBeGreaterThan(1.3)
-    const after = editor.stage?.placeOf({ clientX: 110, clientY: 120 })
+    expect(editor.viewport?.view.scale).toBeGreaterThan(1.3)
+    const after = editor.viewport?.placeOf({ clientX: 110, clientY: 120 })
     expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(1)
   })
 })

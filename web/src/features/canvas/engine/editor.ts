@@ -15,7 +15,7 @@ import type { Tool } from '../tools/tool.ts'
 import { colourOf } from './colour.ts'
 import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
-import { type Picture, Stage } from './stage.ts'
+import { type Picture, Viewport } from './viewport.ts'
 
 /** What the tool bar shows. */
 export interface EditorState {
@@ -55,7 +55,7 @@ export class Editor {
   readonly picture: Picture | undefined
   readonly #options: Options
   #layer: Layer
-  #stage: Stage | undefined
+  #viewport: Viewport | undefined
   /** The background as the history knows it. */
   #background: string
 
@@ -90,13 +90,13 @@ export class Editor {
     return this.#layer
   }
 
-  get stage(): Stage | undefined {
-    return this.#stage
+  get viewport(): Viewport | undefined {
+    return this.#viewport
   }
 
   /** Shows the canvas inside of an element, until the answer is called. */
   mount(host: HTMLElement): () => void {
-    const stage = new Stage(
+    const viewport = new Viewport(
       host,
       { ...this.#look(), picture: this.picture, layer: this.#layer, bounds: wholeOf(this.#layer) },
       {
@@ -105,19 +105,19 @@ export class Editor {
         ...(this.#options.pixelRatio && { pixelRatio: this.#options.pixelRatio }),
       },
     )
-    this.#stage = stage
-    stage.take(this.#tool())
+    this.#viewport = viewport
+    viewport.take(this.#tool())
     return () => {
-      stage.destroy()
-      this.#stage = undefined
+      viewport.destroy()
+      this.#viewport = undefined
       this.#layer.rest()
     }
   }
 
   set(change: Partial<EditorState>): void {
     this.state.setState(change)
-    if ('tool' in change) this.#stage?.take(this.#tool())
-    this.#stage?.show(this.#look())
+    if ('tool' in change) this.#viewport?.take(this.#tool())
+    this.#viewport?.show(this.#look())
   }
 
   run(command: Command): void {
@@ -128,9 +128,9 @@ export class Editor {
       case 'size':
         return this.#resizeBrush(command.factor)
       case 'zoom':
-        return this.#stage?.zoom(command.factor)
+        return this.#viewport?.zoom(command.factor)
       case 'fit':
-        return this.#stage?.fit()
+        return this.#viewport?.fit()
       case 'swap':
         return this.#swap()
       case 'cancel':
@@ -155,8 +155,8 @@ export class Editor {
   /** Ends what is running without keeping it; says whether there was something. */
   cancel(): boolean {
     const { busy } = this.state.getState()
-    if (busy) this.#stage?.tool?.cancel()
-    return this.#stage?.cancel() === true || busy
+    if (busy) this.#viewport?.tool?.cancel()
+    return this.#viewport?.cancel() === true || busy
   }
 
   clear(): void {
@@ -212,7 +212,7 @@ export class Editor {
     this.#layer.rest()
     this.#layer = layer
     this.state.setState({ width: layer.width, height: layer.height })
-    this.#stage?.show({ layer, bounds: wholeOf(layer) })
+    this.#viewport?.show({ layer, bounds: wholeOf(layer) })
   }
 
   #tellHistory(): void {
@@ -270,10 +270,10 @@ const boardOf = (editor: Editor): Board => ({
     return { size: editor.kind === 'mask' ? size * maskScale(editor.layer) : size, hardness }
   },
   get pixelRatio() {
-    return editor.stage?.pixelRatio ?? 1
+    return editor.viewport?.pixelRatio ?? 1
   },
   keep: () => editor.history.add(editor.layer.keep()),
-  showTool: () => editor.stage?.showTool(),
+  showTool: () => editor.viewport?.showTool(),
   setBusy: (busy) => editor.state.setState({ busy }),
 })
 

@@ -1,6 +1,6 @@
 import type { Area, Size } from '../pixels/area.ts'
 import type { Layer } from '../pixels/layer.ts'
-import type { Picture } from './stage.ts'
+import type { Picture } from './viewport.ts'
 
 /** A mask as a picture of its own size: white is marked, black is not, and nothing is transparent. */
 export function maskPicture({ width, height, data }: Size & { readonly data: Uint8ClampedArray | Uint8Array }): OffscreenCanvas {

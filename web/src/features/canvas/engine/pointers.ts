@@ -1,16 +1,27 @@
 import type { Place } from '../pixels/outline.ts'
-import type { Point } from '../tools/tool.ts'
-import type { Stage } from './stage.ts'
+import type { Point, Tool } from '../tools/tool.ts'
 
 /** A wheel's step of a hundred pixels zooms by a fifth. */
 const WHEEL_ZOOM = 0.0018
 
+/** The part of a viewport that pointers act on; distances are device pixels. */
+interface PointerTarget {
+  readonly host: HTMLElement
+  readonly tool: Tool | undefined
+  readonly pixelRatio: number
+  zoom(factor: number, place: Place): void
+  pan(x: number, y: number): void
+  placeOf(event: MouseEvent): Place
+  deviceOf(event: MouseEvent): Place
+  hover(event: PointerEvent | undefined): void
+}
+
 /**
- * Turns what pointers, wheel and space bar do on a stage into strokes, pans and zooms: one finger, a pen or the left button draws; two fingers pan and
+ * Turns what pointers, wheel and space bar do on a viewport into strokes, pans and zooms: one finger, a pen or the left button draws; two fingers pan and
  * pinch; the middle button, or the left one with the space bar, pans.
  */
 export class Pointers {
-  readonly #stage: Stage
+  readonly #viewport: PointerTarget
   readonly #ending = new AbortController()
   /** Where each pointer that is pressed was last, in device pixels. */
   readonly #pressed = new Map<number, Place>()
@@ -19,15 +30,15 @@ export class Pointers {
   #panning = false
   #space = false
 
-  constructor(stage: Stage) {
-    this.#stage = stage
-    const { host } = stage
+  constructor(viewport: PointerTarget) {
+    this.#viewport = viewport
+    const { host } = viewport
     const { signal } = this.#ending
     host.addEventListener('pointerdown', (event) => this.#down(event), { signal })
     host.addEventListener('pointermove', (event) => this.#move(event), { signal })
     host.addEventListener('pointerup', (event) => this.#up(event), { signal })
     host.addEventListener('pointercancel', (event) => this.#lost(event), { signal })
-    host.addEventListener('pointerleave', () => stage.hover(undefined), { signal })
+    host.addEventListener('pointerleave', () => viewport.hover(undefined), { signal })
     host.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     host.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false })
     host.addEventListener('keydown', (event) => this.#key(event, true), { signal })
@@ -39,7 +50,7 @@ export class Pointers {
   release(): boolean {
     if (this.#drawing === undefined) return false
     this.#drawing = undefined
-    this.#stage.tool?.cancel()
+    this.#viewport.tool?.cancel()
     return true
   }
 
@@ -53,10 +64,10 @@ export class Pointers {
     const isPalm = this.#isPen && this.#drawing !== undefined && event.pointerType === 'touch'
     if (event.button > 1 || isPalm) return
     // A mouse brings the focus by itself, and without a ring; it must not scroll with its middle button.
-    if (event.pointerType !== 'mouse') this.#stage.host.focus({ preventScroll: true })
+    if (event.pointerType !== 'mouse') this.#viewport.host.focus({ preventScroll: true })
     if (event.button === 1) event.preventDefault()
-    capture(this.#stage.host, event.pointerId)
-    this.#pressed.set(event.pointerId, this.#stage.deviceOf(event))
+    capture(this.#viewport.host, event.pointerId)
+    this.#pressed.set(event.pointerId, this.#viewport.deviceOf(event))
     if (this.#pressed.size > 1) {
       this.release()
       this.#panning = true
@@ -64,47 +75,47 @@ export class Pointers {
     }
     if (event.button === 1 || this.#space) {
       this.#panning = true
-      this.#stage.host.dataset['panning'] = ''
+      this.#viewport.host.dataset['panning'] = ''
       return
     }
     this.#drawing = event.pointerId
     this.#isPen = event.pointerType === 'pen'
-    this.#stage.tool?.down(this.#point(event))
+    this.#viewport.tool?.down(this.#point(event))
   }
 
   #move(event: PointerEvent): void {
     this.#follow(event)
     // Last, because it changes the layout that the others read.
-    this.#stage.hover(event)
+    this.#viewport.hover(event)
   }
 
   #follow(event: PointerEvent): void {
     if (event.pointerId === this.#drawing) {
       // A second finger may turn the stroke into a pinch, which goes on from here.
-      this.#pressed.set(event.pointerId, this.#stage.deviceOf(event))
+      this.#pressed.set(event.pointerId, this.#viewport.deviceOf(event))
       const all = event.getCoalescedEvents()
-      return this.#stage.tool?.move((all.length > 0 ? all : [event]).map((one) => this.#point(one)))
+      return this.#viewport.tool?.move((all.length > 0 ? all : [event]).map((one) => this.#point(one)))
     }
     const before = this.#pressed.get(event.pointerId)
     if (!before) {
-      const cursor = this.#space ? 'grab' : this.#stage.tool?.cursor?.(this.#point(event))
-      this.#stage.host.style.cursor = cursor ?? ''
+      const cursor = this.#space ? 'grab' : this.#viewport.tool?.cursor?.(this.#point(event))
+      this.#viewport.host.style.cursor = cursor ?? ''
       return undefined
     }
-    const now = this.#stage.deviceOf(event)
+    const now = this.#viewport.deviceOf(event)
     this.#pressed.set(event.pointerId, now)
     if (!this.#panning) return undefined
     const other = [...this.#pressed].find(([id]) => id !== event.pointerId)?.[1]
-    if (!other) return this.#stage.pan(now.x - before.x, now.y - before.y)
-    this.#stage.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle(before, other))
-    return this.#stage.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
+    if (!other) return this.#viewport.pan(now.x - before.x, now.y - before.y)
+    this.#viewport.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle(before, other))
+    return this.#viewport.pan((now.x - before.x) / 2, (now.y - before.y) / 2)
   }
 
   #up(event: PointerEvent): void {
     this.#let(event)
     if (event.pointerId !== this.#drawing) return
     this.#drawing = undefined
-    this.#stage.tool?.up()
+    this.#viewport.tool?.up()
   }
 
   #lost(event: PointerEvent): void {
@@ -117,30 +128,30 @@ export class Pointers {
     this.#pressed.delete(event.pointerId)
     if (this.#pressed.size > 0) return
     this.#panning = false
-    delete this.#stage.host.dataset['panning']
+    delete this.#viewport.host.dataset['panning']
   }
 
   #wheel(event: WheelEvent): void {
     // A page scrolls on over a picture that nobody has touched yet.
-    if (!event.ctrlKey && document.activeElement !== this.#stage.host) return
+    if (!event.ctrlKey && document.activeElement !== this.#viewport.host) return
     event.preventDefault()
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33
-    if (event.shiftKey) return this.#stage.pan(-(event.deltaX || event.deltaY) * unit * this.#stage.pixelRatio, 0)
+    if (event.shiftKey) return this.#viewport.pan(-(event.deltaX || event.deltaY) * unit * this.#viewport.pixelRatio, 0)
     // Pinching a track pad comes as small steps with Ctrl.
     const steps = -event.deltaY * unit * (event.ctrlKey ? 5 : 1)
-    return this.#stage.zoom(Math.exp(steps * WHEEL_ZOOM), this.#stage.deviceOf(event))
+    return this.#viewport.zoom(Math.exp(steps * WHEEL_ZOOM), this.#viewport.deviceOf(event))
   }
 
   #key(event: KeyboardEvent, pressed: boolean): void {
     if (event.code !== 'Space') return
     event.preventDefault()
     this.#space = pressed
-    this.#stage.host.style.cursor = pressed ? 'grab' : ''
+    this.#viewport.host.style.cursor = pressed ? 'grab' : ''
   }
 
   #point(event: PointerEvent): Point {
     return {
-      ...this.#stage.placeOf(event),
+      ...this.#viewport.placeOf(event),
       pressure: event.pointerType === 'pen' ? event.pressure : undefined,
       regular: event.shiftKey,
     }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '../form/use-form.ts'
 import { failureOf, type Refusal } from '../jobs/refusal.ts'
-import { useJobs } from '../jobs/store.ts'
-import type { SentRun } from '../jobs/submit.ts'
+import { type SentRun, useJobs } from '../jobs/store.ts'
 
 interface Refused {
   readonly refusal: Refusal | undefined

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { confirm } from '../../../lib/confirm.ts'
-import { useJobs } from './store.ts'
-import type { SentRun } from './submit.ts'
+import { type SentRun, useJobs } from './store.ts'
 
 /** The same form sent again within this time is more often one press too many than a wish for two. */
 const SOON_MS = 2000

@@ -1,12 +1,26 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
+import type { ModeId } from '@stipple/core/domain/mode-ids'
+import type { Input } from '@stipple/core/domain/property'
 import { create } from 'zustand'
 import { keep, kept } from '../../../lib/expiring.ts'
 import { mergeJob } from './merge.ts'
-import type { SentRun } from './submit.ts'
 
 /** How the browser hears of jobs: by the event stream, or by asking while there is none. */
 type Line = 'closed' | 'open' | 'lost'
+
+/** All that makes a run, as the form gave it. */
+export interface SentRun {
+  readonly mode: ModeId
+  readonly model: string
+  /** The app that was run; mode and model are those it is made of. */
+  readonly template?: string
+  readonly modelName: string
+  readonly input: Input
+  readonly cost: number
+  readonly count: number
+  readonly larger: boolean
+}
 
 interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>

@@ -1,27 +1,12 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
-import type { ModeId } from '@stipple/core/domain/mode-ids'
-import type { Input } from '@stipple/core/domain/property'
 import i18next from 'i18next'
 import { api, isLoginRequired } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
 import { isSaidAtForm } from './refusal.ts'
-import { accept, BEGUN, begin, dismiss, drop, hear, useJobs } from './store.ts'
-
-/** All that makes a run, as the form gave it. */
-export interface SentRun {
-  readonly mode: ModeId
-  readonly model: string
-  /** The app that was run; mode and model are those it is made of. */
-  readonly template?: string
-  readonly modelName: string
-  readonly input: Input
-  readonly cost: number
-  readonly count: number
-  readonly larger: boolean
-}
+import { accept, BEGUN, begin, dismiss, drop, hear, type SentRun, useJobs } from './store.ts'
 
 /**
  * Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the

@@ -6,6 +6,7 @@ import { columnsFor } from '../../../components/masonry/columns.ts'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { isOffline } from '../../../lib/api.ts'
 import type { HistoryView } from '../address.ts'
+import type { BulkAction } from '../bulk.ts'
 import { countQuery } from '../queries.ts'
 import { useSelection } from '../selection.ts'
 import { useGalleryWorks } from '../use-gallery.ts'
@@ -20,12 +21,14 @@ import styles from './gallery.module.css'
 interface Props {
   readonly user: User
   readonly view: HistoryView
+  /** Offered for selected works beside the gallery's own, in this order. */
+  readonly actions: readonly BulkAction[]
   /** `replace: false` leaves a step to come back to. */
   readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
 }
 
 /** All works of a member: found, sorted, laid out, and worked on many at a time. */
-export function Gallery({ user, view, onView }: Props) {
+export function Gallery({ user, view, actions, onView }: Props) {
   const { t } = useTranslation()
   const { filter } = view
   usePending(user.userKey)
@@ -63,7 +66,14 @@ export function Gallery({ user, view, onView }: Props) {
         </div>
       )}
       {selection.chosen && (
-        <SelectionBar works={works} user={user} selection={selection} trashed={filter.trashed ?? false} pageless={pageless} />
+        <SelectionBar
+          works={works}
+          user={user}
+          actions={actions}
+          selection={selection}
+          trashed={filter.trashed ?? false}
+          pageless={pageless}
+        />
       )}
     </section>
   )

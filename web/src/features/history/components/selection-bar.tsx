@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { BULK_ACTIONS } from '../bulk.ts'
+import type { BulkAction } from '../bulk.ts'
 import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks.ts'
 import { saveWorks } from '../save.ts'
 import type { Selection } from '../selection.ts'
@@ -19,13 +19,14 @@ interface Props {
   /** What is shown: the page. */
   readonly works: readonly Work[]
   readonly user: User
+  readonly actions: readonly BulkAction[]
   readonly selection: Selection
   readonly trashed: boolean
   readonly pageless: boolean
 }
 
 /** What can be done with many works at once; floats over the gallery while one selects. */
-export function SelectionBar({ works, user, selection, trashed, pageless }: Props) {
+export function SelectionBar({ works, user, actions, selection, trashed, pageless }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -40,7 +41,7 @@ export function SelectionBar({ works, user, selection, trashed, pageless }: Prop
   const endIf = (done: boolean) => {
     if (done) end()
   }
-  const others = BULK_ACTIONS.filter(({ isOffered }) => isOffered(chosen, user))
+  const others = actions.filter(({ isOffered }) => isOffered(chosen, user))
 
   return (
     <div

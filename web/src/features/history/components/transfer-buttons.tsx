@@ -5,8 +5,15 @@ import { Button } from '../../../components/button/button.tsx'
 import { useStartTransfer } from '../use-transfers.ts'
 import { ArchiveInput } from './archive-input.tsx'
 
-/** Saves everything the member has made as one archive. */
-export function ExportButton() {
+/** Saves everything the member has made as one archive, and brings such an archive back. */
+export const ArchiveButtons = () => (
+  <>
+    <ExportButton />
+    <ImportButton />
+  </>
+)
+
+function ExportButton() {
   const { t } = useTranslation()
   const { exportAll } = useStartTransfer()
   return (
@@ -16,8 +23,7 @@ export function ExportButton() {
   )
 }
 
-/** Brings such an archive back. */
-export function ImportButton() {
+function ImportButton() {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   return (

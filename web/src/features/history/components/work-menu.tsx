@@ -2,14 +2,15 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Info, List, Trash2 } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { ShareItems } from '../../community/public.ts'
 import { recipeOfWork, showRecipe } from '../../drafts/public.ts'
 import { deleteWorks } from '../marks.ts'
 import { titleOf } from '../title.ts'
+import { WorkMenuItems } from '../work-menu-items.ts'
 import { UseInItems } from './use-in-items.tsx'
 import { useOpening } from './use-opening.ts'
 
@@ -20,6 +21,7 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const opening = useOpening()
+  const MoreItems = use(WorkMenuItems)
   const name = t('history.actions', { title: titleOf(work, language) })
   return (
     <Menu label={name} width={220} target={(button) => <IconButton look={look} label={name} icon={<Ellipsis aria-hidden />} {...button} />}>
@@ -33,7 +35,7 @@ export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 
         {t('work.parameters')}
       </MenuItem>
       <UseInItems work={work}>
-        <ShareItems work={work} />
+        <MoreItems work={work} />
       </UseInItems>
       {work.deleted_until === undefined && (
         <>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { LANGUAGES } from '@stipple/core/domain/text'
-import { Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
@@ -12,12 +12,19 @@ import { chooseLanguage, chooseTelling, useOptions } from '../store.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
-const TagSourceOption = lazy(withTexts(['prompts'], async () => ({ default: (await import('../../tags/public.ts')).TagSourceOption })))
-
 const WideOptions = lazy(withTexts(['options', 'gallery'], async () => ({ default: (await import('./wide-options.tsx')).WideOptions })))
 
-/** Everything takes effect at once and is kept with the account, for a guest in this browser. `wide`: on a page of its own, with all there is. */
-export function OptionsPanel({ wide = false }: { wide?: boolean }) {
+interface Props {
+  /** Options that another feature brings. */
+  readonly children: ReactNode
+  /** Shown with `wide`: buttons for the archive of all works. */
+  readonly archive: ReactNode
+  /** On a page of its own, with all there is. */
+  readonly wide?: boolean
+}
+
+/** Everything takes effect at once and is kept with the account, for a guest in this browser. */
+export function OptionsPanel({ children, archive, wide = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { scheme } = useScheme()
@@ -57,12 +64,10 @@ export function OptionsPanel({ wide = false }: { wide?: boolean }) {
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
       <Toggle option="withModelName" label={t('shell.withModelName')} hint={t('shell.withModelNameHint')} />
       <Toggle option="autoReference" label={t('shell.autoReference')} hint={t('shell.autoReferenceHint')} />
-      <Suspense>
-        <TagSourceOption />
-      </Suspense>
+      {children}
       {wide && (
         <Suspense>
-          <WideOptions />
+          <WideOptions archive={archive} />
         </Suspense>
       )}
     </div>

@@ -1,14 +1,13 @@
 import { OPTION_CHOICES } from '@stipple/core/domain/options'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
-import { ExportButton, ImportButton } from '../../history/public.ts'
 import { useOptions } from '../store.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
-/** How works are shown and saved: the part of the options that has room on a page of its own. */
-export function WideOptions() {
+/** Shows how works are laid out and saved: the part of the options that has room on a page of its own. `archive`: buttons for the archive of all works. */
+export function WideOptions({ archive }: { archive: ReactNode }) {
   const { t } = useTranslation()
   const { pageSize, imageDownloadType } = useOptions()
   const archiveHint = useId()
@@ -33,8 +32,7 @@ export function WideOptions() {
       <div className={styles.larger}>
         <span>{t('options.archive')}</span>
         <div className={styles.archive} role="group" aria-label={t('options.archive')} aria-describedby={archiveHint}>
-          <ExportButton />
-          <ImportButton />
+          {archive}
         </div>
         <p className={styles.hint} id={archiveHint}>
           {t('options.archiveHint')}

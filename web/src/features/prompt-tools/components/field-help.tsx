@@ -1,13 +1,19 @@
-import { Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { lazy } from '../../../lib/lazy.tsx'
 import { PromptFormContext } from '../form-context.ts'
-import type { PromptFieldExtrasProps } from './prompt-field-extras.tsx'
 import { PromptTools } from './prompt-tools.tsx'
 
 const TypingHelp = lazy(async () => ({ default: (await import('./typing-help.tsx')).TypingHelp }))
 
+export interface FieldHelpProps {
+  /** The field that is helped with; null while it is not there. */
+  readonly field: HTMLTextAreaElement | null
+  /** A further tool in the row, e.g. the prompts used before. */
+  readonly history?: ReactNode
+}
+
 /** The later part of `PromptFieldExtras`. What helps while typing comes with the first focus. */
-export function FieldHelp({ field, history }: PromptFieldExtrasProps) {
+export function FieldHelp({ field, history }: FieldHelpProps) {
   const form = use(PromptFormContext)
   const hasFocus = useFirstFocus(field)
   return (

@@ -1,20 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
 import { PromptFormContext } from '../form-context.ts'
+import type { FieldHelpProps } from './field-help.tsx'
 import styles from './prompt-field-extras.module.css'
-
-export interface PromptFieldExtrasProps {
-  /** The field they help with; null while it is not there. */
-  readonly field: HTMLTextAreaElement | null
-  /** A further tool in their row, e.g. the prompts used before. */
-  readonly history?: ReactNode
-}
 
 /**
  * All that helps with writing a prompt: tags and weights inside the field, and below it the tools, where a `PromptFormContext` says which form it
  * belongs to. Loaded once the form can be seen.
  */
-export function PromptFieldExtras(props: PromptFieldExtrasProps) {
+export function PromptFieldExtras(props: FieldHelpProps) {
   const isPainted = usePainted()
   const place = use(PromptFormContext) && <div className={styles.place} />
   return isPainted ? (
@@ -26,7 +20,7 @@ export function PromptFieldExtras(props: PromptFieldExtrasProps) {
   )
 }
 
-const loadHelp = withTexts(['prompts'], async (): Promise<{ default: ComponentType<PromptFieldExtrasProps> }> => ({
+const loadHelp = withTexts(['prompts'], async (): Promise<{ default: ComponentType<FieldHelpProps> }> => ({
   default: (await import('./field-help.tsx')).FieldHelp,
 }))
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { OptionsPanel } from './options-panel.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { Options } from '../shell/options.tsx'
 
 export function OptionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('shell.titles.options')} onClose={onClose} width={360}>
-      <OptionsPanel />
+      <Options />
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ const WHOLE_HOST = { position: 'absolute', inset: '0', width: '100%', height: '1
  * Shows a picture, the layer that is drawn on, and what a tool shows over them; zooms and pans. Lives outside React: `destroy` ends it. Between two
  * frames only the rectangle that changed is drawn.
  */
-export class Stage {
+export class Viewport {
   readonly host: HTMLElement
   readonly #screen = surface()
   readonly #overlay = surface()

@@ -17,7 +17,7 @@ const DIALOGS = {
       default: (await import('../../features/credits/components/claim-dialog.tsx')).ClaimDialog,
     })),
   ),
-  options: lazy(async () => ({ default: (await import('../../features/options/components/options-dialog.tsx')).OptionsDialog })),
+  options: lazy(async () => ({ default: (await import('./options-dialog.tsx')).OptionsDialog })),
   noAccess: lazy(
     withTexts(['member'], async () => ({
       default: (await import('../../features/account/components/no-access-dialog.tsx')).NoAccessDialog,
@@ -30,7 +30,7 @@ const DIALOGS = {
   ),
   deleteAccount: lazy(
     withTexts(['member'], async () => ({
-      default: (await import('../../features/account/components/delete-account-dialog.tsx')).DeleteAccountDialog,
+      default: (await import('./delete-account.tsx')).DeleteAccount,
     })),
   ),
   uploads: lazy(

@@ -1,0 +1,23 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { extensionOf } from '@stipple/core/domain/media'
+import { api } from '../../lib/api.ts'
+import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
+
+/** Another format that a picture has to be brought into; undefined where it is as wanted, or no picture that can be. */
+export function neededFormat({ media, image }: Work): PictureFormat | undefined {
+  const extension = extensionOf(image).replace('jpeg', 'jpg')
+  const wanted = useOptions.getState().imageDownloadType
+  return media === 'image' && ['png', 'jpg', 'webp', 'gif', 'bmp'].includes(extension) && extension !== wanted ? wanted : undefined
+}
+
+/** Where the server sends it as the options say; the house's line stands on pictures only. */
+export const addressOf = ({ image }: Work): string => downloadAddress(image)
+
+const MOST_NOTED = 1900
+
+/** Tells the server that works were downloaded. Nobody waits for it, and nothing depends on it. */
+export function noteDownload(works: readonly Pick<Work, 'image_id'>[]): void {
+  const ids = works.map(({ image_id }) => image_id).join(',')
+  const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MOST_NOTED)
+  void api('POST /api/v2/log', { body: { log } }).catch(() => undefined)
+}
