@@ -14,19 +14,22 @@ const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true, setupFiles: 'scripts/own-temporary-folder.ts' } as const
 
+const quick = (name: string, include: string) => ({
+  test: { ...SHARED, ...QUICK, name, include: [include], exclude: ['**/*.browser.test.ts'] },
+})
+
+/** These fill the cores, so the lighter groups come first. */
+const painting = (name: string, include: string) => ({
+  test: { ...SHARED, ...HEAVY, name, include: [include], sequence: { groupOrder: 1 } },
+})
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          ...SHARED,
-          ...QUICK,
-          name: 'core',
-          include: ['core/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
-        },
-      },
+      quick('core', 'core/src/**/*.test.ts'),
+      quick('web', 'web/src/**/*.test.ts'),
+      quick('scripts', 'scripts/**/*.test.ts'),
       {
         test: {
           ...SHARED,
@@ -38,16 +41,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        test: {
-          ...SHARED,
-          ...HEAVY,
-          name: 'engines',
-          include: ['{imaging,illustrator}/src/**/*.test.ts', 'engines/{src,test}/**/*.test.ts'],
-          // These fill the cores, so the lighter groups come first.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      painting('imaging', 'imaging/src/**/*.test.ts'),
+      painting('illustrator', 'illustrator/src/**/*.test.ts'),
+      painting('engines', 'engines/{src,test}/**/*.test.ts'),
       {
         root: 'web',
         optimizeDeps: {

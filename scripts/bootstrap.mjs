@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do first, on any Node from 20 on and before anything is installed:
+// The first steps of `npm start` and `npm test`, on any Node from 20 on and before anything is installed:
 // plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
@@ -15,6 +15,12 @@ export const PROJECT_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.pl
 export function prepare() {
   if (!isInstalled()) install()
   useGitHooks()
+}
+
+/** Asks for, or with `--now` installs, the programs that tests use. Stays in the foreground, where sudo may ask for a password. */
+export function setUpTestTools(...parameters) {
+  const program = [join('scripts', 'install-test-tools.ts'), ...parameters]
+  return spawnSync(PROJECT_NODE, program, { cwd: ROOT, stdio: 'inherit' }).status === 0
 }
 
 /**

@@ -1,59 +1,102 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
 /** Programs of the system that tests use, by the Debian or Ubuntu packages that bring them. */
 const TOOLS = [
-  { packages: ['chromium'], isThere: () => findChromium() !== undefined },
-  { packages: ['fonts-noto-cjk'], isThere: hasChineseFont },
+  { packages: ['chromium'], without: 'the tests in a browser and the stories fail', isThere: () => findChromium() !== undefined },
+  { packages: ['fonts-noto-cjk'], without: 'pictures of screens show boxes for Chinese', isThere: hasChineseFont },
   /** A real S3 server. */
-  { packages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'], isThere: () => succeeds('which', ['radosgw']) },
+  {
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
+    without: 'the tests of S3 are left out',
+    isThere: () => succeeds('sh', ['-c', 'command -v radosgw']),
+  },
 ] as const
 
-/** Keeps what could not be installed, so that it is tried once and not at every run. */
-const TRIED = join(ROOT, 'node_modules', '.cache', 'stipple', 'test-tools-tried')
+/** Names what was still missing after an installation, or was refused: each is tried or asked once and not at every run. */
+const REMEMBERED = join(ROOT, 'node_modules', '.cache', 'stipple', 'test-tools-tried')
+
+interface Situation {
+  readonly ci: boolean
+  /** A person can answer. */
+  readonly terminal: boolean
+  readonly remembered?: string
+}
 
 /**
- * Makes sure that the tests have a browser, Chinese letters and an S3 server: with `install`, from the packages of a Debian or Ubuntu system where
- * we may install them, once. Without a browser it throws with what to install by hand; without the others it says which tests will be skipped.
+ * Prepares a run of all tests: installs what is missing in CI, or when the person at the terminal agrees, and nothing elsewhere. Throws with the command
+ * that installs it when there is no browser; without the other tools it says which tests suffer.
  */
-export function ensureTestTools({ install }: { readonly install: boolean }): void {
-  if (install) installMissing()
-  if (!findChromium()) {
-    throw new Error(
-      'The browser tests need Chromium and a Chinese font. Install them with the packages of your system ' +
-        '(Debian, Ubuntu: sudo apt-get install chromium fonts-noto-cjk), or name a Chromium or Chrome in the variable CHROMIUM.',
-    )
+export async function ensureTestTools({ ci, terminal, remembered = REMEMBERED }: Situation): Promise<void> {
+  const missing = missingPackages().join(' ')
+  const wasAsked = existsSync(remembered) && readFileSync(remembered, 'utf8') === missing && findChromium()
+  if (missing && !wasAsked && (ci || terminal) && canInstall()) {
+    if (ci || (await agrees())) installMissing()
+    mkdirSync(dirname(remembered), { recursive: true })
+    writeFileSync(remembered, missingPackages().join(' '))
   }
-  if (!hasChineseFont()) console.warn('No Chinese font was found: screenshots will show boxes for Chinese (package fonts-noto-cjk).')
-  if (!succeeds('which', ['radosgw']))
-    console.warn('No S3 server was found: the tests of S3 are left out (packages radosgw, ceph-mon, ceph-osd, ceph-common).')
+  if (!findChromium()) throw new Error(describeMissing())
+  if (missingPackages().length > 0) console.warn(describeMissing())
+}
+
+/** Tests that were picked may need none of the tools, but those in a browser would fail without a word of why. */
+export function warnWithoutBrowser(): void {
+  if (!findChromium()) console.warn(describeMissing())
+}
+
+/** Installs what is missing without asking; throws when some still is. */
+export function installTestTools(): void {
+  if (missingPackages().length > 0 && canInstall()) installMissing()
+  if (missingPackages().length === 0) console.log('Everything that the tests use is installed.')
+  else throw new Error(describeMissing())
+}
+
+const missingTools = () => TOOLS.filter(({ isThere }) => !isThere())
+const missingPackages = (): string[] => missingTools().flatMap(({ packages }) => packages)
+
+/** One line for each tool, then the command that installs them. */
+function describeMissing(): string {
+  const lines = missingTools().map(({ packages, without }) => `Missing: ${packages.join(', ')}; without, ${without}.`)
+  const packages = missingPackages().join(' ')
+  return [
+    ...lines,
+    canInstall()
+      ? 'Install it with: npm run setup'
+      : `Install it with the packages of your system (Debian, Ubuntu: sudo apt-get install ${packages}).`,
+    ...(findChromium() ? [] : ['A Chromium or Chrome elsewhere is named in the variable CHROMIUM.']),
+  ].join('\n')
+}
+
+async function agrees(): Promise<boolean> {
+  console.log(describeMissing())
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`Install ${missingPackages().join(', ')} with apt-get now? (y/N) `)).trim())
+  } finally {
+    terminal.close()
+  }
 }
 
 function installMissing(): void {
-  const missing = whatIsMissing()
-  const tried = existsSync(TRIED) && readFileSync(TRIED, 'utf8') === missing.join(' ')
-  if (missing.length === 0 || (tried && findChromium())) return
-  const administrator = howToBeAdministrator()
-  if (!administrator || !succeeds('apt-get', ['--version'])) return
-  console.log(`The tests need packages of the system. Installing them once, with apt-get: ${missing.join(', ')} …`)
-  aptGet(administrator, ['update', '-qq'])
-  aptGet(administrator, ['install', '-y', '-qq', '--no-install-recommends', ...missing])
-  mkdirSync(dirname(TRIED), { recursive: true })
-  writeFileSync(TRIED, whatIsMissing().join(' '))
+  console.log(`Installing packages of the system with apt-get: ${missingPackages().join(', ')} …`)
+  aptGet(['update', '-qq'])
+  aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missingPackages()])
 }
-
-const whatIsMissing = (): string[] => TOOLS.filter(({ isThere }) => !isThere()).flatMap(({ packages }) => packages)
 
 function hasChineseFont(): boolean {
   return process.platform === 'darwin' || spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim().length > 0
 }
 
-/** The words to put before a command, or undefined when we may not install anything. */
-function howToBeAdministrator(): string[] | undefined {
+const canInstall = (): boolean => administrator() !== undefined && succeeds('apt-get', ['--version'])
+
+/** Words to put before a command: none for root, else sudo, which may ask for a password on a terminal only. */
+function administrator(): string[] | undefined {
   if (process.getuid?.() === 0) return []
+  if (process.stdin.isTTY) return succeeds('sudo', ['--version']) ? ['sudo'] : undefined
   return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined
 }
 
@@ -61,7 +104,27 @@ function succeeds(program: string, parameters: string[]): boolean {
   return spawnSync(program, parameters, { stdio: 'ignore' }).status === 0
 }
 
-function aptGet(administrator: string[], parameters: string[]): void {
-  const words = [...administrator, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=300', ...parameters]
-  spawnSync(words[0] ?? 'env', words.slice(1), { stdio: ['ignore', 'inherit', 'inherit'] })
+function aptGet(parameters: string[]): void {
+  const words = [
+    ...(administrator() ?? []),
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+    ...parameters,
+  ]
+  spawnSync(words[0] ?? 'env', words.slice(1), { stdio: 'inherit' })
+}
+
+const isSet = (name: string): boolean => !['', '0', 'false', undefined].includes(process.env[name])
+
+if (import.meta.main) {
+  try {
+    if (process.argv.includes('--now')) installTestTools()
+    else await ensureTestTools({ ci: isSet('CI'), terminal: process.stdin.isTTY && process.stdout.isTTY })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ensureTestTools, installTestTools } from './install-test-tools.ts'
+
+/** A system with a browser and without the other tools, whose package manager only writes down what it is asked. */
+function createSystem() {
+  const folder = mkdtempSync(join(tmpdir(), 'system-'))
+  const [asked, remembered] = [join(folder, 'asked'), join(folder, 'remembered')]
+  for (const [name, script] of Object.entries({
+    'apt-get': `echo "$*" >> ${asked}`,
+    sudo: '[ "$1" = -n ] && shift; exec "$@"',
+    env: 'exec /usr/bin/env "$@"',
+    sh: 'exec /bin/sh "$@"',
+    'fc-list': 'true',
+  })) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  vi.stubEnv('PATH', folder)
+  vi.stubEnv('CHROMIUM', join(folder, 'chromium'))
+  const installs = () => (existsSync(asked) ? readFileSync(asked, 'utf8').split('\n') : []).filter((line) => line.includes(' install '))
+  return { remembered, installs }
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+const warn = () => vi.spyOn(console, 'warn').mockReturnValue()
+
+it('installs nothing outside CI without an answer, and says what is missing and how to install it', async () => {
+  const { remembered, installs } = createSystem()
+  const said = warn()
+  await ensureTestTools({ ci: false, terminal: false, remembered })
+  expect(installs()).toEqual([])
+  expect(said.mock.calls.join('\n')).toContain('Missing: radosgw')
+  expect(said.mock.calls.join('\n')).toContain('npm run setup')
+})
+
+it('installs what is missing in CI once', async () => {
+  const { remembered, installs } = createSystem()
+  warn()
+  await ensureTestTools({ ci: true, terminal: false, remembered })
+  await ensureTestTools({ ci: true, terminal: false, remembered })
+  expect(installs()).toEqual([expect.stringContaining('fonts-noto-cjk radosgw')])
+})
+
+it('installs when it is told to, and fails when something is still missing', () => {
+  const { installs } = createSystem()
+  expect(installTestTools).toThrow('Missing: fonts-noto-cjk')
+  expect(installs()).toHaveLength(1)
+})
