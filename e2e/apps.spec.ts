@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arriveAs, careerDialog, generateButton, OPERATOR, promptBox, signUp } from './person.ts'
+import { signInAs, careerDialog, generateButton, OPERATOR, promptBox, signUp } from './user.ts'
 
 const preview = (page: Page) => page.getByRole('region', { name: 'What people see' })
 const settled = (page: Page, field: string) =>
@@ -15,7 +15,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   const name = `Stamps ${Date.now().toString(36)}`
 
   // The maker makes a picture and sees it finished.
-  await arriveAs(page, OPERATOR, '/generate/Text2Img')
+  await signInAs(page, OPERATOR, '/generate/Text2Img')
   await promptBox(page).fill('a lighthouse on a cliff, linocut stamp')
   await generateButton(page).click()
   await expect(page.getByText(/^Finished: a lighthouse/)).toBeAttached({ timeout: 90_000 })

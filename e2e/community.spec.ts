@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { arriveAs, generateButton, OPERATOR, promptBox } from './person.ts'
+import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
 /** A work goes out to everybody, is found by a stranger, becomes the beginning of another, and comes back. */
 test('publish a work, find it signed out in Chinese, make the same style, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05]', async ({
@@ -8,7 +8,7 @@ test('publish a work, find it signed out in Chinese, make the same style, withdr
   baseURL,
 }) => {
   const words = '黄昏的稻田里，一只白鹭'
-  await arriveAs(page, OPERATOR, '/generate/Text2Img')
+  await signInAs(page, OPERATOR, '/generate/Text2Img')
   await promptBox(page).fill(words)
   await generateButton(page).click()
   const result = page

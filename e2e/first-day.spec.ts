@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { dots, generateButton, isTaken, promptBox, signUp } from './person.ts'
 import { startStipple } from './start-stipple.ts'
+import { dots, generateButton, isTaken, promptBox, signUp } from './user.ts'
 
 /** A newcomer's first day, on a server of their own that crashes in the middle of it. */
 test('sign up, generate, cancel one, cut out, enlarge, crash, and find everything again, in 中文 too [S-16, S-19, S-26, P-21, P-22, P-23, P-30, M-01]', async ({

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OPERATOR, PASSWORD } from './person.ts'
 import { startStipple } from './start-stipple.ts'
+import { OPERATOR, PASSWORD } from './user.ts'
 
 /** What an operator can switch on without anybody outside. */
 const EVERYTHING_ON = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
-import { generateButton, promptBox, signUp } from './person.ts'
+import { generateButton, promptBox, signUp } from './user.ts'
 
 /** What members do with what they have made, through the running product. */
 

@@ -18,7 +18,7 @@ type Scheme = 'light' | 'dark'
 export type Language = 'en' | 'cn'
 
 /** Whoever looks at everything: of the other stories' works this member sees none. */
-export const LOOKOUT = 'Lookout'
+export const SEED_USER = 'Lookout'
 
 export const texts = (language: Language) => (language === 'cn' ? zh : en)
 
@@ -163,8 +163,8 @@ const SAME_IN_BOTH = new RegExp(
   [
     ...PROMPTS,
     DEFAULT_NEGATIVE_PROMPT,
-    `${LOOKOUT}-\\d+`,
-    LOOKOUT,
+    `${SEED_USER}-\\d+`,
+    SEED_USER,
     'LoRA',
     'Logo',
     'ControlNet',

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { GALLERY } from '../scripts/gallery-cases.ts'
-import { letIn } from './let-in.ts'
-import { generateButton, promptBox, signUp } from './person.ts'
+import { grantRoles } from './grant-roles.ts'
+import { generateButton, promptBox, signUp } from './user.ts'
 
 /** What moves, sounds and turns: made in the playground and really played there. */
 
@@ -66,7 +66,7 @@ for (const { what, mode, fill, said } of [
 
 test('a member who is let in makes a model of a picture and turns it [P-01, P-21, A-06, M-01]', async ({ page, baseURL }) => {
   const name = await arrive(page, '/generate')
-  await letIn(baseURL, name)
+  await grantRoles(baseURL, name)
   await page.goto('/generate/Img2ThreeD')
 
   const read = GALLERY.Img2ThreeD?.[0]?.pictures?.['a']

@@ -4,7 +4,7 @@ import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
 import { GALLERY } from '../scripts/gallery-cases.ts'
-import { PASSWORD } from './person.ts'
+import { PASSWORD } from './user.ts'
 
 /** Every mode that this release offers to every member, from a real input to a stored result, through the running product. */
 const MODES = MODE_IDS.filter((id) => GALLERY[id] && findMode(id)?.access === 'member')

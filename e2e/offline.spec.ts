@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Front, startFront } from './front.ts'
-import { generateButton, promptBox, signUp } from './person.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+import { generateButton, promptBox, signUp } from './user.ts'
 
 /** What the installed application does without its server, and when the server has another build. */
 
-let front: Front
+let proxy: Proxy
 
 test.beforeEach(async () => {
-  front = await startFront(process.env['STIPPLE_URL'] ?? '')
+  proxy = await startProxy(process.env['STIPPLE_URL'] ?? '')
 })
 test.afterEach(async () => {
-  await front.leave()
+  await proxy.leave()
 })
 
 const FOX = 'a red fox in the snow at sunset, watercolor'
@@ -19,17 +19,17 @@ test('the works are there without a server, their pictures too, and the page say
   page,
   context,
 }) => {
-  await page.goto(`${front.url}/generate`)
+  await page.goto(`${proxy.url}/generate`)
   await untilInstalled(page)
   await signUp(page, `otto-${Date.now().toString(36)}`)
   await promptBox(page).fill(FOX)
   await generateButton(page).click()
   await expect(page.getByRole('main').getByRole('img', { name: FOX }).first()).toBeVisible({ timeout: 90_000 })
-  await page.goto(`${front.url}/history`)
+  await page.goto(`${proxy.url}/history`)
   await isDrawn(page)
   await expect.poll(() => thumbnails(page)).toBeGreaterThan(0)
 
-  await front.leave()
+  await proxy.leave()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'The server is away' })).toBeVisible()
   await isDrawn(page)
@@ -39,15 +39,15 @@ test('the works are there without a server, their pictures too, and the page say
   await page.keyboard.press('Escape')
   // Another page, from an address that was never asked for, on a machine that knows that it has no network.
   await context.setOffline(true)
-  await page.goto(`${front.url}/history?q=fox`)
+  await page.goto(`${proxy.url}/history?q=fox`)
   await isDrawn(page)
-  await page.goto(`${front.url}/generate`)
+  await page.goto(`${proxy.url}/generate`)
   await isDrawn(page)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   await context.setOffline(false)
-  await front.comeBack()
-  await page.goto(`${front.url}/history`)
+  await proxy.comeBack()
+  await page.goto(`${proxy.url}/history`)
   await expect(page.getByText('1 work', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -56,14 +56,14 @@ test('the works are there without a server, their pictures too, and the page say
 })
 
 test('a new build is there at the next visit, and a page of the one before finds its way to it', async ({ page, context }) => {
-  await page.goto(`${front.url}/about`)
+  await page.goto(`${proxy.url}/about`)
   await untilInstalled(page)
   const old = await context.newPage()
-  await old.goto(`${front.url}/me`)
+  await old.goto(`${proxy.url}/me`)
   expect(await build(old)).not.toContain('.next.')
 
-  front.deploy()
-  await page.goto(`${front.url}/generate`)
+  proxy.deploy()
+  await page.goto(`${proxy.url}/generate`)
   expect(await build(page)).toContain('.next.')
   await expect(promptBox(page)).toBeVisible()
 
@@ -73,8 +73,8 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(old)).toContain('.next.')
 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['stipple-shell-the-next-one'])
-  await front.leave()
-  await page.goto(`${front.url}/history`)
+  await proxy.leave()
+  await page.goto(`${proxy.url}/history`)
   await expect(page.getByRole('banner')).toBeVisible()
   expect(await build(page)).toContain('.next.')
 })

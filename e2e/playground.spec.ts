@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isTaken, promptBox, signUp } from './person.ts'
+import { isTaken, promptBox, signUp } from './user.ts'
 
 /** What members do all day, at a desk and on a phone. */
 const SIZES = [

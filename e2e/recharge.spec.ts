@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { ROOT } from '../scripts/root.ts'
-import { careerDialog, dots, generateButton, promptBox, signUp } from './person.ts'
 import { startStipple } from './start-stipple.ts'
+import { careerDialog, dots, generateButton, promptBox, signUp } from './user.ts'
 
 const OFFERS = join(ROOT, 'server', 'src', 'settings', 'offers.example.json')
 

@@ -5,7 +5,7 @@ import type { messages as en } from '@stipple/core/messages/en/messages'
 import { member as zhMember } from '@stipple/core/messages/zh/member'
 import { MODES } from '@stipple/core/modes/registry.gen'
 import { check, type Language, look, open, settle, SHOTS, texts, WIDTHS } from './look.ts'
-import { lookoutOf } from './lookout.ts'
+import { seedOf } from './seed.ts'
 
 /** Every screen in both widths, schemes and languages. With `SCREENS=yes` it leaves a picture of each in test-results/screens, to be looked at. */
 
@@ -96,7 +96,7 @@ test.beforeAll(() => {
 for (const language of ['en', 'cn'] as const) {
   for (const [kind, pages] of Object.entries({ screen: PAGES, desk: DESK, reading: READING, mode: PLAYGROUND })) {
     test(`every ${kind} is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
-      const { member, made } = await lookoutOf(browser, { baseURL, language })
+      const { member, made } = await seedOf(browser, { baseURL, language })
       const { page, errors } = await open(await browser.newContext({ storageState: member }))
       for (const [name, visit] of Object.entries(pages)) {
         await page.setViewportSize(WIDTHS[1440])
@@ -123,7 +123,7 @@ for (const language of ['en', 'cn'] as const) {
   }
 
   test(`what opens over a page is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
-    const { member } = await lookoutOf(browser, { baseURL, language })
+    const { member } = await seedOf(browser, { baseURL, language })
     const { page, errors } = await open(await browser.newContext({ storageState: member }))
     await dialogs(page, language)
     expect(errors).toEqual([])

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { generateButton, promptBox, signUp } from './person.ts'
+import { generateButton, promptBox, signUp } from './user.ts'
 
 /** What the browser and the real server do together, one promise at a time. */
 

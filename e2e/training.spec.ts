@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { downloadZip } from 'client-zip'
 import sharp from 'sharp'
-import { arriveAs, generateButton, OPERATOR, promptBox } from './person.ts'
+import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
 /** A way of painting that nobody mistakes for another: short strokes of violet and gold. */
 async function strokes(seed: number): Promise<Buffer> {
@@ -20,7 +20,7 @@ const album = () => Promise.all([1, 2, 3, 4].map(async (n) => ({ name: 'image.pn
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Violet strokes' })
 
 test('somebody trains a style on pictures of an album, uses it and sees it in a picture [P-27, V-05, S-05]', async ({ page }) => {
-  await arriveAs(page, OPERATOR, '/train')
+  await signInAs(page, OPERATOR, '/train')
   await expect(page.getByText('No LoRA yet')).toBeVisible()
 
   const field = page.locator('input[type=file]')

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
+import { webRoleProblems } from './web-roles.ts'
 
 const FOLDERS = [
   '.ci',
@@ -156,7 +157,10 @@ function untested(): string[] {
 report([
   ...unknownAtTheTop(),
   ...files.filter((path) => !isWellNamed(path)).map((path) => `${path}: file names are kebab-case`),
-  ...code.flatMap((path) => contentProblems(path, readFileSync(join(ROOT, path), 'utf8'))),
+  ...code.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    return [...contentProblems(path, text), ...webRoleProblems(path, text)]
+  }),
   ...featureFiles(),
   ...untested(),
 ])

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { generateButton, promptBox, signUp } from '../e2e/person.ts'
 import { startStipple } from '../e2e/start-stipple.ts'
+import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** What the guide shows, from the real product: nine pictures a language, named as `web/src/features/guide/guide-dialog.tsx` names its pages. */
+/** What the guide shows, from the real product: nine pictures a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages. */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
   const stipple = await startStipple({ data })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubbedServer } from '../../test/stubbed-server.ts'
 import { modelsQuery, schemaQuery } from '../features/catalogue/public.ts'
-import { libraryQuery } from '../features/prompt-library/load.ts'
+import { libraryQuery } from '../features/prompt-library/queries.ts'
 import { siteQuery } from '../features/site/public.ts'
 import { createQueryClient } from './query-client.ts'
 

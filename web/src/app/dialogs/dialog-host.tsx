@@ -83,7 +83,9 @@ const DIALOGS = {
       default: (await import('../../features/community/components/report-dialog.tsx')).ReportDialog,
     })),
   ),
-  guide: lazy(withTexts(['guide'], async () => ({ default: (await import('../../features/guide/guide-dialog.tsx')).GuideDialog }))),
+  guide: lazy(
+    withTexts(['guide'], async () => ({ default: (await import('../../features/guide/components/guide-dialog.tsx')).GuideDialog })),
+  ),
   shortcuts: lazy(
     withTexts(['commands'], async () => ({
       default: (await import('../../features/commands/components/shortcuts-dialog.tsx')).ShortcutsDialog,

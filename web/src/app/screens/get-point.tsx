@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { codeKept, forgetCode } from '../../features/credits/codes.ts'
+import { codeKept, forgetCode } from '../../features/credits/code-queries.ts'
 import { GetPoints } from '../../features/credits/components/get-points.tsx'
 
 /** The code stands in the path, or came with an address within the last hour. */

@@ -38,7 +38,7 @@ function Mine({ user }: { user: User }) {
   const site = useSite()
   return (
     <>
-      <h1 className="unseen">{t('shell.titles.me')}</h1>
+      <h1 className="visually-hidden">{t('shell.titles.me')}</h1>
       <div className={styles.columns}>
         <section className={`${styles.card} ${styles.side}`}>
           <ProfileCard user={user} />

@@ -1,4 +1,4 @@
-import { Prose } from '../../features/pages/prose.tsx'
+import { Prose } from '../../features/pages/components/prose.tsx'
 
 export const TermsScreen = () => <Prose page="terms" />
 export const PrivacyScreen = () => <Prose page="privacy" />

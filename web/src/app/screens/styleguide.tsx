@@ -1,1 +1,1 @@
-export { Styleguide as StyleguideScreen } from '../../features/styleguide/styleguide.tsx'
+export { Styleguide as StyleguideScreen } from '../../features/styleguide/components/styleguide.tsx'

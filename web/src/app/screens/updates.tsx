@@ -1,1 +1,1 @@
-export { Updates as UpdatesScreen } from '../../features/updates/updates.tsx'
+export { Updates as UpdatesScreen } from '../../features/updates/components/updates.tsx'

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../../features/account/public.ts'
 import { CommunityDetail } from '../../features/community/public.ts'
-import { WorkDetail } from '../../features/work/work-detail.tsx'
+import { WorkDetail } from '../../features/work/components/work-detail.tsx'
 
 export function WorkScreen() {
   const { id } = useParams({ from: '/work/$id' })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
 import { Tip } from '../../components/tip/tip.tsx'
 import { Toaster } from '../../components/toaster/toaster.tsx'
-import { useIdentityQuestion, useSession, useSignInTrouble } from '../../features/account/public.ts'
+import { useIdentityQuestion, useSession, useSignInFailures } from '../../features/account/public.ts'
 import { CommandHost } from '../../features/commands/public.ts'
 import { ShareItems } from '../../features/community/public.ts'
 import { JobFeed, useHasMade } from '../../features/generate/public.ts'
@@ -14,9 +14,9 @@ import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useHouseRules } from './use-house-rules.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { useOneMember, useRefusals } from './use-refusals.ts'
+import { useSiteRules } from './use-site-rules.ts'
 import styles from './shell.module.css'
 
 /** What stands round every screen. */
@@ -24,10 +24,10 @@ export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
   usePageTitle()
-  useSignInTrouble()
+  useSignInFailures()
   useIdentityQuestion(user, useHasMade())
   useRefusals()
-  useHouseRules()
+  useSiteRules()
   useGuideAtStart()
   useOneMember(user?.userKey)
   return (

@@ -24,7 +24,7 @@ export function TopBar({ user }: { user: User | undefined }) {
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
         <WordMark />
-        <span className="unseen">{t('shell.homeLink')}</span>
+        <span className="visually-hidden">{t('shell.homeLink')}</span>
       </Link>
       <nav className={styles.nav} aria-label={t('shell.mainMenu')}>
         <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>

@@ -29,7 +29,7 @@ export function Choice<T extends string | number | boolean>({
         <label key={String(option.value)} className={styles.option}>
           <input
             type="radio"
-            className="unseen"
+            className="visually-hidden"
             name={name}
             aria-label={option.name}
             checked={option.value === value}

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files; the same ones can be given again. `hidden`, or the class `unseen`, where a button opens it. */
+/** Chooses files; the same ones can be given again. `hidden`, or the class `visually-hidden`, where a button opens it. */
 export function FileInput({ onFiles, ...input }: Props) {
   return (
     <input

@@ -1,4 +1,4 @@
-export interface Place {
+export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -7,7 +7,7 @@ export interface Place {
 
 export interface Layout {
   /** Of each item in order; none begins above the one before it. */
-  readonly places: readonly Place[]
+  readonly places: readonly Box[]
   readonly headings: readonly Heading[]
   readonly height: number
   /** Height of the tallest item. */
@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 /** Stands over or beside the items of a group. */
-export interface Heading extends Place {
+export interface Heading extends Box {
   /** Index of the first item of its group. */
   readonly index: number
 }
@@ -56,7 +56,7 @@ export function createLayouter(): (items: readonly Item[], frame: Frame) => Layo
 }
 
 interface Placing {
-  readonly places: readonly Place[]
+  readonly places: readonly Box[]
   readonly headings: readonly Heading[]
   readonly add: (item: Item, index: number) => void
   readonly height: () => number
@@ -66,7 +66,7 @@ interface Placing {
 function startPlacing({ width, columns, gap, heading }: Frame): Placing {
   const across = Math.max(1, (width - gap * (columns - 1)) / columns)
   const aside = heading?.beside === true && columns > 1
-  const places: Place[] = []
+  const places: Box[] = []
   const headings: Heading[] = []
   // Of each column that takes items, where its next one begins.
   let ends = Array.from({ length: aside ? columns - 1 : columns }, () => 0)
@@ -108,7 +108,7 @@ export function inSight(
 }
 
 /** The first of places in order of `y` that begins below this. */
-export function firstBelow(places: readonly Place[], y: number): number {
+export function firstBelow(places: readonly Box[], y: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >> 1

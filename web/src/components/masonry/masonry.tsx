@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, type Place } from './layout.ts'
+import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, type Box } from './layout.ts'
 import styles from './masonry.module.css'
 
 export interface MasonryHandle {
@@ -126,7 +126,7 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf,
 interface CellProps<T> {
   readonly item: T
   readonly index: number
-  readonly place: Place
+  readonly place: Box
   readonly draw: (item: T, index: number) => ReactNode
   /** Stands for it until there is time to draw it. */
   readonly colour: string | undefined
@@ -145,7 +145,7 @@ const Cell = memo(function Cell<T>({ item, index, place, draw, colour }: CellPro
   )
 }) as <T>(props: CellProps<T> & { key: string }) => ReactNode
 
-const styleOf = ({ x, y, width, height }: Place) => ({ width, height, transform: `translate(${x}px, ${y}px)` })
+const styleOf = ({ x, y, width, height }: Box) => ({ width, height, transform: `translate(${x}px, ${y}px)` })
 
 function rememberedWidth(name: string | undefined): number {
   const known = name === undefined ? undefined : widths.get(name)

@@ -53,7 +53,7 @@ export function OptionList<T extends string | number | boolean>({
         <label key={String(option.value)} className={styles.option}>
           <input
             type={several ? 'checkbox' : 'radio'}
-            className="unseen"
+            className="visually-hidden"
             name={id}
             checked={chosen.includes(option.value)}
             disabled={disabled || option.disabled || (full && !chosen.includes(option.value))}

@@ -6,7 +6,7 @@ import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
-import { closeIdentity, useIdentity } from './identity.ts'
+import { closeIdentity, useIdentity } from './identity-store.ts'
 import { showIdentity } from './show-identity.ts'
 
 let server: ReturnType<typeof stubServer>

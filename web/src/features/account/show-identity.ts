@@ -1,9 +1,9 @@
 import type { Career } from '@stipple/core/domain/account'
-import { useIdentity } from './identity.ts'
+import { useIdentity } from './identity-store.ts'
 
 /** Fetches the dialog ahead of its use. */
 export async function prepareIdentity(): Promise<void> {
-  const { mountIdentity } = await import('./identity-root.tsx')
+  const { mountIdentity } = await import('./components/identity-root.tsx')
   await mountIdentity()
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { useConfirm } from '../../lib/confirm.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { kept } from '../../lib/expiring.ts'
-import { CLOSED_KEY } from './identity.ts'
+import { CLOSED_KEY } from './identity-store.ts'
 import { prepareIdentity, showIdentity } from './show-identity.ts'
 
 /** Stands once in the shell: asks a member without a career, once, what they do; not before they have `made` something. */
@@ -24,7 +24,7 @@ async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Prom
   if (isClosed()) return
   await quiet(gone)
   if (gone.aborted) return
-  const { careerOf, profileQuery } = await import('./profile.ts')
+  const { careerOf, profileQuery } = await import('./profile-queries.ts')
   const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
   if (!profile || careerOf(profile) !== undefined) return
   if (!made && !(await hasWorks())) return

@@ -1,4 +1,4 @@
-export { appQuery, appsQuery } from './apps.ts'
-export { useOffered } from './offered-modes.ts'
+export { appQuery, appsQuery } from './app-queries.ts'
+export { useOffered } from './offered-modes-store.ts'
 export { useModelName } from './use-model-name.ts'
 export { lorasQuery, modelsOf, modelsQuery, schemaQuery } from './queries.ts'

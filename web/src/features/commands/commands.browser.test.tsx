@@ -277,6 +277,6 @@ function rowOf(place: Element, does: string): string {
   const name = [...place.querySelectorAll('dt')].find((one) => one.textContent === does)
   const keys = name?.nextElementSibling?.cloneNode(true)
   if (!(keys instanceof Element)) throw new Error(`no shortcut: ${does}`)
-  for (const unseen of keys.querySelectorAll('.unseen')) unseen.remove()
+  for (const unseen of keys.querySelectorAll('.visually-hidden')) unseen.remove()
   return keys.textContent
 }

@@ -1,6 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { useState } from 'react'
-import { useRecent } from './recent.ts'
+import { useRecent } from './recent-store.ts'
 import { type Section, sectionsOf } from './sections.ts'
 import { useActions } from './sources/use-actions.ts'
 import { useFoundWorks, useSearches } from './sources/use-found.ts'

@@ -6,7 +6,7 @@ import { communityWork, MEMBER, PLEASE_LOGIN, Refusal } from '../../../test/stub
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setSearchText } from '../../lib/search-text.ts'
 import { useDrafts } from '../drafts/public.ts'
-import { EVERYTHING, showOnly } from './filter.ts'
+import { EVERYTHING, showOnly } from './filter-store.ts'
 
 const server = stubbedServer()
 beforeEach(() => {

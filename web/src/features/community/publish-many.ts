@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { errorText, notify } from '../../lib/notify.ts'
-import { isPublishable, published, publishWork } from './publish.ts'
+import { isPublishable, published, publishWork } from './publication-store.ts'
 
 const SHARE: Text = { en: 'Publish to the community', zh: '发布到社区' }
 

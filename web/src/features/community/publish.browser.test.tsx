@@ -9,7 +9,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { loadTexts, startLanguage } from '../../lib/i18n.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { publishWork, usePublication, usePublications } from './publish.ts'
+import { publishWork, usePublication, usePublications } from './publication-store.ts'
 
 const server = stubbedServer()
 beforeEach(() => usePublications.setState({ work: undefined, changed: {} }))

@@ -3,7 +3,7 @@ import { COMMUNITY_PER_PAGE } from '@stipple/core/domain/community'
 import type { Language } from '@stipple/core/domain/text'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { CommunityFilter } from './filter.ts'
+import type { CommunityFilter } from './filter-store.ts'
 
 interface Wanted {
   readonly filter: CommunityFilter

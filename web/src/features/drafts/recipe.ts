@@ -1,8 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
-import { create } from 'zustand'
-import { type DialogName, showDialog } from '../../lib/dialogs.ts'
 import { rememberMode, setDraft, useDrafts } from './store.ts'
 
 /** What something was made with. */
@@ -32,18 +30,4 @@ export function applyRecipe({ mode, model, input }: Omit<Recipe, 'model'> & { re
 export function applyStyle(recipe: Recipe): void {
   const { seed: _, ...input } = recipe.input
   applyRecipe({ ...recipe, input })
-}
-
-interface Shown {
-  readonly recipe: Recipe | undefined
-  /** The dialog that comes back afterwards. */
-  readonly back: DialogName | undefined
-}
-
-export const useShownRecipe = create<Shown>()(() => ({ recipe: undefined, back: undefined }))
-
-/** Lists a recipe in a dialog of its own. */
-export function showRecipe(recipe: Recipe, back?: DialogName): void {
-  useShownRecipe.setState({ recipe, back })
-  showDialog('parameters')
 }

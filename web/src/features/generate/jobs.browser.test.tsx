@@ -7,7 +7,7 @@ import { job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 import { useOptions } from '../options/public.ts'
-import { accept, begin, forgetJobs, hear, useJobs } from './jobs/store.ts'
+import { accept, begin, forgetJobs, applyReports, useJobs } from './jobs/store.ts'
 
 const server = stubbedServer()
 
@@ -85,11 +85,11 @@ describe('a running job', () => {
     begin(job({ id: 'begun:1', status: 'Pending', phase: 'waiting', progress: 0, revision: 0 }))
     accept('begun:1', job({ status: 'Pending', phase: 'waiting', queuePosition: 2, progress: 0 }))
     await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.'])
-    hear([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
-    hear([job({ progress: 10, revision: 3 })])
+    applyReports([job({ status: 'Pending', phase: 'waiting', queuePosition: 1, progress: 0, revision: 2 })])
+    applyReports([job({ progress: 10, revision: 3 })])
     await expect.poll(() => said.at(-1)).toBe('Being made: a red fox')
-    hear([job({ progress: 60, revision: 4 })])
-    hear([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
+    applyReports([job({ progress: 60, revision: 4 })])
+    applyReports([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
     await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.', 'Being made: a red fox', 'Finished: a red fox'])
     // The picture is called what it shows, and its actions what they are done to.
     const results = page.getByRole('region', { name: 'Results' })

@@ -1,2 +1,2 @@
 // What other parts of the web may use.
-export { useGuideAtStart } from './guide-state.ts'
+export { useGuideAtStart } from './use-guide.ts'

@@ -5,7 +5,7 @@ import { MEMBER, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { cachedWorks, markCached, pendingMarks, rememberWorks, reopenCache, settleMarks } from './cache.ts'
 import { ALL_NEWEST } from './filter.ts'
-import { useMarks } from './marks.ts'
+import { useMarks } from './marks-store.ts'
 
 const server = stubbedServer()
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { alone } from './alone.ts'
 import { localWorks, pendingMarks, settleMarks } from './cache.ts'
+import { chunkIds } from './chunk-ids.ts'
 import type { Marks } from './database.ts'
-import { parts } from './parts.ts'
 import { changeListed } from './queries.ts'
+import { withTabLock } from './with-tab-lock.ts'
 
 const RETRY_MS = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export async function sendPending(queries: QueryClient, owner: string): Promise<void> {
   clearTimeout(timer)
   try {
-    await alone(`stipple sends what ${owner} did`, async () => {
+    await withTabLock(`stipple sends what ${owner} did`, async () => {
       await sendPendingMarks(queries, owner)
       if ((await localWorks(owner)).length === 0) return
       // The code for it is loaded only where there is something to send.
@@ -37,7 +37,7 @@ export function sendPendingLater(queries: QueryClient, owner: string): void {
 async function sendPendingMarks(queries: QueryClient, owner: string): Promise<void> {
   const waiting = await pendingMarks(owner)
   for (const [marks, ids] of alike(waiting)) {
-    for (const part of parts(ids)) {
+    for (const part of chunkIds(ids)) {
       await api('POST /api/v2/works_update', { body: { image_ids: part, ...marks } })
       await settleMarks(new Map(part.map((id) => [id, marks])))
     }

@@ -3,8 +3,8 @@ import i18next from 'i18next'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
-import { purged } from './marks.ts'
-import { parts } from './parts.ts'
+import { chunkIds } from './chunk-ids.ts'
+import { purged } from './marks-store.ts'
 import { listsChanged } from './queries.ts'
 
 /** Asks first; then works in the trash and their files are gone. True when they are. */
@@ -14,7 +14,7 @@ export async function purgeWorks(queries: QueryClient, ids: readonly string[]): 
   const sure = await confirm({ title: t('gallery.purgeTitle', { count }), text: t('gallery.purgeText'), action: t('gallery.purge') })
   if (!sure) return false
   return tell(async () => {
-    for (const part of parts(ids)) await api('POST /api/v2/works_purge', { body: { image_ids: part } })
+    for (const part of chunkIds(ids)) await api('POST /api/v2/works_purge', { body: { image_ids: part } })
     purged(queries, ids)
   })
 }

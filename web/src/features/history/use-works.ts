@@ -3,7 +3,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect, useMemo, useState } from 'react'
 import { cachedWorks, pendingMarks, rememberWorks } from './cache.ts'
 import { ALL_NEWEST, fitsShown, type WorksFilter } from './filter.ts'
-import { useMarks, withMarks } from './marks.ts'
+import { useMarks, withMarks } from './marks-store.ts'
 import { sendPending } from './outbox.ts'
 import { FIRST_PART, putInFront, refreshList, worksPageQuery, worksQuery, type WorksPart } from './queries.ts'
 

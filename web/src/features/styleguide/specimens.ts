@@ -1,4 +1,4 @@
-import type { Specimen } from './specimen.tsx'
+import type { Specimen } from './components/specimen.tsx'
 
 const files = import.meta.glob<Specimen>('./specimens/*.tsx', { eager: true, import: 'specimen' })
 

@@ -6,8 +6,8 @@ import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { figureOf } from '../identity-figures.ts'
-import { closeIdentity, useIdentity } from '../identity.ts'
-import { updateCareer } from '../profile.ts'
+import { closeIdentity, useIdentity } from '../identity-store.ts'
+import { updateCareer } from '../profile-queries.ts'
 import styles from './identity-dialog.module.css'
 
 const TILES = Object.values(CAREERS).map((career) => ({ career, figure: figureOf(career) }))

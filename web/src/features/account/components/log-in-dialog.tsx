@@ -9,7 +9,7 @@ import { Mark } from '../../../components/mark/mark.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { siteQuery } from '../../site/public.ts'
 import { hasBeenHere } from '../last-user.ts'
-import { useTrouble } from '../trouble.ts'
+import { useFailedSignIn } from '../sign-in-failure-store.ts'
 import { BuiltInForm, type Kind } from './built-in-form.tsx'
 import styles from './log-in-dialog.module.css'
 
@@ -20,12 +20,12 @@ import styles from './log-in-dialog.module.css'
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data: site, isPending } = useQuery(siteQuery)
-  const { trouble } = useTrouble()
-  const [others, setOthers] = useState(trouble !== undefined)
+  const { failure } = useFailedSignIn()
+  const [others, setOthers] = useState(failure !== undefined)
   const [kind, setKind] = useState<Kind>(() => (hasBeenHere() ? 'sign_in' : 'sign_up'))
   const ways = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLElement>(null)
-  useEffect(() => () => useTrouble.setState({ trouble: undefined }), [])
+  useEffect(() => () => useFailedSignIn.setState({ failure: undefined }), [])
 
   // Without an answer there is still the form, which says itself when the server is away.
   const platforms = site?.platforms ?? (isPending ? [] : [{ id: 'builtin' as const }])
@@ -47,9 +47,9 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={title} onClose={onClose} width={400}>
-      {trouble ? (
-        <p className={styles.trouble} role="alert">
-          {t(`member.trouble.${trouble}`)}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {t(`member.trouble.${failure}`)}
         </p>
       ) : (
         <p className={styles.lead}>{lead}</p>

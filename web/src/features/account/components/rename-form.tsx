@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
-import { useRename } from '../profile.ts'
+import { useRename } from '../profile-queries.ts'
 import styles from './profile-card.module.css'
 
 /** In the place of the name; Escape leaves it as it was. */

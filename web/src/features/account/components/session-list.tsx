@@ -6,9 +6,9 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { type SessionRow, sessionsQuery, useEndOtherSessions, useEndSession } from '../sessions.ts'
+import { formatAgo } from '../format-time.ts'
+import { type SessionRow, sessionsQuery, useEndOtherSessions, useEndSession } from '../session-queries.ts'
 import { deviceOf } from '../user-agent.ts'
-import { formatAgo } from '../when.ts'
 import styles from './session-list.module.css'
 
 /** Where the member is signed in: this device first, then the others with a way to end each, or all at once. */

@@ -10,8 +10,8 @@ import { confirm } from '../../../lib/confirm.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { uploadsQuery, useDeleteUpload } from '../uploads.ts'
-import { formatDay } from '../when.ts'
+import { formatDay } from '../format-time.ts'
+import { uploadsQuery, useDeleteUpload } from '../upload-queries.ts'
 import styles from './uploads-dialog.module.css'
 
 /** What the member uploaded, each with a way to delete it: it counts towards their storage. */

@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: User }) {
       label={t('account.menu', { name: user.name })}
       target={(button) => (
         <button type="button" className={styles.target} {...button}>
-          <span className="unseen">{t('account.menuLabel')}</span>
+          <span className="visually-hidden">{t('account.menuLabel')}</span>
           <Avatar user={user} />
           <span className={styles.name}>{user.name}</span>
         </button>

@@ -65,7 +65,7 @@ export function CoverField({ seed, cover, problem, onChange }: Props) {
           )}
         </span>
         <div className={styles.buttons}>
-          <FileInput ref={picker} id={id} className="unseen" accept="image/*" onFiles={([file]) => take(file)} />
+          <FileInput ref={picker} id={id} className="visually-hidden" accept="image/*" onFiles={([file]) => take(file)} />
           <Button size="small" icon={<ImageUp size={14} aria-hidden />} onClick={() => picker.current?.click()}>
             {t('apps.editor.chooseCover')}
           </Button>

@@ -139,7 +139,7 @@ function LoadingTiles() {
   const { t } = useTranslation()
   return (
     <div className={styles.grid} role="status">
-      <span className="unseen">{t('common.loading')}</span>
+      <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: 10 }, (_, index) => (
         <span key={index} className={styles.waiting}>
           <span className={styles.bone}>

@@ -71,7 +71,7 @@ function FromApp({ id, as }: { id: string; as: 'itself' | 'model' }) {
   if (!first)
     return (
       <div className={styles.waiting} role="status">
-        <span className="unseen">{t('common.loading')}</span>
+        <span className="visually-hidden">{t('common.loading')}</span>
         <Skeleton height={40} width={40} />
         <Skeleton height={320} />
       </div>

@@ -72,7 +72,7 @@ export function ToolBar({ editor, tools, children }: Props) {
         <IconButton label={keyed(text('fit'), 'fit')} icon={<Maximize />} onClick={() => editor.run({ do: 'fit' })} />
         <IconButton label={keyed(text('zoomIn'), 'zoomIn')} icon={<ZoomIn />} onClick={() => editor.run({ do: 'zoom', factor: 1.25 })} />
       </div>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {busy ? text('filling') : ''}
       </p>
     </div>

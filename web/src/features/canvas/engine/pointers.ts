@@ -1,4 +1,4 @@
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import type { Point, Tool } from '../tools/tool.ts'
 
 /** A wheel's step of a hundred pixels zooms by a fifth. */
@@ -9,10 +9,10 @@ interface PointerTarget {
   readonly host: HTMLElement
   readonly tool: Tool | undefined
   readonly pixelRatio: number
-  zoom(factor: number, place: Place): void
+  zoom(factor: number, place: Position): void
   pan(x: number, y: number): void
-  placeOf(event: MouseEvent): Place
-  deviceOf(event: MouseEvent): Place
+  placeOf(event: MouseEvent): Position
+  deviceOf(event: MouseEvent): Position
   hover(event: PointerEvent | undefined): void
 }
 
@@ -24,7 +24,7 @@ export class Pointers {
   readonly #viewport: PointerTarget
   readonly #ending = new AbortController()
   /** Where each pointer that is pressed was last, in device pixels. */
-  readonly #pressed = new Map<number, Place>()
+  readonly #pressed = new Map<number, Position>()
   #drawing: number | undefined
   #isPen = false
   #panning = false
@@ -167,5 +167,5 @@ function capture(host: HTMLElement, id: number): void {
   }
 }
 
-const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y)
-const middle = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+const distance = (one: Position, other: Position): number => Math.hypot(one.x - other.x, one.y - other.y)
+const middle = (one: Position, other: Position): Position => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })

@@ -1,5 +1,5 @@
 import type { Area, Size } from '../pixels/area.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 
 /** How a picture lies on the screen: `x` and `y` are where its corner is, in device pixels; `scale` is device pixels per pixel of the picture. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   readonly y: number
 }
 
-export const toPicture = ({ scale, x, y }: View, place: Place): Place => ({ x: (place.x - x) / scale, y: (place.y - y) / scale })
+export const toPicture = ({ scale, x, y }: View, place: Position): Position => ({ x: (place.x - x) / scale, y: (place.y - y) / scale })
 
 /** Device pixels, broken ones too, that an area of the picture takes. */
 export const toScreen = ({ scale, x, y }: View, area: Area): Area => ({
@@ -27,7 +27,7 @@ export function fit(bounds: Area, screen: Size, { margin = 0, largest = Infinity
 }
 
 /** Zooms so that the same place of the picture stays under a place of the screen. */
-export function zoomAt(view: View, place: Place, scale: number): View {
+export function zoomAt(view: View, place: Position, scale: number): View {
   const under = toPicture(view, place)
   return { scale, x: place.x - under.x * scale, y: place.y - under.y * scale }
 }

@@ -1,7 +1,7 @@
 import { type Area, grow, intersect, roundOut, type Size, union, wholeOf } from '../pixels/area.ts'
 import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import type { Tool } from '../tools/tool.ts'
 import { Pointers } from './pointers.ts'
 import { Tiles } from './tiles.ts'
@@ -125,7 +125,7 @@ export class Viewport {
   }
 
   /** Zooms by a factor around a place in device pixels, or around the middle. */
-  zoom(factor: number, place: Place = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+  zoom(factor: number, place: Position = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     const smallest = Math.min(1, fit(this.#shown.bounds, this.size, { margin: (this.#options.margin ?? 0) * this.pixelRatio }).scale)
     const scale = Math.min(Math.max(this.#view.scale * factor, smallest), LARGEST_SCALE * this.pixelRatio)
     this.#look(zoomAt(this.#view, place, scale))
@@ -143,11 +143,11 @@ export class Viewport {
   }
 
   /** The pixel of the picture under a place of the window. */
-  placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Place {
+  placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Position {
     return toPicture(this.#view, this.deviceOf({ clientX, clientY }))
   }
 
-  deviceOf({ clientX, clientY }: { clientX: number; clientY: number }): Place {
+  deviceOf({ clientX, clientY }: { clientX: number; clientY: number }): Position {
     const { left, top, width, height } = this.#screen.canvas.getBoundingClientRect()
     return {
       x: ((clientX - left) * this.size.width) / Math.max(1, width),

@@ -1,9 +1,9 @@
 import type { Area } from './area.ts'
 
 /** Pixels as numbers: a byte for one of a mask, 32 bits for one of a drawing. */
-export type Words = Uint8Array | Uint32Array
+export type Samples = Uint8Array | Uint32Array
 
-interface Place {
+interface Position {
   /** Pixels in a row of the whole. */
   readonly stride: number
   readonly area: Area
@@ -13,7 +13,7 @@ interface Place {
  * What turns one state of an area into the other and back: the exclusive or of both, as pairs of a count and a value. Strokes, fills and inversions are
  * long runs of one value, so that fifty of them take little memory.
  */
-export function difference(before: Words, after: Words, { stride, area }: Place): Uint32Array {
+export function difference(before: Samples, after: Samples, { stride, area }: Position): Uint32Array {
   let runs = new Uint32Array(256)
   let length = 0
   let count = 0
@@ -45,7 +45,7 @@ export function difference(before: Words, after: Words, { stride, area }: Place)
 }
 
 /** Goes from one state to the other: the same call goes back. */
-export function applyDifference(pixels: Words, runs: Uint32Array, { stride, area }: Place): void {
+export function applyDifference(pixels: Samples, runs: Uint32Array, { stride, area }: Position): void {
   const width = area.right - area.left
   let position = 0
   for (let run = 0; run < runs.length; run += 2) {

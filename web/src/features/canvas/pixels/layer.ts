@@ -1,9 +1,9 @@
 import { type Area, type Size, union, wholeOf } from './area.ts'
 import { blendMask, blendPaint, type Ink } from './blend.ts'
 import { coverSegment, type Cover, type Spot } from './cover.ts'
-import { applyDifference, difference, type Words } from './difference.ts'
+import { applyDifference, difference, type Samples } from './difference.ts'
 import { flood } from './flood.ts'
-import { coverOutline, type Place } from './outline.ts'
+import { coverOutline, type Position } from './outline.ts'
 
 /** Something that was done and can be undone. */
 export interface Step {
@@ -30,7 +30,7 @@ export class Layer implements Size {
   /** Called with every area that changed. */
   onChange: (area: Area) => void = () => undefined
   readonly #bytes: Uint8Array
-  readonly #words: Words
+  readonly #words: Samples
   #working: Working | undefined
   /** Covered, and not yet blended. */
   #covered: Area | undefined
@@ -50,12 +50,12 @@ export class Layer implements Size {
     this.#note(coverSegment(this.#work().cover, spots, hardness))
   }
 
-  coverOutline(points: readonly Place[]): void {
+  coverOutline(points: readonly Position[]): void {
     this.#note(coverOutline(this.#work().cover, points))
   }
 
   /** Covers what hangs together with a pixel, in steps: see `flood`. */
-  *coverFlood({ x, y, matches }: Place & { readonly matches: (index: number) => boolean }): Generator<void, void> {
+  *coverFlood({ x, y, matches }: Position & { readonly matches: (index: number) => boolean }): Generator<void, void> {
     this.#note(yield* flood({ cover: this.#work().cover, x, y, matches }))
   }
 
@@ -137,7 +137,7 @@ export class Layer implements Size {
   }
 }
 
-const wordsOf = (bytes: Uint8Array, channels: 1 | 4): Words => (channels === 1 ? bytes : new Uint32Array(bytes.buffer))
+const wordsOf = (bytes: Uint8Array, channels: 1 | 4): Samples => (channels === 1 ? bytes : new Uint32Array(bytes.buffer))
 
 interface Copy {
   readonly from: Uint8Array

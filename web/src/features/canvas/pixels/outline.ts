@@ -1,7 +1,7 @@
 import { type Area, intersect, roundOut, wholeOf } from './area.ts'
 import type { Cover } from './cover.ts'
 
-export interface Place {
+export interface Position {
   readonly x: number
   readonly y: number
 }
@@ -19,7 +19,7 @@ interface Edge {
 const LINES = 4
 
 /** Covers the inside of a closed outline; where it crosses itself, everything that it goes round. Edges between pixels become shares. */
-export function coverOutline(cover: Cover, points: readonly Place[]): Area | undefined {
+export function coverOutline(cover: Cover, points: readonly Position[]): Area | undefined {
   const box = points.reduce(
     (box, { x, y }) => ({
       left: Math.min(box.left, x),
@@ -50,7 +50,7 @@ export function coverOutline(cover: Cover, points: readonly Place[]): Area | und
 }
 
 /** The sides that are not level, from the top one down. */
-function edgesOf(points: readonly Place[]): Edge[] {
+function edgesOf(points: readonly Position[]): Edge[] {
   const edges = points.flatMap((from, index): Edge[] => {
     const to = points[(index + 1) % points.length] ?? from
     if (from.y === to.y) return []

@@ -1,6 +1,6 @@
 import type { View } from '../engine/view.ts'
 import type { Area, Size } from '../pixels/area.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import { cursorOf, drawFrame, type Grip, gripAt, reachOf } from './handles.ts'
 import type { Point, Tool } from './tool.ts'
 
@@ -20,7 +20,7 @@ interface Options {
 /** Moves and sizes the rectangle that is cut out of a picture; pressing outside begins another. */
 export class Crop implements Tool {
   readonly #options: Options
-  #begin: { readonly place: Place; readonly frame: Area; readonly grip: Grip | undefined } | undefined
+  #begin: { readonly place: Position; readonly frame: Area; readonly grip: Grip | undefined } | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -65,7 +65,7 @@ export class Crop implements Tool {
     return cursorOf(this.#grip(point))
   }
 
-  #grip(place: Place): Grip | undefined {
+  #grip(place: Position): Grip | undefined {
     return gripAt(this.#options.frame(), place, reachOf(this.#options.view(), this.#options.pixelRatio()))
   }
 }
@@ -73,7 +73,7 @@ export class Crop implements Tool {
 interface Drag {
   readonly frame: Area
   readonly grip: Grip
-  readonly move: Place
+  readonly move: Position
 }
 
 interface Rule {

@@ -1,6 +1,6 @@
 import type { View } from '../engine/view.ts'
 import { type Area, type Size, wholeOf } from '../pixels/area.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 
 /** Which sides of a frame a hand holds: -1 is left or upper, 1 right or lower. Both 0 is the inside. */
 export interface Grip {
@@ -12,7 +12,7 @@ export interface Grip {
 const REACH = 22
 
 /** What of a frame is near enough to a place to be held; `undefined` outside. */
-export function gripAt(frame: Area, place: Place, reach: number): Grip | undefined {
+export function gripAt(frame: Area, place: Position, reach: number): Grip | undefined {
   const x = sideAt(place.x, frame.left, frame.right, reach)
   const y = sideAt(place.y, frame.top, frame.bottom, reach)
   return x === undefined || y === undefined ? undefined : { x, y }

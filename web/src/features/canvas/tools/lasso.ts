@@ -1,5 +1,5 @@
 import type { View } from '../engine/view.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 import { trace } from './trace.ts'
@@ -7,7 +7,7 @@ import { trace } from './trace.ts'
 /** Fills what the hand goes round. */
 export class Lasso implements Tool {
   readonly #board: Board
-  #points: Place[] = []
+  #points: Position[] = []
 
   constructor(board: Board) {
     this.#board = board

@@ -1,6 +1,6 @@
 import { toScreen, type View } from '../engine/view.ts'
 import { type Area, type Size, wholeOf } from '../pixels/area.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import { CANVAS } from '../rules.ts'
 import { cursorOf, drawFrame, type Grip, gripAt, reachOf } from './handles.ts'
 import type { Point, Tool } from './tool.ts'
@@ -37,7 +37,7 @@ interface Options {
 /** Drags the sides of the frame that a picture grows into. */
 export class Outpaint implements Tool {
   readonly #options: Options
-  #begin: { readonly place: Place; readonly growth: Growth; readonly grip: Grip } | undefined
+  #begin: { readonly place: Position; readonly growth: Growth; readonly grip: Grip } | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -91,7 +91,7 @@ export class Outpaint implements Tool {
   }
 
   /** The inside holds nothing: only sides and corners are dragged. */
-  #grip(place: Place): Grip | undefined {
+  #grip(place: Position): Grip | undefined {
     const frame = grownArea(this.#options.size, this.#options.growth())
     const grip = gripAt(frame, place, reachOf(this.#options.view(), this.#options.pixelRatio()))
     return grip && (grip.x !== 0 || grip.y !== 0) ? grip : undefined

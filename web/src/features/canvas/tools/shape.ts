@@ -1,5 +1,5 @@
 import type { View } from '../engine/view.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 import { path, trace } from './trace.ts'
@@ -7,14 +7,14 @@ import { path, trace } from './trace.ts'
 export type ShapeName = 'line' | 'rectangle' | 'ellipse'
 
 interface Corners {
-  readonly from: Place
-  readonly to: Place
+  readonly from: Position
+  readonly to: Position
 }
 
 const ELLIPSE_SIDES = 96
 
 /** The corners of each shape between two places. */
-const POINTS: Readonly<Record<ShapeName, (corners: Corners) => readonly Place[]>> = {
+const POINTS: Readonly<Record<ShapeName, (corners: Corners) => readonly Position[]>> = {
   line: ({ from, to }) => [from, to],
   rectangle: ({ from, to }) => [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }],
   ellipse: ({ from, to }) =>
@@ -88,14 +88,14 @@ export class Shape implements Tool {
     return context.restore()
   }
 
-  #points(): readonly Place[] {
+  #points(): readonly Position[] {
     if (!this.#corners) return []
     // What is filled ends between pixels, so that a marked rectangle has no soft edge.
-    const whole = (place: Place): Place => (this.#filled ? { x: Math.round(place.x), y: Math.round(place.y) } : place)
+    const whole = (place: Position): Position => (this.#filled ? { x: Math.round(place.x), y: Math.round(place.y) } : place)
     return POINTS[this.#name]({ from: whole(this.#corners.from), to: whole(this.#corners.to) })
   }
 
-  #coverLine(points: readonly Place[]): void {
+  #coverLine(points: readonly Position[]): void {
     const { layer, brush } = this.#board
     const radius = Math.max(0.5, brush.size / 2)
     const count = this.#name === 'line' ? points.length - 1 : points.length
@@ -113,7 +113,7 @@ export class Shape implements Tool {
     }
   }
 
-  #regular(from: Place, to: Place): Place {
+  #regular(from: Position, to: Position): Position {
     const x = to.x - from.x
     const y = to.y - from.y
     if (this.#name !== 'line') {

@@ -1,8 +1,8 @@
 import type { View } from '../engine/view.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 
 /** Where a pointer is, in pixels of the picture. */
-export interface Point extends Place {
+export interface Point extends Position {
   /** 0 to 1 for a pen that feels it; `undefined` for a mouse or a finger. */
   readonly pressure: number | undefined
   /** Whether Shift is held: shapes become regular. */

@@ -1,9 +1,9 @@
 import type { View } from '../engine/view.ts'
-import type { Place } from '../pixels/outline.ts'
+import type { Position } from '../pixels/outline.ts'
 
 interface Trace {
   readonly view: View
-  readonly points: readonly Place[]
+  readonly points: readonly Position[]
   readonly pixelRatio: number
   readonly closed: boolean
 }

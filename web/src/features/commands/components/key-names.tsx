@@ -15,7 +15,7 @@ export function KeyNames({ keys }: { keys: readonly string[] }) {
             {combination.map(({ shown, said }) => (
               <kbd key={shown} className={styles.key}>
                 <span aria-hidden>{shown}</span>
-                <span className="unseen">{said}</span>
+                <span className="visually-hidden">{said}</span>
               </kbd>
             ))}
           </span>

@@ -6,7 +6,7 @@ import { useSession } from '../../account/public.ts'
 import { closeViewer } from '../../history/public.ts'
 import type { Command } from '../command.ts'
 import { closePalette } from '../palette-store.ts'
-import { rememberCommand } from '../recent.ts'
+import { rememberCommand } from '../recent-store.ts'
 import { useSections } from '../use-sections.ts'
 import { KeyNames } from './key-names.tsx'
 import { PaletteOption } from './palette-option.tsx'
@@ -113,7 +113,7 @@ export function PaletteList({ id, text, ref, entered, onShown }: Props) {
         ))}
         {text !== '' && <p className={styles.note}>{works === undefined ? '' : t(`commands.${works}`)}</p>}
       </div>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {text === '' || pending ? '' : t('commands.found', { count: hits.length })}
       </p>
       <div className={styles.foot} aria-hidden>

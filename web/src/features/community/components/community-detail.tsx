@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, useWalkGestures, useWalkKeys, WorkMedia, WorkPicture } from '../../history/public.ts'
-import { useCommunityFilter } from '../filter.ts'
+import { useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, communityWorkQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { CommunityFacts } from './community-facts.tsx'
@@ -86,7 +86,7 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
         </nav>
       </div>
       <div className={styles.facts}>
-        <h1 className="unseen">{titleOf(work, language)}</h1>
+        <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <CommunityFacts key={work.cid} work={work} />
       </div>
     </article>

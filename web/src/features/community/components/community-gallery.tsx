@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ratioOf } from '../../history/public.ts'
-import { EVERYTHING, showOnly, useCommunityFilter } from '../filter.ts'
+import { EVERYTHING, showOnly, useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, worksOf } from '../queries.ts'
 import { useMoreByWheel } from '../use-more.ts'
 import { CommunityTile } from './community-tile.tsx'
@@ -43,7 +43,7 @@ export function CommunityGallery() {
   return (
     <div className={styles.gallery}>
       <CommunityTools filter={filter} search={search} />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {isPending ? t('community.loading') : total === undefined ? '' : t('community.listFound', { count: total })}
       </p>
       {isComing && <Waiting columns={columns} />}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
-import { useLike } from '../likes.ts'
 import { asWork, useSameStyle } from '../same-style.ts'
+import { useLike } from '../use-like.ts'
 import styles from './community-tile.module.css'
 
 /** One work in the gallery. Pointing at it shows its words, who made it and how, and what can be done. */

@@ -10,7 +10,7 @@ import { setSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
-import { type CommunityFilter, EVERYTHING, isNarrowed, showOnly } from '../filter.ts'
+import { type CommunityFilter, EVERYTHING, isNarrowed, showOnly } from '../filter-store.ts'
 import styles from './community-tools.module.css'
 
 /** Which works are shown, and in which order. */
@@ -29,7 +29,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
           <label key={category?.id ?? 'all'} className={styles.category}>
             <input
               type="radio"
-              className="unseen"
+              className="visually-hidden"
               name="community category"
               checked={filter.category === category?.id}
               onChange={() => showOnly(change(filter, { category: category?.id }))}

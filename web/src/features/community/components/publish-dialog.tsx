@@ -10,7 +10,7 @@ import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
-import { published, usePublications } from '../publish.ts'
+import { published, usePublications } from '../publication-store.ts'
 import { RadioList } from './radio-list.tsx'
 import styles from './dialogs.module.css'
 

@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { Globe, GlobeLock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../../../components/menu/menu.tsx'
-import { usePublication } from '../publish.ts'
+import { usePublication } from '../publication-store.ts'
 
 /** In the menu of a member's own work: sharing it to the community, or taking it back. Nothing where neither can be done. */
 export function ShareItems({ work }: { work: Work }) {

@@ -5,8 +5,8 @@ import { formatClock } from '../../../lib/clock.ts'
 import { lengthOf } from '../settings.ts'
 import { cancel, run, useConverter } from '../store.ts'
 import { PictureField } from './picture-field.tsx'
+import { ResultPanel } from './result-panel.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { Stage } from './stage.tsx'
 import styles from './converter.module.css'
 
 /** Pictures in a row on the left, the film of them on the right; on a phone below. Needs the texts of `converter` and `media`. */
@@ -42,7 +42,7 @@ export function Converter() {
           </p>
         </div>
       </section>
-      <Stage />
+      <ResultPanel />
     </div>
   )
 }

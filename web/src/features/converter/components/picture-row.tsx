@@ -66,7 +66,7 @@ export function PictureRow({ disabled }: Props) {
       <p id="converter-order-hint" className={styles.hint}>
         {t('converter.orderHint')}
       </p>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { formatClock } from '../../../lib/clock.ts'
-import styles from './stage.module.css'
+import styles from './result-panel.module.css'
 
 interface Props {
   readonly frame: number

@@ -8,7 +8,7 @@ import { DotField } from '../../../components/dots/dot-field.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
-import { codeQuery, refusalOf, takeWish, useClaimCode } from '../codes.ts'
+import { codeQuery, refusalOf, takeWish, useClaimCode } from '../code-queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './code-offer.module.css'
 

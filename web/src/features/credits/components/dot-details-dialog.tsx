@@ -50,7 +50,7 @@ function Loading() {
   const { t } = useTranslation()
   return (
     <div className={styles.loading} role="status">
-      <span className="unseen">{t('common.loading')}</span>
+      <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} height={44} />
       ))}

@@ -11,7 +11,7 @@ export function Dots({ count }: { count: number }) {
     <span className={styles.dots}>
       <span className={styles.dot} aria-hidden />
       <span aria-hidden>{formatNumber(count, language)}</span>
-      <span className="unseen">{t('common.dots', { count })}</span>
+      <span className="visually-hidden">{t('common.dots', { count })}</span>
     </span>
   )
 }

@@ -45,7 +45,7 @@ export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => voi
           {gained ? '+' : '−'}
           {count}
         </span>
-        <span className="unseen">
+        <span className="visually-hidden">
           {t(gained ? 'dots.details.gained' : 'dots.details.spent', { dots: t('common.dots', { count: entry.balance }) })}
         </span>
       </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
-import { type Reward, rewardsQuery, useClaimCode } from '../codes.ts'
+import { type Reward, rewardsQuery, useClaimCode } from '../code-queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './rewards.module.css'
 

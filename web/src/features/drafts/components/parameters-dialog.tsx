@@ -13,7 +13,8 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsQuery } from '../../catalogue/public.ts'
 import { ownParameters } from '../parameters.ts'
-import { applyStyle, type Recipe, useShownRecipe } from '../recipe.ts'
+import { useShownRecipe } from '../recipe-store.ts'
+import { applyStyle, type Recipe } from '../recipe.ts'
 import styles from './parameters-dialog.module.css'
 
 /** Everything that something was made with, to read, to copy and to use again. */

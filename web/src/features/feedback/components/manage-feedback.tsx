@@ -10,7 +10,7 @@ import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
-import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received.ts'
+import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received-queries.ts'
 import styles from './manage-feedback.module.css'
 
 /** What people have told those who run the server. Who may read it, the server says. */

@@ -31,7 +31,7 @@ export function AppPicker({ form }: { form: Form }) {
           <Cover src={cover} seed={id} />
         </span>
         <span className={styles.text}>
-          <span className="unseen">{t('apps.label')}</span>
+          <span className="visually-hidden">{t('apps.label')}</span>
           <span className={styles.name}>
             <ModelName label={name} />
           </span>

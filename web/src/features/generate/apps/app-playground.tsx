@@ -50,7 +50,7 @@ function Waiting() {
   const { t } = useTranslation()
   return (
     <div className={styles.waiting} role="status">
-      <span className="unseen">{t('common.loading')}</span>
+      <span className="visually-hidden">{t('common.loading')}</span>
       <Skeleton height={44} />
       <Skeleton height={76} />
       <Skeleton height={116} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { titleOf } from '../../history/public.ts'
-import { BEGUN, useJobs } from '../jobs/store.ts'
+import { PLACEHOLDER, useJobs } from '../jobs/store.ts'
 
 /** Says aloud that a job was taken, that it is being made and that it is done, each once; how far it is stands in the bar of the job itself. */
 export function Announcer() {
@@ -26,7 +26,7 @@ export function Announcer() {
     [t],
   )
   return (
-    <p className="unseen" role="status">
+    <p className="visually-hidden" role="status">
       {said}
     </p>
   )
@@ -42,7 +42,7 @@ interface About {
 }
 
 function textOf(job: Job, { was, isOurs, isOld, t }: About): string | undefined {
-  if (job === was || isOld || job.id.startsWith(BEGUN)) return undefined
+  if (job === was || isOld || job.id.startsWith(PLACEHOLDER)) return undefined
   const title = titleOf(job.works[0] ?? { prompt: job.prompt, jobtype: job.jobType }, currentLanguage())
   if (job.status === 'Finished') return was?.status === 'Finished' ? undefined : t('generate.announceDone', { title })
   if (job.phase === 'generating') return was?.phase === 'generating' ? undefined : t('generate.announceBegun', { title })

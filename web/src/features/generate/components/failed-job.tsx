@@ -7,7 +7,7 @@ import { askAgain } from '../jobs/ask-again.ts'
 import { failureOf } from '../jobs/refusal.ts'
 import { dismiss, useJobs } from '../jobs/store.ts'
 import { repeatJob } from '../jobs/submit.ts'
-import { editPrompt } from './edit-prompt.ts'
+import { editPrompt } from '../wanted-prompt-store.ts'
 import styles from './failed-job.module.css'
 
 /** A job that failed: what happened, what became of its dots, and what can be done about it. */

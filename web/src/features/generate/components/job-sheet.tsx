@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { isPlayed, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
-import { fit } from '../jobs/stage.ts'
+import { isPlayable, ratioOf, showViewer, titleOf, useMarks, WorkActions, WorkMedia, WorkPicture } from '../../history/public.ts'
+import { fit } from '../jobs/shown-jobs.ts'
 import { FailedJob } from './failed-job.tsx'
 import { RunningLine, RunningPlace } from './running-job.tsx'
 import styles from './job-sheet.module.css'
@@ -81,7 +81,7 @@ interface ResultProps {
 }
 
 function Result({ work, works, width, height }: ResultProps) {
-  if (work.media === 'voice' && isPlayed(work))
+  if (work.media === 'voice' && isPlayable(work))
     return (
       <figure className={styles.sound} style={{ width, minHeight: height }}>
         <Suspense>
@@ -94,9 +94,9 @@ function Result({ work, works, width, height }: ResultProps) {
     <figure
       className={styles.picture}
       style={{ width, height, backgroundColor: work.colour }}
-      data-played={isPlayed(work) ? '' : undefined}
+      data-played={isPlayable(work) ? '' : undefined}
     >
-      {isPlayed(work) ? (
+      {isPlayable(work) ? (
         <Suspense fallback={<WorkPicture work={work} sizes={`${width}px`} eager />}>
           <WorkMedia work={work} />
         </Suspense>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { entryOf } from './mode-entries.ts'
+import { entryOf } from '../mode-entries.ts'
 import styles from './picker.module.css'
 
 const ModeMenu = lazy(async () => ({ default: (await import('./mode-menu.tsx')).ModeMenu }))
@@ -23,7 +23,7 @@ export function ModePicker({ mode, model }: { mode: Mode; model: string | undefi
       target={(button) => (
         <button type="button" className={styles.mode} {...button}>
           <span className={styles.text}>
-            <span className="unseen">{t('generate.modeLabel')}</span>
+            <span className="visually-hidden">{t('generate.modeLabel')}</span>
             <span className={styles.modeName}>{label[language]}</span>
             <span className={styles.detail}>{summary[language]}</span>
           </span>

@@ -35,7 +35,7 @@ export function ModelPicker({ form }: { form: Form }) {
     <FieldShell id={id} as="group" label={t('generate.model')} hint={hint}>
       <button {...button} className={styles.model} aria-describedby={describedBy(id, { hint })}>
         <span className={styles.text}>
-          <span className="unseen">{t('generate.modelLabel')}</span>
+          <span className="visually-hidden">{t('generate.modelLabel')}</span>
           <ModelName label={model.label} />
         </span>
         {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}

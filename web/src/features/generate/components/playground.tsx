@@ -7,7 +7,7 @@ import { type Form, useForm } from '../form/use-form.ts'
 import { useRecall } from '../recall/use-recall.ts'
 import { FormPanel } from './form-panel.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { Stage } from './stage.tsx'
+import { ResultsPanel } from './results-panel.tsx'
 import { useRun } from './use-run.ts'
 import styles from './playground.module.css'
 
@@ -40,13 +40,13 @@ export function Workplace({ form, results }: { readonly form: Form } & Pick<Prop
 
   return (
     <div className={styles.playground} data-over={over || undefined} {...target}>
-      <h1 className="unseen">{mode.label[language]}</h1>
+      <h1 className="visually-hidden">{mode.label[language]}</h1>
       {wide && (
         <aside className={styles.panel}>
           <FormPanel form={form} run={run} />
         </aside>
       )}
-      <div className={styles.results}>{results ?? <Stage mode={mode} wide={wide} />}</div>
+      <div className={styles.results}>{results ?? <ResultsPanel mode={mode} wide={wide} />}</div>
       {!wide && <PhoneForm form={form} run={run} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import type { Refusal } from '../jobs/refusal.ts'
-import { editPrompt } from './edit-prompt.ts'
+import { editPrompt } from '../wanted-prompt-store.ts'
 import styles from './refusal-note.module.css'
 
 /** What can be done about a form that was refused: change its words, or send it again as it is. */

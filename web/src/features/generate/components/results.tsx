@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ALL_NEWEST, useMarks, useWorks, WorksStrip } from '../../history/public.ts'
-import { stageOf } from '../jobs/stage.ts'
+import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
-import styles from './stage.module.css'
+import styles from './results-panel.module.css'
 
 /** Comes with the first job. */
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
@@ -21,14 +21,14 @@ interface Props {
 /** What is being made and was just made, as large as it can be; older works flow on below. */
 export function Results({ user, wide, blank }: Props) {
   const { t } = useTranslation()
-  const { jobs, seeds, old, dismissed, line } = useJobs()
+  const { jobs, seeds, old, dismissed, connection } = useJobs()
   const gone = useMarks((state) => state.gone)
   const { works, isPending, more } = useWorks(user?.userKey, ALL_NEWEST)
   const { ref, width } = useElementSize()
   const { height } = useViewportSize()
 
   const staged = useMemo(
-    () => stageOf({ jobs, old, dismissed }).filter((job) => job.status !== 'Finished' || job.works.some((work) => !gone[work.image_id])),
+    () => shownJobs({ jobs, old, dismissed }).filter((job) => job.status !== 'Finished' || job.works.some((work) => !gone[work.image_id])),
     [jobs, old, dismissed, gone],
   )
   const earlier = useMemo(() => {
@@ -46,7 +46,7 @@ export function Results({ user, wide, blank }: Props) {
   return (
     <>
       <div ref={ref} className={styles.sheets}>
-        {line === 'lost' && staged.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
+        {connection === 'lost' && staged.some((job) => job.status === 'Processing' || job.status === 'Pending') && (
           <p className={styles.lost} role="status">
             {t('generate.reconnecting')}
           </p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
-import { BEGUN } from '../jobs/store.ts'
+import { PLACEHOLDER } from '../jobs/store.ts'
 import { cancelJob } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
 import styles from './running-job.module.css'
@@ -57,12 +57,12 @@ export function RunningLine({ job, title, width }: { readonly job: Job; readonly
         <span className={styles.phase}>{t(`generate.phases.${job.phase}`)}</span>
         <span className={styles.facts}>
           {/* The phase says it as well, unless the job began anew. */}
-          <span className={job.status === 'Restarted' ? undefined : 'unseen'}>{t(`generate.statuses.${job.status}`)}</span>
+          <span className={job.status === 'Restarted' ? undefined : 'visually-hidden'}>{t(`generate.statuses.${job.status}`)}</span>
           {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
           {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
           <span>{progress}</span>
         </span>
-        <Button size="small" disabled={job.id.startsWith(BEGUN)} onClick={() => void cancelJob(job.id)}>
+        <Button size="small" disabled={job.id.startsWith(PLACEHOLDER)} onClick={() => void cancelJob(job.id)}>
           {t('generate.cancelJob')}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
     <div className={styles.bar}>
       {run.reasons.length > 0 && (
         <div className={styles.reasons} id={id}>
-          <p className="unseen">{t('generate.reasons')}</p>
+          <p className="visually-hidden">{t('generate.reasons')}</p>
           <ul>
             {run.reasons.map((reason) => (
               <li key={reason.text}>

@@ -76,7 +76,7 @@ export function useRun(form: Form): Run {
     const title = titleOf(field)
     return { title, text: t(`problems.${code}`, { ...params, title }) }
   }
-  const poor = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
+  const cannotAfford = user !== undefined && balance !== undefined && form.cost !== undefined && form.cost > balance
   const reasons: readonly Reason[] = [
     ...form.problems
       .filter((problem) => !form.busy.includes(problem.field) && (tried || !isMissing(problem)))
@@ -86,7 +86,7 @@ export function useRun(form: Form): Run {
         return { text: isMissing(problem) ? upperFirst(text) : t('generate.reason', { title, text }), field: problem.field }
       }),
     ...form.busy.map((field) => ({ text: t('generate.stillUploading', { title: titleOf(field) }), field })),
-    ...(poor ? [{ text: t('generate.notEnough') }] : []),
+    ...(cannotAfford ? [{ text: t('generate.notEnough') }] : []),
     ...(form.models?.length === 0 ? [{ text: t('generate.noModel') }] : []),
   ]
 
@@ -107,7 +107,7 @@ export function useRun(form: Form): Run {
     if (sending || isPaused()) return
     setTried(true)
     if (form.busy.length > 0) return goTo(form.busy[0])
-    if (!form.input || !form.model || form.cost === undefined || poor) return goTo(form.problems[0]?.field)
+    if (!form.input || !form.model || form.cost === undefined || cannotAfford) return goTo(form.problems[0]?.field)
     if (!user) {
       wish(form.key)
       return showDialog('logIn')
@@ -148,7 +148,7 @@ export function useRun(form: Form): Run {
   useGrantedWish({ form, user, send: () => void send() })
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
-  const moreDots = user && (poor || short) ? rechargePath(user.platform) : undefined
+  const moreDots = user && (cannotAfford || short) ? rechargePath(user.platform) : undefined
   return { send: () => void send(), sending, reasons, goTo, moreDots, problemOf, refusal, pause, estimate, next }
 }
 

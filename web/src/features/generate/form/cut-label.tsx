@@ -7,7 +7,7 @@ export function CutLabel({ label, longest }: { label: string; longest: number })
   return (
     <span title={label}>
       <span aria-hidden>{cut}</span>
-      <span className="unseen">{label}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
         <FileInput
           ref={picker}
           id={id}
-          className="unseen"
+          className="visually-hidden"
           multiple={packs}
           accept={[...(packs ? ['image/*'] : []), ...accept.map((extension) => `.${extension}`)].join(',')}
           aria-invalid={wrong ? true : undefined}

@@ -44,7 +44,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
         <FileInput
           ref={picker}
           id={id}
-          className="unseen"
+          className="visually-hidden"
           multiple={limit > 1}
           // By kind and not by extension: so phones open their album.
           accept="image/*"
@@ -54,7 +54,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
         />
         <FileInput
           ref={camera}
-          className="unseen"
+          className="visually-hidden"
           accept="image/*"
           capture="environment"
           tabIndex={-1}

@@ -53,7 +53,7 @@ export function PointColours({ colour, onChoose }: { colour: string; onChoose: (
             <input
               type="radio"
               name={id}
-              className="unseen"
+              className="visually-hidden"
               aria-label={t(`canvas.points.colours.${name}`)}
               checked={value === colour}
               onChange={() => onChoose(value)}

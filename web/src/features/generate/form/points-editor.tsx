@@ -98,7 +98,7 @@ export function PointsEditor(props: PointsEditorProps & { readonly around?: (pic
           {cross && <span className={styles.cross} style={placeOf(cross)} aria-hidden />}
         </div>,
       )}
-      <p className={full ? styles.full : 'unseen'} role="status">
+      <p className={full ? styles.full : 'visually-hidden'} role="status">
         {full ? t('canvas.points.full', { limit }) : cross && t('canvas.points.place', { x: percent(cross.x), y: percent(cross.y) })}
       </p>
     </div>

@@ -28,7 +28,7 @@ export function PromptWidget({ name, property, label, hint, value, problem, onCh
             <span aria-hidden>
               {count} / {maximum}
             </span>
-            <span className="unseen" id={`${id}-hint`}>
+            <span className="visually-hidden" id={`${id}-hint`}>
               {t('generate.counter', { count, maximum })}
             </span>
           </span>

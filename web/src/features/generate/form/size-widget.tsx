@@ -47,7 +47,7 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
         <div className={styles.ratios} role="radiogroup" aria-label={t('generate.size')}>
           {RATIOS.map((ratio) => (
             <label key={ratio.join(':')} className={styles.ratio}>
-              <input type="radio" className="unseen" name={id} checked={ratio === chosen} onChange={() => reshape(ratio)} />
+              <input type="radio" className="visually-hidden" name={id} checked={ratio === chosen} onChange={() => reshape(ratio)} />
               <span className={styles.face}>
                 <span className={styles.shape} style={shapeOf(ratio)} aria-hidden />
                 {ratio.join(':')}

@@ -40,7 +40,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
           <label key={String(option?.value)} className={styles.tile}>
             <input
               type="radio"
-              className="unseen"
+              className="visually-hidden"
               name={id}
               checked={option ? option.value === value : chosen < 0}
               onChange={() => onChange(option?.value)}

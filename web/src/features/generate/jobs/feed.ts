@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
-import { activeJobs, BEGUN, drop, hear, useJobs } from './store.ts'
+import { activeJobs, PLACEHOLDER, drop, applyReports, useJobs } from './store.ts'
 
 interface Listener {
   readonly onEnded: (jobs: readonly Job[]) => void
@@ -28,7 +28,7 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
 
   const take = (reports: readonly Job[]) => {
     if (stopped) return
-    const ended = hear(reports)
+    const ended = applyReports(reports)
     if (ended.length > 0) onEnded(ended)
   }
 
@@ -43,14 +43,14 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
   const open = () => {
     source = new EventSource(`${EVENTS}?lang=${toWireLanguage(currentLanguage())}`)
     source.addEventListener('open', () => {
-      useJobs.setState({ line: 'open' })
+      useJobs.setState({ connection: 'open' })
       void list()
     })
     source.addEventListener('job', (event) => take([JSON.parse(event.data) as Job]))
     source.addEventListener('balance', (event) => onBalance((JSON.parse(event.data) as { balance: number }).balance))
     source.addEventListener('options', (event) => onOptions((JSON.parse(event.data) as { revision: number }).revision))
     source.addEventListener('error', () => {
-      useJobs.setState({ line: 'lost' })
+      useJobs.setState({ connection: 'lost' })
       // A refused stream stays closed; a broken one comes back by itself.
       if (source?.readyState === EventSource.CLOSED && !stopped) reopening = setTimeout(open, REOPEN_MS)
     })
@@ -77,8 +77,8 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
   void list()
   open()
   const timer = setInterval(() => {
-    if (useJobs.getState().line === 'open') return
-    for (const job of activeJobs()) if (!job.id.startsWith(BEGUN)) void ask(job.id)
+    if (useJobs.getState().connection === 'open') return
+    for (const job of activeJobs()) if (!job.id.startsWith(PLACEHOLDER)) void ask(job.id)
   }, ASK_MS)
 
   return () => {
@@ -86,7 +86,7 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
     source?.close()
     clearInterval(timer)
     clearTimeout(reopening)
-    useJobs.setState({ line: 'closed' })
+    useJobs.setState({ connection: 'closed' })
   }
 }
 

@@ -8,10 +8,10 @@ import { balanceQuery } from '../../credits/public.ts'
 import { refer } from '../../drafts/public.ts'
 import { addWorks } from '../../history/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
+import { notifyInBackground } from './background-notification.ts'
 import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
-import { tellHidden } from './tell-hidden.ts'
 
 /** Stands once in the shell: jobs are followed, and what they made is kept and announced. Shows nothing itself. */
 export function JobFeed({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function JobFeed({ user }: { user: User }) {
 
   useEffect(() => {
     const onEnded = (jobs: readonly Job[]) => {
-      tellHidden(jobs)
+      notifyInBackground(jobs)
       for (const job of jobs) {
         if (job.status === 'Finished') {
           learnDuration(job)
@@ -55,7 +55,7 @@ function referTo({ works }: Job): void {
   if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
 }
 
-const hearOptions = (revision: number): void => withSync(({ hearOptions: hear }) => hear(revision))
+const hearOptions = (revision: number): void => withSync(({ hearOptions: applyReports }) => applyReports(revision))
 
 function followOptions(owner: string): () => void {
   let gone = false

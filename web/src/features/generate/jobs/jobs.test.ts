@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { job } from '../../../../test/stub-server.ts'
 import { mergeJob } from './merge.ts'
-import { fit, stageOf } from './stage.ts'
+import { fit, shownJobs } from './shown-jobs.ts'
 
 describe('hearing of a job again', () => {
   it('never moves its progress back, in whatever order reports arrive [P-19]', () => {
@@ -44,7 +44,7 @@ describe('the stage', () => {
     const late = job({ id: 'late', status: 'Finished', created: '2026-01-02T00:00:00.000Z' })
     const running = job({ id: 'running', created: '2026-01-01T12:00:00.000Z' })
     const ids = (jobs: readonly Job[], old: readonly string[]) =>
-      stageOf({
+      shownJobs({
         jobs: Object.fromEntries(jobs.map((one) => [one.id, one])),
         old: Object.fromEntries(old.map((id) => [id, true])),
         dismissed: {},

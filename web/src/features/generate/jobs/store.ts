@@ -7,7 +7,7 @@ import { keep, kept } from '../../../lib/expiring.ts'
 import { mergeJob } from './merge.ts'
 
 /** How the browser hears of jobs: by the event stream, or by asking while there is none. */
-type Line = 'closed' | 'open' | 'lost'
+type Connection = 'closed' | 'open' | 'lost'
 
 /** All that makes a run, as the form gave it. */
 export interface SentRun {
@@ -33,21 +33,21 @@ interface Jobs {
   readonly dismissed: Readonly<Record<string, true>>
   /** The form that the server took last, and when in milliseconds since 1970. */
   readonly sent: { readonly form: string; readonly at: number } | undefined
-  readonly line: Line
+  readonly connection: Connection
   /** The results are on screen: what failed is said there. */
   readonly watched: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, line: 'closed', watched: false }
+const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, connection: 'closed', watched: false }
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
 /** Ids of jobs that the server does not know yet begin with this. */
-export const BEGUN = 'begun:'
+export const PLACEHOLDER = 'placeholder:'
 
 /** Takes in reports; returns the jobs that ended with them. */
-export function hear(reports: readonly Job[]): readonly Job[] {
-  for (const report of reports) adopt(report)
+export function applyReports(reports: readonly Job[]): readonly Job[] {
+  for (const report of reports) matchPlaceholder(report)
   const { jobs, old, dismissed } = useJobs.getState()
   const ended: Job[] = []
   const next = { ...jobs }
@@ -83,11 +83,11 @@ export function accept(key: string, job: Job): void {
 }
 
 /** The stream may tell of a job before the reply to its submission does: it takes the place that was begun for it. */
-function adopt(report: Job): void {
+function matchPlaceholder(report: Job): void {
   const { jobs } = useJobs.getState()
   if (jobs[report.id] || !isActive(report.status)) return
   const begun = Object.values(jobs).find(
-    ({ id, jobType, model }) => id.startsWith(BEGUN) && jobType === report.jobType && model === report.model,
+    ({ id, jobType, model }) => id.startsWith(PLACEHOLDER) && jobType === report.jobType && model === report.model,
   )
   if (begun) accept(begun.id, report)
 }

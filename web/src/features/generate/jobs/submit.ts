@@ -6,14 +6,14 @@ import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { expectedSize } from '../form/source-size.ts'
 import { isSaidAtForm } from './refusal.ts'
-import { accept, BEGUN, begin, dismiss, drop, hear, type SentRun, useJobs } from './store.ts'
+import { accept, PLACEHOLDER, begin, dismiss, drop, applyReports, type SentRun, useJobs } from './store.ts'
 
 /**
  * Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the
  * error is thrown. By its `key` the server knows a run that it took already.
  */
 export async function submitJob(run: SentRun, key = newId()): Promise<void> {
-  const placeholder = asJob(`${BEGUN}${key}`, run)
+  const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
   begin(placeholder)
   try {
     const { job } = await api('POST /api/v2/playground_generate', {
@@ -51,7 +51,7 @@ function tellFailure(error: unknown, again: () => void): void {
 export async function repeatJob(id: string): Promise<void> {
   try {
     const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })
-    hear([job])
+    applyReports([job])
     dismiss(id)
     useJobs.setState(({ runs }) => ({ runs: runs[id] ? { ...runs, [job.id]: runs[id] } : runs }))
   } catch (error) {

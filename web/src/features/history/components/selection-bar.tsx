@@ -8,11 +8,11 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { BulkAction } from '../bulk.ts'
-import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks.ts'
+import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks-store.ts'
 import { saveWorks } from '../save.ts'
-import type { Selection } from '../selection.ts'
 import { shareWorks } from '../share.ts'
 import { purgeWorks } from '../trash.ts'
+import type { Selection } from '../use-selection.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {

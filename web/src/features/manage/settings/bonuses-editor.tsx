@@ -47,13 +47,13 @@ export function BonusesEditor({ value, onChange }: { value: Value; onChange: (va
             <span className={styles.soft}>{t('manage.config.bonuses.percent')}</span>
             <NumberInput value={one.percent} minimum={1} maximum={1000} onChange={(percent = 1) => change(at, { percent })} />
           </label>
-          {(['en', 'zh'] as const).map((tongue) => (
+          {(['en', 'zh'] as const).map((language) => (
             <TextInput
-              key={tongue}
-              label={`${t('manage.config.bonuses.name')} · ${t(tongue === 'en' ? 'manage.config.english' : 'manage.config.chinese')}`}
+              key={language}
+              label={`${t('manage.config.bonuses.name')} · ${t(language === 'en' ? 'manage.config.english' : 'manage.config.chinese')}`}
               maxLength={80}
-              value={one.label[tongue]}
-              onChange={(event) => change(at, { label: { ...one.label, [tongue]: event.target.value } })}
+              value={one.label[language]}
+              onChange={(event) => change(at, { label: { ...one.label, [language]: event.target.value } })}
             />
           ))}
           <TimeInput

@@ -63,13 +63,13 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
     case 'markdown':
       return (
         <div className={styles.pair}>
-          {(['en', 'zh'] as const).map((tongue) => (
+          {(['en', 'zh'] as const).map((language) => (
             <TextArea
-              key={tongue}
-              label={t(tongue === 'en' ? 'manage.config.english' : 'manage.config.chinese')}
+              key={language}
+              label={t(language === 'en' ? 'manage.config.english' : 'manage.config.chinese')}
               rows={8}
-              value={textIn(value, tongue)}
-              onChange={(event) => onChange({ en: textIn(value, 'en'), zh: textIn(value, 'zh'), [tongue]: event.target.value })}
+              value={textIn(value, language)}
+              onChange={(event) => onChange({ en: textIn(value, 'en'), zh: textIn(value, 'zh'), [language]: event.target.value })}
             />
           ))}
         </div>
@@ -95,7 +95,7 @@ function Lines({ label, value, onChange }: { label: string; value: Value; onChan
   )
 }
 
-const textIn = (value: Value, tongue: 'en' | 'zh'): string => {
-  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[tongue] : ''
+const textIn = (value: Value, language: 'en' | 'zh'): string => {
+  const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : ''
   return typeof text === 'string' ? text : ''
 }

@@ -3,9 +3,9 @@ import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
 import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { lastDay } from '../bonus-text.ts'
-import { useDotsText } from '../dots-text.ts'
 import { formatPrice } from '../money.ts'
+import { lastDay } from '../use-bonus-text.ts'
+import { useDotsText } from '../use-dots-text.ts'
 import styles from './order-facts.module.css'
 
 /** What was ordered, as on a till slip. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { Dots, useBalance } from '../../credits/public.ts'
-import { useDotsText } from '../dots-text.ts'
+import { useDotsText } from '../use-dots-text.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-view.module.css'
 

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { useBonusText } from '../bonus-text.ts'
-import { useDotsText } from '../dots-text.ts'
 import { formatPrice, perHundredDots, savingPercent } from '../money.ts'
 import type { Period, Plan } from '../queries.ts'
+import { useBonusText } from '../use-bonus-text.ts'
+import { useDotsText } from '../use-dots-text.ts'
 import { Disc } from './disc.tsx'
 import styles from './plan-option.module.css'
 
@@ -38,7 +38,7 @@ export function PlanOption({ plan, period, single, currency, scale, most, pictur
     <label className={styles.plan}>
       <input
         type="radio"
-        className="unseen"
+        className="visually-hidden"
         name="plan"
         checked={chosen}
         onChange={onChoose}

@@ -7,9 +7,9 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { api } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { useDotsText } from '../dots-text.ts'
 import { formatPrice } from '../money.ts'
 import type { ManagedOrder } from '../queries.ts'
+import { useDotsText } from '../use-dots-text.ts'
 import styles from './refund-dialog.module.css'
 
 /** Asks for the reason, says what is taken back at most, and tells what it came to. */

@@ -1,9 +1,9 @@
 import { type PickedWord, pickWord } from '@stipple/core/domain/prompt-selection'
 import { useState } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { chipAt } from '../chip-at.ts'
 import type { LibraryEntry } from '../search.ts'
 import { toggle, usePromptSelection } from '../store.ts'
-import { chipAt } from './walk.ts'
 import styles from './chips.module.css'
 
 const wordOf = ({ langName, displayName }: LibraryEntry): PickedWord => pickWord({ en: displayName, zh: langName })

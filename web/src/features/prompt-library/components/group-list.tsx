@@ -23,7 +23,7 @@ export function GroupList({ groups, chosen, onChoose }: Props) {
         <label key={group.id} className={styles.group}>
           <input
             type="radio"
-            className="unseen"
+            className="visually-hidden"
             name={name}
             aria-label={group.name}
             checked={group.id === chosen}

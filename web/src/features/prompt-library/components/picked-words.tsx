@@ -102,7 +102,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
       <p id={id} hidden>
         {t('prompts.library.keys')}
       </p>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </div>

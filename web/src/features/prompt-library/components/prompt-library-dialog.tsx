@@ -13,7 +13,7 @@ import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Mantine } from '../../../components/theme/mantine.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { libraryQuery } from '../load.ts'
+import { libraryQuery } from '../queries.ts'
 import { chooseGroup, setWords, usePromptSelection } from '../store.ts'
 import { Browse } from './browse.tsx'
 import { Results } from './results.tsx'
@@ -107,7 +107,7 @@ function Loading() {
   const { t } = useTranslation()
   return (
     <div className={styles.loading}>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {t('common.loading')}
       </span>
       {Array.from({ length: 6 }, (_, index) => (

@@ -23,7 +23,7 @@ export function Tray({ words, output, onInsert }: Props) {
       <PickedWords words={words} />
       {text !== '' && (
         <p className={styles.preview} lang={output === 'zh' ? 'zh-CN' : 'en'}>
-          <span className="unseen">{t('prompts.library.preview')} </span>
+          <span className="visually-hidden">{t('prompts.library.preview')} </span>
           {text}
         </p>
       )}

@@ -65,7 +65,7 @@ export function ChangeStrip({ form, change, onClose }: Props) {
         ))}
         {change.reasons.length > 0 && (
           <div className={styles.soft}>
-            <h4 className="unseen">{t('prompts.tools.reasons')}</h4>
+            <h4 className="visually-hidden">{t('prompts.tools.reasons')}</h4>
             <ul className={styles.reasons}>
               {change.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>

@@ -16,12 +16,12 @@ export function DifferenceText({ before, after }: { before: string; after: strin
         if (kind === 'same') return <span key={key}>{text}</span>
         return kind === 'removed' ? (
           <del key={key}>
-            <span className="unseen">{t('prompts.tools.was')} </span>
+            <span className="visually-hidden">{t('prompts.tools.was')} </span>
             {text}
           </del>
         ) : (
           <ins key={key}>
-            <span className="unseen">{t('prompts.tools.now')} </span>
+            <span className="visually-hidden">{t('prompts.tools.now')} </span>
             {text}
           </ins>
         )

@@ -33,12 +33,12 @@ export function ItemRow({ form, item, isAlone }: Props) {
   ) : (
     <p className={styles.values}>
       <del>
-        <span className="unseen">{t('prompts.tools.was')} </span>
+        <span className="visually-hidden">{t('prompts.tools.was')} </span>
         {valuesOf('before')}
       </del>
       <ArrowRight size={14} aria-hidden />
       <ins>
-        <span className="unseen">{t('prompts.tools.now')} </span>
+        <span className="visually-hidden">{t('prompts.tools.now')} </span>
         {valuesOf('after')}
       </ins>
     </p>

@@ -45,7 +45,7 @@ export function ToolButton({ label, icon, obstacle, onObstacle, busy, onCancel, 
           {obstacle}
         </span>
       )}
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {busy}
       </span>
     </>

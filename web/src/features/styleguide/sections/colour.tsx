@@ -1,6 +1,6 @@
 import { contrast } from '../../../components/theme/contrast.ts'
 import type { Scheme } from '../../../components/theme/scheme.ts'
-import { Section } from '../section.tsx'
+import { Section } from '../components/section.tsx'
 import { asHex, isColour, type Token } from '../tokens.ts'
 import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'

@@ -1,8 +1,8 @@
 import * as lucide from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { Section } from '../section.tsx'
-import { useIconNames } from '../sources.ts'
+import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
+import { useIconNames } from '../use-sources.ts'
 import styles from './icons.module.css'
 
 const isIcon = (entry: [string, unknown]): entry is [string, LucideIcon] =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { DotField } from '../../../components/dots/dot-field.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './motion.module.css'

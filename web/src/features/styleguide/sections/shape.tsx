@@ -1,4 +1,4 @@
-import { Section } from '../section.tsx'
+import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './shape.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Section } from '../section.tsx'
-import { type Use, useDistances, useWidths } from '../sources.ts'
+import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
+import { type Use, useDistances, useWidths } from '../use-sources.ts'
 import styles from './space.module.css'
 
 /** Distances seen this often are the scale; the others have their own reasons. */

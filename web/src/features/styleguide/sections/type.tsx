@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { Section } from '../section.tsx'
+import { Section } from '../components/section.tsx'
 import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './type.module.css'

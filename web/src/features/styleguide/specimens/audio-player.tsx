@@ -1,5 +1,5 @@
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

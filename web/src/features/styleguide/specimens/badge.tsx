@@ -1,5 +1,5 @@
 import { Badge } from '../../../components/badge/badge.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,7 +1,7 @@
 import { Play, Settings, Star, Trash2 } from 'lucide-react'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

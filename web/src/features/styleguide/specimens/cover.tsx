@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/cover/cover.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'Cover',

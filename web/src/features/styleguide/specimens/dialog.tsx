@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('../../../components/dialog/dialog.tsx')).Dialog }))

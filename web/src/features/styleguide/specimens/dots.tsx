@@ -1,6 +1,6 @@
 import { DotField } from '../../../components/dots/dot-field.tsx'
 import { FORM_NAMES, type FormName } from '../../../components/dots/forms.ts'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'DotField',

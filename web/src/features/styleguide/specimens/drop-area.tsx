@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { DropArea, DropWay } from '../../../components/drop-area/drop-area.tsx'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,5 +1,5 @@
 import { Mark, WordMark } from '../../../components/mark/mark.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'Mark',

@@ -1,5 +1,5 @@
 import { lazy } from '../../../lib/lazy.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))

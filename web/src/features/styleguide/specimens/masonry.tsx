@@ -1,5 +1,5 @@
 import { Masonry } from '../../../components/masonry/masonry.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'Masonry',

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../components/menu/menu.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,5 +1,5 @@
 import { MissingPart } from '../../../components/missing-part/missing-part.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'Missing part',

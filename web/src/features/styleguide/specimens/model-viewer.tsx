@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { ModelViewer } from '../../../components/model-viewer/model-viewer.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pager } from '../../../components/pager/pager.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 
 export const specimen: Specimen = {
   name: 'Skeleton',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '../../../components/switch/switch.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

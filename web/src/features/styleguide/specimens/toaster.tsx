@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { Button } from '../../../components/button/button.tsx'
 import { notify, type Tone } from '../../../lib/notify.ts'
-import type { Specimen } from '../specimen.tsx'
+import type { Specimen } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 export const specimen: Specimen = {

@@ -1,5 +1,5 @@
 import { lazy } from '../../../lib/lazy.tsx'
-import { type Specimen, STATE } from '../specimen.tsx'
+import { type Specimen, STATE } from '../components/specimen.tsx'
 import { useSay } from '../use-say.ts'
 
 const VideoPlayer = lazy(async () => ({ default: (await import('../../../components/video-player/video-player.tsx')).VideoPlayer }))

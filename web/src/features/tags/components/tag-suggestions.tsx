@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useOptions } from '../../options/public.ts'
+import { caretPlace, placeAtCaret } from '../caret-place.ts'
 import { categoryOf } from '../colours.ts'
 import type { TagHit } from '../search.ts'
 import { useTags } from '../store.ts'
-import { caretPlace, placeAtCaret } from './caret-place.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import colours from './tag-colours.module.css'
 import styles from './tag-suggestions.module.css'
@@ -57,7 +57,7 @@ export function TagSuggestions({ field }: { field: HTMLTextAreaElement | null })
 
   return (
     <>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {open ? t('prompts.tags.found', { count: open.hits.length }) : ''}
       </p>
       {open && (
@@ -138,7 +138,7 @@ function Hit({ hit, typed }: { hit: TagHit; typed: string }) {
           <Marked text={hit.alias.replaceAll('_', ' ')} part={query} />
         </span>
       )}
-      <span className="unseen">{t(`prompts.tags.kinds.${kind}`)}</span>
+      <span className="visually-hidden">{t(`prompts.tags.kinds.${kind}`)}</span>
       {!starter && <span className={styles.count}>{compact(hit.count, language)}</span>}
     </>
   )

@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test'
+import { createClient } from '@stipple/core/contract/client'
+import { OPERATOR, PASSWORD } from './user.ts'
+
+interface Roles {
+  readonly is_allowlisted?: boolean
+  readonly is_super?: boolean
+}
+
+/** Has whoever runs the server give a member more rights: by default those of somebody on the list. */
+export async function grantRoles(base = '', name = '', roles: Roles = { is_allowlisted: true }): Promise<void> {
+  const { data: operator } = await createClient({ fetch, base, headers: () => ({}) })('POST /api/account/sign_in', {
+    body: { name: OPERATOR, password: PASSWORD },
+  })
+  const desk = createClient({ fetch, base, headers: () => ({ userToken: operator.userToken }) })
+  const { data: found } = await desk('POST /api/manage/members', { body: { search: name } })
+  expect(found.map((member) => member.name)).toEqual([name])
+  await desk('POST /api/manage/member_update', { body: { uid: found[0]?.uid ?? '', ...roles } })
+}

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person does on the page, by the names that they see in English. */
+
+export const PASSWORD = 'a quiet forest 9'
+/** Whoever runs the server that all stories share. */
+export const OPERATOR = 'operator'
+
+/** Comes as somebody who has an account, without going through the dialog. */
+export async function signInAs(page: Page, name: string, path: string): Promise<void> {
+  const reply = await page
+    .context()
+    .request.post('/api/account/sign_in', { headers: { 'x-isapi': '1' }, data: { name, password: PASSWORD } })
+  expect(reply.ok()).toBe(true)
+  await chooseCareer(page)
+  await page.goto(path)
+}
+
+/** Opens an account, and answers the question for a career. `asked`: the story is about that question, and the dialog for signing up is open. */
+export async function signUp(page: Page, name: string, { career = 'chosen' }: { career?: 'chosen' | 'asked' } = {}): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (career === 'chosen') await page.getByRole('button', { name: 'Log in' }).first().click()
+  // The dialog opens on signing in for browsers that have been here before.
+  const signingIn = dialog.getByRole('heading', { name: 'Welcome back' })
+  const signingUp = dialog.getByRole('heading', { name: 'Open an account' })
+  await expect(signingIn.or(signingUp)).toBeVisible()
+  if (await signingIn.isVisible()) await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(signingUp).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign up' }).first().click()
+  await expect(dialog.getByRole('heading', { name: 'Open an account' })).toBeHidden()
+  if (career === 'chosen') await chooseCareer(page)
+}
+
+const CAREER = '/api/user/update_career'
+
+/** So that the question does not come up in the middle of a story. */
+async function chooseCareer(page: Page): Promise<void> {
+  const origin = page.url() === 'about:blank' ? (process.env['STIPPLE_URL'] ?? '') : new URL(page.url()).origin
+  const reply = await page.request.post(new URL(CAREER, origin).href, {
+    // What a page of ours sends by itself: no other site may write for a member.
+    headers: { 'x-isapi': '1', origin: new URL(origin).origin },
+    data: { cid: 6 },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+export const careerDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'What do you do?' })
+
+export const promptBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Prompt', exact: true })
+export const generateButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Generate$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
+
+/** The place of a run is there at once; only what the server has taken can be cancelled. */
+export const isTaken = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').getByRole('button', { name: 'Cancel' }).first()).toBeEnabled()
+
+/** Dots in the top bar. */
+export async function dots(page: Page): Promise<number> {
+  return Number(
+    (
+      (await page
+        .getByRole('banner')
+        .getByText(/^[\d,]+$/)
+        .first()
+        .textContent()) ?? ''
+    ).replaceAll(',', ''),
+  )
+}

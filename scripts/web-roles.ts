@@ -1,0 +1,79 @@
+/** The roles of the files at the top of a web feature, beside `components/` and its parts. */
+const ROLES: readonly { readonly name: RegExp; readonly made: RegExp; readonly what: string }[] = [
+  { name: /(^|-)store$/, made: /from 'zustand'/, what: 'state kept in this browser' },
+  { name: /(^|-)queries$/, made: /\b(infiniteQueryOptions|queryOptions|useMutation)\(/, what: 'what the server is asked and told' },
+  { name: /-context$/, made: /\bcreateContext[<(]/, what: 'what a component hands to those inside it' },
+]
+const OTHER_ROLES = /^(public|shortcuts|[a-z-]+\.worker)$/
+
+/** Parts of a feature that are rooms of their own; the names of their files are free. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  canvas: ['engine', 'pixels', 'tools'],
+  commands: ['sources'],
+  converter: ['frames'],
+  generate: ['apps', 'form', 'jobs', 'prompts', 'recall'],
+  history: ['archive', 'walk'],
+  manage: ['settings'],
+  options: ['sync'],
+  styleguide: ['sections', 'specimens'],
+}
+
+/** Rules and actions of a feature that are a subject of their own, named one by one so that the list stays short. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  account: ['export-data', 'format-time', 'identity-figures', 'last-user', 'show-identity', 'user-agent'],
+  apps: ['actions', 'cover', 'draft', 'find-apps', 'make-app'],
+  canvas: ['mask', 'rules'],
+  commands: ['command', 'key-name', 'rank', 'sections', 'sheet'],
+  community: ['publish-many', 'same-style'],
+  converter: ['conversion', 'make-film', 'order', 'settings'],
+  credits: ['detail'],
+  drafts: ['parameters', 'plain-model', 'recipe', 'refer', 'send'],
+  feedback: ['web-address'],
+  generate: ['mode-entries', 'mode-icons', 'model-groups'],
+  history: [
+    'address',
+    'bulk',
+    'cache',
+    'chunk-ids',
+    'convert',
+    'database',
+    'day',
+    'file-title',
+    'filter',
+    'is-playable',
+    'object-addresses',
+    'outbox',
+    'owner',
+    'packed',
+    'save',
+    'save-as',
+    'share',
+    'title',
+    'trash',
+    'with-tab-lock',
+  ],
+  options: ['download-address'],
+  payments: ['money', 'stipple'],
+  'prompt-library': ['chip-at', 'search'],
+  'prompt-tools': ['change', 'failure', 'prompt-form'],
+  styleguide: ['force-states', 'specimens', 'style-rules', 'tokens'],
+  tags: ['caret-place', 'colours', 'edit', 'own-file', 'parse', 'records', 'search', 'searcher', 'word'],
+  updates: ['releases'],
+  work: ['compared', 'difference'],
+}
+
+/** Says what is wrong with the place or the name of a file of a web feature; nothing for any other file. */
+export function webRoleProblems(path: string, text: string): string[] {
+  const [, feature = '', folder, file = ''] = /^web\/src\/features\/([^/]+)\/(?:([^/]+)\/)?(.+)$/.exec(path) ?? []
+  if (feature === '' || /\.(test|fixture)\.tsx?$/.test(file)) return []
+  if (folder === 'components')
+    return /(^use-.*\.ts|\.tsx|\.css)$/.test(file) ? [] : [`${path}: components/ holds components and their hooks`]
+  if (folder !== undefined) return PARTS[feature]?.includes(folder) ? [] : [`${path}: name the part in scripts/web-roles.ts`]
+  if (!file.endsWith('.ts')) return [`${path}: components and their styles are in components/`]
+  const name = file.replace(/\.ts$/, '')
+  if (name.startsWith('use-')) return []
+  const role = ROLES.find(({ made }) => made.test(text))
+  if (role) return role.name.test(name) ? [] : [`${path}: holds ${role.what}, so its name ends in ${role.name.source.replace(/\W+/g, '')}`]
+  if (OTHER_ROLES.test(name) || ROLES.some((one) => one.name.test(name)) || SUBJECTS[feature]?.includes(name)) return []
+  return [`${path}: no role of a web feature; name another subject in scripts/web-roles.ts`]
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { formatAgo, formatDay } from './format-time.ts'
+
+const NOW = Date.parse('2026-03-03T12:00:00Z')
+
+describe('times of an account', () => {
+  it.each([
+    ['2026-03-03T11:59:40Z', 'this minute', '此刻'],
+    ['2026-03-03T11:55:00Z', '5 minutes ago', '5 分钟前'],
+    ['2026-03-03T09:00:00Z', '3 hours ago', '3 小时前'],
+    ['2026-03-02T09:00:00Z', 'yesterday', '昨天'],
+    ['2026-02-21T09:00:00Z', '10 days ago', '10 天前'],
+    ['2026-03-03T12:00:30Z', 'this minute', '此刻'],
+  ])('say how long ago %s was', (time, english, chinese) => {
+    expect(formatAgo(time, 'en', NOW)).toBe(english)
+    expect(formatAgo(time, 'zh', NOW)).toBe(chinese)
+  })
+
+  it('name the day as it is in Shanghai', () => {
+    expect(formatDay('2026-03-02T16:30:00Z', 'en')).toBe('March 3, 2026')
+    expect(formatDay('2026-03-02T16:30:00Z', 'zh')).toBe('2026年3月3日')
+  })
+})

@@ -1,0 +1,58 @@
+import type { Mode } from '@stipple/core/modes/define-mode'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { lazy } from '../../../lib/lazy.tsx'
+import { useSession } from '../../account/public.ts'
+import { setField } from '../../drafts/public.ts'
+import { useJobs } from '../jobs/store.ts'
+import { Announcer } from './announcer.tsx'
+import styles from './results-panel.module.css'
+
+/** A guest who has made nothing does without it. */
+const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }))
+
+/** What is being made and was just made; for whoever has nothing yet, an invitation. */
+export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const hasJobs = useJobs(({ jobs }) => Object.keys(jobs).length > 0)
+  return (
+    <section className={styles.panel} aria-label={t('generate.results')}>
+      {user || hasJobs ? (
+        <Suspense>
+          <Results user={user} wide={wide} blank={<Blank mode={mode} />} />
+        </Suspense>
+      ) : (
+        <Blank mode={mode} />
+      )}
+      <Announcer />
+    </section>
+  )
+}
+
+const IDEAS = ['one', 'two', 'three'] as const
+
+/** The very first sight: an invitation, and words to begin with. */
+function Blank({ mode }: { mode: Mode }) {
+  const { t } = useTranslation()
+  const writes = mode.task === 'text-to-image'
+  return (
+    <div className={styles.blank}>
+      <Empty title={t('generate.emptyTitle')} text={t(writes ? 'generate.emptyText' : 'generate.emptyPictureText')} form="peak">
+        {/* An app brings its own words. */}
+        {writes && mode.id !== 'Apps' && (
+          <ul className={styles.ideas} aria-label={t('generate.tryOne')}>
+            {IDEAS.map((idea) => (
+              <li key={idea}>
+                <button type="button" className={styles.idea} onClick={() => setField(mode.id, 'prompt', t(`generate.ideas.${idea}`))}>
+                  {t(`generate.ideas.${idea}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Job } from '@stipple/core/contract/shapes'
+import i18next from 'i18next'
+import { useOptions } from '../../options/public.ts'
+
+/** Jobs that ended since the page was last in sight. */
+let missed = 0
+
+/** While nobody looks at the page: how many jobs ended stands before its title, and the browser says so if the member allowed it. */
+export function notifyInBackground(jobs: readonly Job[]): void {
+  const ended = jobs.filter(({ status }) => status === 'Finished' || status === 'Failed')
+  if (!document.hidden || ended.length === 0) return
+  missed += ended.length
+  showCount()
+  document.addEventListener('visibilitychange', forgetMissed)
+  if (useOptions.getState().tellWhenHidden) for (const job of ended) tell(job)
+}
+
+function forgetMissed(): void {
+  if (document.hidden) return
+  document.removeEventListener('visibilitychange', forgetMissed)
+  missed = 0
+  showCount()
+}
+
+function showCount(): void {
+  const title = document.title.replace(/^\(\d+\) /, '')
+  document.title = missed > 0 ? `(${missed}) ${title}` : title
+}
+
+function tell(job: Job): void {
+  const { t } = i18next
+  const title = job.prompt || t('generate.untitled')
+  try {
+    const note = new Notification(job.status === 'Finished' ? t('generate.announceDone', { title }) : t('generate.failedTitle'), {
+      body: job.status === 'Finished' ? t('generate.saved', { count: job.works.length }) : title,
+      tag: job.id,
+    })
+    note.addEventListener('click', () => {
+      window.focus()
+      note.close()
+    })
+  } catch {
+    // Phones give notifications to service workers only; the title still tells.
+  }
+}

@@ -1,4 +1,0 @@
-import type { Work } from '@stipple/core/contract/shapes'
-
-/** Whether a work is shown by a player where it stands. One that is not fit for everybody is opened on purpose first, in the viewer. */
-export const isPlayed = (work: Pick<Work, 'media' | 'censored'>): boolean => work.media !== 'image' && !work.censored

@@ -1,0 +1,57 @@
+import type { Language } from '@stipple/core/domain/text'
+import type { Pages } from '@stipple/core/messages/en/pages'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { api } from '../../../lib/api.ts'
+import { lazy } from '../../../lib/lazy.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './prose.module.css'
+
+const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))
+
+/** A page of text: the operator’s, or the one that comes with the product. Its words are loaded with it, not with the application. */
+export function Prose({ page }: { page: keyof Pages }) {
+  const language = useLanguage()
+  const { data } = useQuery({ queryKey: ['pages', language], queryFn: () => load(language), staleTime: Number.POSITIVE_INFINITY })
+  const own = useQuery({
+    queryKey: ['own pages'],
+    queryFn: async ({ signal }) => (await api('GET /api/site/pages', { signal })).data,
+  })
+  const text = data?.[page]
+  if (!text || own.isPending)
+    return (
+      <div className={styles.prose}>
+        <Skeleton height={40} width={60} />
+        <Skeleton height={160} />
+      </div>
+    )
+  const written = isReplaceable(page) ? own.data?.[page]?.[language] : undefined
+  if (written !== undefined && written.trim() !== '')
+    return (
+      <article className={styles.prose}>
+        <h1>{text.title}</h1>
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Markdown text={written} />
+        </Suspense>
+      </article>
+    )
+  return (
+    <article className={styles.prose}>
+      <h1>{text.title}</h1>
+      <p className={styles.lead}>{text.lead}</p>
+      {text.sections.map(({ title, text: body }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{body}</p>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+const isReplaceable = (page: keyof Pages): page is 'terms' | 'privacy' | 'about' | 'disclaimer' =>
+  page === 'terms' || page === 'privacy' || page === 'about' || page === 'disclaimer'
+
+const load = async (language: Language): Promise<Pages> =>
+  language === 'zh' ? (await import('@stipple/core/messages/zh/pages')).pages : (await import('@stipple/core/messages/en/pages')).pages

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { showDialog } from '../../../lib/dialogs.ts'
+
+/** A work that is not there, or not for whoever asks: which of them it is nobody is told. */
+export function Missing({ isGuest }: { isGuest: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Empty as="page" title={t('detail.missingTitle')} text={t(isGuest ? 'detail.missingGuest' : 'detail.missingText')} form="waves">
+      {isGuest && (
+        <Button look="primary" onClick={() => showDialog('logIn')}>
+          {t('account.logIn')}
+        </Button>
+      )}
+      <Link to={isGuest ? '/' : '/history'} className={buttonClass({ look: isGuest ? 'plain' : 'primary' })}>
+        {t(isGuest ? 'detail.toGallery' : 'detail.toWorks')}
+      </Link>
+    </Empty>
+  )
+}

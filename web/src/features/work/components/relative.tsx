@@ -1,0 +1,87 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { findMode } from '@stipple/core/modes/find-mode'
+import { Link } from '@tanstack/react-router'
+import { SquareSplitHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useModelName } from '../../catalogue/public.ts'
+import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
+import { isComparable } from '../compared.ts'
+import { type Change, changesBetween } from '../difference.ts'
+import styles from './lineage.module.css'
+
+interface Props {
+  /** The one that is shown here. */
+  readonly other: Work
+  readonly before: Work
+  readonly after: Work
+  readonly onCompare: ((other: Work) => void) | undefined
+}
+
+/** A work beside the one on the page, and what changed between the two. */
+export function Relative({ other, before, after, onCompare }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const modelOf = useModelName()
+  const title = titleOf(other, language)
+  const names = {
+    mode: t('work.mode'),
+    model: t('work.model'),
+    size: t('work.size'),
+    seed: t('work.seed'),
+    prompt: t('detail.lineage.prompt'),
+    negative: t('work.negative'),
+    modelOf,
+  }
+  const changes = changesBetween(before, after, { names, language })
+  return (
+    <li className={styles.relative}>
+      <Link to="/work/$id" params={{ id: other.image_id }} className={styles.picture} aria-label={t('detail.lineage.open', { title })}>
+        <WorkPicture work={other} sizes="64px" />
+        <MediaSign work={other} />
+      </Link>
+      <div className={styles.said}>
+        <p className={styles.mode}>{findMode(other.jobtype)?.label[language] ?? other.jobtype}</p>
+        {changes.length === 0 && <p className={styles.same}>{t('detail.lineage.same')}</p>}
+        {changes.length > 0 && (
+          <details className={styles.changes}>
+            <summary>{changes.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}</summary>
+            <dl>
+              {changes.map((change) => (
+                <div key={change.name}>
+                  <dt>{change.name}</dt>
+                  <dd>
+                    <Changed change={change} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      {onCompare && isComparable(other) && (
+        <IconButton
+          label={t('detail.lineage.compare', { title })}
+          icon={<SquareSplitHorizontal aria-hidden />}
+          onClick={() => onCompare(other)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Changed({ change }: { change: Change }) {
+  const { t } = useTranslation()
+  if (change.kind === 'words')
+    return change.words.map(({ kind, text }, index) => {
+      const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+      return <Tag key={index}>{text}</Tag>
+    })
+  return (
+    <>
+      {change.before !== undefined && <span className={styles.was}>{change.before} → </span>}
+      <span>{change.after ?? t('detail.lineage.none')}</span>
+    </>
+  )
+}

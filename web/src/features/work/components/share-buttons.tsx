@@ -1,0 +1,39 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { Link } from '@tanstack/react-router'
+import { Globe, GlobeLock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { useMakeApp } from '../../apps/public.ts'
+import { usePublication } from '../../community/public.ts'
+
+/** What members on the list can do besides: making an app of a work, sharing it to the community or taking it back. */
+export function ShareButtons({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const app = useMakeApp()
+  const { cid, publish, withdraw } = usePublication(work)
+  return (
+    <>
+      {app && (
+        <Button look="quiet" size="small" icon={<app.icon size={16} aria-hidden />} onClick={() => app.make(work)}>
+          {app.label}
+        </Button>
+      )}
+      {publish && (
+        <Button look="quiet" size="small" icon={<Globe size={16} aria-hidden />} onClick={publish}>
+          {t('community.publish.share')}
+        </Button>
+      )}
+      {cid !== undefined && (
+        <Link to="/work/$id" params={{ id: cid }} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          <Globe size={16} aria-hidden />
+          {t('detail.inCommunity')}
+        </Link>
+      )}
+      {withdraw && (
+        <Button look="quiet" size="small" icon={<GlobeLock size={16} aria-hidden />} onClick={() => void withdraw()}>
+          {t('community.publish.withdraw')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import { splitPrompts } from '@stipple/core/domain/prompt'
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, Check, FileDown, Link2, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
+import { download } from '../../../lib/download.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { fileTitle, linkOf, setMarks, useMarks, useWays, WorkActions } from '../../history/public.ts'
+import type { Compared } from '../compared.ts'
+import { CompareButton } from './compare-button.tsx'
+import { ShareButtons } from './share-buttons.tsx'
+import { TrashedBanner } from './trashed.tsx'
+import styles from './work-facts.module.css'
+
+/** What people do most with a picture; the menu beside has the rest. */
+const OFTEN: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg', 'Upscaling', 'RemoveBg', 'PhotoStylization', 'Img2Video'])
+
+interface Props {
+  readonly work: Work
+  readonly comparing: boolean
+  /** What it was made from; undefined where there is no such picture. */
+  readonly source: Compared | undefined
+  /** Undefined for what cannot be compared. */
+  readonly onCompare: ((other: Compared | undefined) => void) | undefined
+}
+
+/** The words of a work, and where to go with it. */
+export function WorkFacts({ work, comparing, source, onCompare }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const left = useMarks((state) => state.leftTrash[work.image_id])
+  const { again, into } = useWays(work)
+  const { prompt } = splitPrompts(work.prompt)
+  return (
+    <div className={styles.facts}>
+      <div className={styles.tools}>
+        <WorkActions work={work} list={[work]} look="quiet" />
+        <Rate work={work} />
+        <CopyLink work={work} />
+      </div>
+      {work.deleted_until !== undefined && !left && <TrashedBanner work={work} until={work.deleted_until} />}
+
+      {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+
+      <div className={styles.ways}>
+        <Button look="primary" size="large" wide icon={<RotateCcw size={16} aria-hidden />} onClick={again}>
+          {t('detail.recreate')}
+        </Button>
+        {into
+          .filter(({ id }) => OFTEN.has(id))
+          .map(({ id, label, go }) => (
+            <Button key={id} wide onClick={go}>
+              {label}
+            </Button>
+          ))}
+        {work.also?.map(({ extension, address, bytes }) => (
+          <Button
+            key={extension}
+            wide
+            icon={<FileDown size={16} aria-hidden />}
+            onClick={() => download({ address, title: fileTitle(work, language), bytes })}
+          >
+            {t('history.downloadAs', { format: extension.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+
+      <div className={styles.more}>
+        {onCompare && <CompareButton work={work} comparing={comparing} source={source} onCompare={onCompare} />}
+        <ShareButtons work={work} />
+      </div>
+    </div>
+  )
+}
+
+function Rate({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const rated = useMarks((state) => state.rated[work.image_id] ?? work.rated) === 1
+  return (
+    <IconButton
+      label={t(rated ? 'gallery.unrate' : 'gallery.rate')}
+      aria-pressed={rated}
+      icon={<BadgeCheck aria-hidden stroke={rated ? 'var(--celadon)' : 'currentColor'} />}
+      onClick={() => void setMarks(queries, [work], { rated: rated ? 0 : 1 })}
+    />
+  )
+}
+
+/** Of what is in the community everybody can open the link; of everything else its owner alone, which is said. */
+function CopyLink({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const { copied, copy } = useCopy()
+  return (
+    <Button
+      look="quiet"
+      className={styles.link}
+      icon={copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+      onClick={() => {
+        copy(linkOf(work))
+        if (work.cid === undefined) notify(t('detail.privateLink'), { tone: 'done', id: 'private link' })
+      }}
+    >
+      {t(copied ? 'common.copied' : 'work.copyLink')}
+    </Button>
+  )
+}
