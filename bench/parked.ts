@@ -15,7 +15,7 @@ import { engineConnections } from '../server/src/db/schema/engines.ts'
 import { createLogger } from '../server/src/http/logger.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { addConnection } from '../server/test/connections.ts'
-import { createPeer, peerKind } from '../server/test/peer.ts'
+import { createPeer, PEER_LIMITS, peerKind } from '../server/test/peer.ts'
 import { createSafety } from '../server/test/safety.ts'
 import { postgresProcesses, secondsOf } from './processes.ts'
 import { temporaryDirectory } from './server.ts'
@@ -50,7 +50,7 @@ async function measure(): Promise<void> {
     const connection = await addConnection(db, { kind: 'peer', slots: RUNS, models: ['far/model'] })
     await db
       .update(engineConnections)
-      .set({ settings: { address, lookAfterMs: LOOK_EVERY_MS } })
+      .set({ settings: { address, lookAfterMs: LOOK_EVERY_MS }, limits: PEER_LIMITS })
       .where(eq(engineConnections.id, connection))
     await db.execute(sql`select pg_notify('engines_changed', ${connection})`)
     const members = Array.from({ length: MEMBERS }, () => randomUUID())
@@ -63,18 +63,7 @@ async function measure(): Promise<void> {
     await startWorker(context)
     const parked = async (): Promise<number> =>
       Number((await db.execute<{ n: string }>(sql`select count(*) as n from jobs where stage = 'parked'`)).rows[0]?.n)
-    while ((await parked()) < RUNS) {
-      process.stdout.write(
-        JSON.stringify(
-          (
-            await db.execute(
-              sql`select stage, status, attempt, failures, error_detail, waiting_for, count(*)::int as n, min(due_at - now())::text, (select count(*)::int from engine_slots where until > clock_timestamp()) as taken from jobs group by 1,2,3,4,5,6`,
-            )
-          ).rows,
-        ) + '\n',
-      )
-      await delay(1000)
-    }
+    while ((await parked()) < RUNS) await delay(100)
     const handedOver = performance.now() - begin
     await delay(3000)
     const [cpu, theirs] = [process.cpuUsage(), postgresSeconds(directory)]

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { Stopping } from '../../queue/queue.ts'
 import { extendSlots } from '../engines/public.ts'
-import { createParkAgain, extendLook, JOB_CANCELLED, LANE_DUE, takeDue, untilParkedDue } from '../jobs/public.ts'
+import { createParkAgain, extendLook, LANE_DUE, takeDue, trackWork, untilParkedDue } from '../jobs/public.ts'
 import { PLACE_SECONDS } from './places.ts'
 import { lookAt } from './run.ts'
 
@@ -21,29 +20,28 @@ const TOGETHER_MS = 200
  * and then leaves them to another process.
  */
 export async function startDriver(context: Context, process: string): Promise<{ stop(graceMs: number): Promise<void> }> {
-  const looking = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  const atWork = await trackWork(context)
   const parkAgain = createParkAgain(context.db)
   let stopped = false
   let busy = false
+  let full = false
   let timer: NodeJS.Timeout | undefined
 
-  const look = (job: JobRow): void => {
-    const controller = new AbortController()
-    const done = lookAt(context, job, { signal: controller.signal, parkAgain })
-      .catch((error: unknown) => context.log.error({ job: job.id, err: error }, 'a parked job was left to another process'))
-      .finally(() => {
-        const wasFull = looking.size === MOST
-        looking.delete(job.id)
-        if (wasFull) plan()
+  const look = (job: JobRow): void =>
+    void atWork
+      .begin(job, (signal) => lookAt(context, job, { signal, parkAgain }))
+      .then(() => {
+        if (!full) return
+        full = false
+        plan()
       })
-    looking.set(job.id, { controller, done })
-  }
 
   const turn = async (): Promise<number> => {
-    const free = MOST - looking.size
+    const free = MOST - atWork.count()
     const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: free }) : []
     if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
     for (const job of due) look(job)
+    full = atWork.count() === MOST
     return (await untilParkedDue(context.db)) ?? EVERY_MS
   }
 
@@ -64,27 +62,20 @@ export async function startDriver(context: Context, process: string): Promise<{ 
   }
 
   const say = setInterval(() => {
-    if (looking.size === 0) return
-    extendLook(context.db, [...looking.keys()], LOOK_SECONDS).catch((error: unknown) =>
+    if (atWork.count() === 0) return
+    extendLook(context.db, { ids: atWork.ids(), seconds: LOOK_SECONDS }).catch((error: unknown) =>
       context.log.warn({ err: error }, 'looks at parked jobs could not be prolonged'),
     )
   }, SAY_EVERY_MS)
-  const unsubscribes = [
-    await context.notifier.subscribe(JOB_CANCELLED, (id) => looking.get(id)?.controller.abort('cancelled')),
-    await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && plan()),
-  ]
+  const unsubscribe = await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && plan())
   plan()
 
   return {
     async stop(graceMs) {
       stopped = true
       clearTimeout(timer)
-      for (const unsubscribe of unsubscribes) unsubscribe()
-      const interrupt = setTimeout(() => {
-        for (const { controller } of looking.values()) controller.abort(new Stopping('the server is stopping'))
-      }, graceMs)
-      await Promise.all([...looking.values()].map(({ done }) => done))
-      clearTimeout(interrupt)
+      unsubscribe()
+      await atWork.stop(graceMs)
       clearInterval(say)
     },
   }

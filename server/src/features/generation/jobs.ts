@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
 import { claimNext, reclaimLost, runningCap, startLane, transition, byRun } from '../jobs/public.ts'
 import { startDriver } from './drive.ts'
 import { placesElsewhere } from './places.ts'
@@ -20,7 +21,7 @@ const SUBMISSIONS = 8
 export async function startGenerationWorker(context: Context): Promise<void> {
   const { db, config, settings, queue, log } = context
   const process = randomUUID()
-  const run = (job: Parameters<typeof runJob>[1], signal: AbortSignal) => runJob(context, job, signal)
+  const run = (job: JobRow, signal: AbortSignal) => runJob(context, job, signal)
   const places = { here: undefined, elsewhere: placesElsewhere(context) }
   const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
   const parts = [

@@ -19,10 +19,13 @@ const LONGEST_PAUSE = 60_000
 
 /** Hands a claimed job to its engine: to its end where it is made here, until it is taken where it is made elsewhere. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
-  attempt(context, job, signal, async ({ engine, run, io }) => {
-    // Written before the request, so that after a crash between the two the engine can be asked whether it has the run.
-    if (engine.place === 'elsewhere') await recordOperation(context.db, job, { submitting: run.key })
-    return engine.start(run, io)
+  attempt(context, job, {
+    signal,
+    ask: async ({ engine, run, io }) => {
+      // Written before the request, so that after a crash between the two the engine can be asked whether it has the run.
+      if (engine.place === 'elsewhere') await recordOperation(context.db, job, { submitting: run.key })
+      return engine.start(run, io)
+    },
   })
 
 /** Asks the engine of a parked job how far it is; what it says is noted together with what other looks found. */
@@ -31,28 +34,27 @@ export const lookAt = (
   job: JobRow,
   { signal, parkAgain }: { signal: AbortSignal; parkAgain: ParkAgain },
 ): Promise<void> =>
-  attempt(
-    context,
-    job,
+  attempt(context, job, {
     signal,
-    async ({ engine, run, io }) => {
+    parkAgain,
+    ask: async ({ engine, run, io }) => {
       if (!engine.poll) throw new EngineError('internal', `engine ${engine.id} left an operation but cannot be asked about it`)
       return engine.poll(job.operation, run, io)
     },
-    parkAgain,
-  )
+  })
+
+interface Contact {
+  readonly signal: AbortSignal
+  readonly ask: (prepared: Prepared) => Promise<Step>
+  /** Of a parked job. */
+  readonly parkAgain?: ParkAgain
+}
 
 /**
  * One contact with an engine, and what follows from it: parked, delivered and settled, or what the table of failures says. A process that is stopping leaves the job
  * to another.
  */
-async function attempt(
-  context: Context,
-  job: JobRow,
-  signal: AbortSignal,
-  ask: (prepared: Prepared) => Promise<Step>,
-  parkAgain?: ParkAgain,
-): Promise<void> {
+async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
   const reporter = createReporter(context, job)
   try {
     await inFolder(context, job, async (folder) => {

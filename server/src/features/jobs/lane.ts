@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { JobRow, LaneName } from '../../db/schema/jobs.ts'
-import { Stopping } from '../../queue/queue.ts'
-import { JOB_CANCELLED, LANE_DUE } from './channels.ts'
+import { trackWork } from './at-work.ts'
+import { LANE_DUE } from './channels.ts'
 import { renewLeases } from './claim.ts'
 
 /** Jobs of a lane are announced; looking by itself finds those that were to wait, and those that were missed. */
@@ -24,24 +24,15 @@ export async function startLane(
   { db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>,
   { lane, slots, process, claim, run }: LaneWork,
 ): Promise<{ stop(graceMs: number): Promise<void> }> {
-  const running = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>()
+  const atWork = await trackWork({ notifier, log })
   let stopped = false
   let looking = false
   let rung = false
   let timer: NodeJS.Timeout | undefined
 
-  const hasRoom = (): boolean => !stopped && running.size < slots
+  const hasRoom = (): boolean => !stopped && atWork.count() < slots
 
-  const begin = (job: JobRow): void => {
-    const controller = new AbortController()
-    const done = run(job, controller.signal)
-      .catch((error: unknown) => log.error({ job: job.id, err: error }, 'a job was left to another process'))
-      .finally(() => {
-        running.delete(job.id)
-        look()
-      })
-    running.set(job.id, { controller, done })
-  }
+  const begin = (job: JobRow): void => void atWork.begin(job, (signal) => run(job, signal)).then(look)
 
   /** Fills the free slots. What rings meanwhile is looked for again. */
   const look = (): void => {
@@ -64,19 +55,15 @@ export async function startLane(
   }
 
   const renew = setInterval(() => {
-    if (running.size === 0) return
+    if (atWork.count() === 0) return
     renewLeases(db, process).then(
       (mine) => {
-        for (const [id, { controller }] of running) if (!mine.has(id)) controller.abort('lost')
+        for (const id of atWork.ids()) if (!mine.has(id)) atWork.interrupt(id, 'lost')
       },
       (error: unknown) => log.warn({ err: error, lane }, 'leases could not be renewed'),
     )
   }, RENEW_EVERY_MS)
-  const unsubscribes = [
-    await notifier.subscribe(LANE_DUE, (due) => due === lane && look()),
-    await notifier.subscribe(JOB_CANCELLED, (id) => running.get(id)?.controller.abort('cancelled')),
-    notifier.onReconnect(look),
-  ]
+  const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && look()), notifier.onReconnect(look)]
   look()
 
   return {
@@ -84,11 +71,7 @@ export async function startLane(
       stopped = true
       clearTimeout(timer)
       for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
-      const interrupt = setTimeout(() => {
-        for (const { controller } of running.values()) controller.abort(new Stopping('the server is stopping'))
-      }, graceMs)
-      await Promise.all([...running.values()].map(({ done }) => done))
-      clearTimeout(interrupt)
+      await atWork.stop(graceMs)
       clearInterval(renew)
     },
   }

@@ -1,5 +1,6 @@
 // The job's life: its table, its lanes and its places. What other parts of the server may use.
 export { announce } from './announce.ts'
+export { trackWork } from './at-work.ts'
 export { runningCap, waitingCap } from './caps.ts'
 export { JOB_CANCELLED, JOB_CHANGED, LANE_DUE } from './channels.ts'
 export { claimNext, extendLook, moveToFront, type Places, reclaimLost, type RunningCap, takeDue, untilParkedDue } from './claim.ts'

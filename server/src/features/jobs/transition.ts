@@ -63,6 +63,7 @@ export type Change =
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings'] }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
   | { readonly to: 'cancelled' }
+type ChangeTo<To extends Change['to']> = Extract<Change, { to: To }>
 
 /**
  * The only place where the state of a job changes. In the caller's transaction: the jobs that `which` finds and that may change so, a row of what happened for
@@ -71,7 +72,7 @@ export type Change =
 export async function transition(tx: Transaction, which: SQL | undefined, change: Change): Promise<JobRow[]> {
   const rows = await tx
     .update(jobs)
-    .set({ ...SETTERS[change.to](change as never), revision: nextRevision })
+    .set({ ...columnsOf(change), revision: nextRevision })
     .where(and(which, inArray(jobs.stage, [...FROM[change.to]])))
     .returning()
   for (const row of rows) {
@@ -125,57 +126,64 @@ const FROM = {
 const nextRevision = sql`nextval('job_revision')`
 const UNLEASED = { leasedBy: null, leasedUntil: null }
 const ENDED = { ...UNLEASED, stage: 'ended', note: null, waitingFor: null, enginePosition: null, finishedAt: sql`now()` } as const
-type Setters = { readonly [To in Change['to']]: (change: Extract<Change, { to: To }>) => PgUpdateSetSource<typeof jobs> }
 
-const SETTERS: Setters = {
-  started: ({ process, seconds, connection }) => ({
-    stage: 'running',
-    // A job that ran before shows as Restarted.
-    status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
-    phase: 'preparing',
-    attempt: sql`${jobs.attempt} + 1`,
-    ratio: 0,
-    note: null,
-    waitingFor: null,
-    operation: null,
-    startedAt: sql`now()`,
-    heartbeatAt: sql`now()`,
-    leasedBy: process,
-    leasedUntil: inMilliseconds(seconds * 1000),
-    ...(connection !== undefined && {
-      connection,
-      submission: sql`greatest(${jobs.submission}, 1)`,
-      tried: sql`array_append(array_remove(${jobs.tried}, ${connection}::uuid), ${connection}::uuid)`,
-    }),
-  }),
-  parked: (parking) => ({ ...parkedAs(parking), stage: 'parked' }),
-  put_back: ({ afterMs = 0, failures = 0, waitingFor, anew, untried }) => ({
-    ...UNLEASED,
-    stage: 'queued',
-    status: 'Restarted',
-    phase: 'waiting',
-    ratio: 0,
-    note: null,
-    operation: null,
-    enginePosition: null,
-    ...failuresOf(failures),
-    waitingFor: waitingFor ?? null,
-    ...(anew && { submission: sql`${jobs.submission} + 1` }),
-    ...(untried && { tried: [] }),
-    dueAt: inMilliseconds(afterMs),
-  }),
-  finished: ({ warnings }) => ({ ...ENDED, status: 'Finished', ratio: 1, warnings, operation: null }),
-  failed: ({ code, detail, text }) => ({
-    ...ENDED,
-    status: 'Failed',
-    errorCode: code,
-    errorDetail: detail,
-    errorText: text ?? null,
-    operation: null,
-  }),
-  // The operation stays: whoever tells the engine elsewhere needs it.
-  cancelled: () => ({ ...ENDED, status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()` }),
+/** Columns that a change writes. */
+function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
+  switch (change.to) {
+    case 'started':
+      return startedAs(change)
+    case 'parked':
+      return { ...parkedAs(change), stage: 'parked' }
+    case 'put_back':
+      return putBackAs(change)
+    case 'finished':
+      return { ...ENDED, status: 'Finished', ratio: 1, warnings: change.warnings, operation: null }
+    case 'failed': {
+      const { code, detail, text = null } = change
+      return { ...ENDED, status: 'Failed', errorCode: code, errorDetail: detail, errorText: text, operation: null }
+    }
+    // The operation is kept: the engine elsewhere is asked by it to stop.
+    default:
+      return { ...ENDED, status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()` }
+  }
 }
+
+const startedAs = ({ process, seconds, connection }: ChangeTo<'started'>) => ({
+  stage: 'running' as const,
+  // A job that ran before shows as Restarted.
+  status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
+  phase: 'preparing' as const,
+  attempt: sql`${jobs.attempt} + 1`,
+  ratio: 0,
+  note: null,
+  waitingFor: null,
+  operation: null,
+  startedAt: sql`now()`,
+  heartbeatAt: sql`now()`,
+  leasedBy: process,
+  leasedUntil: inMilliseconds(seconds * 1000),
+  ...(connection !== undefined && {
+    connection,
+    submission: sql`greatest(${jobs.submission}, 1)`,
+    tried: sql`array_append(array_remove(${jobs.tried}, ${connection}::uuid), ${connection}::uuid)`,
+  }),
+})
+
+const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried }: ChangeTo<'put_back'>) => ({
+  ...UNLEASED,
+  stage: 'queued' as const,
+  status: 'Restarted' as const,
+  phase: 'waiting' as const,
+  ratio: 0,
+  note: null,
+  operation: null,
+  enginePosition: null,
+  ...failuresOf(failures),
+  waitingFor: waitingFor ?? null,
+  ...(anew && { submission: sql`${jobs.submission} + 1` }),
+  ...(untried && { tried: [] }),
+  dueAt: inMilliseconds(afterMs),
+})
 
 const failuresOf = (failures: number) => ({ failures, failingSince: failures === 0 ? null : sql`coalesce(${jobs.failingSince}, now())` })
 
