@@ -78,7 +78,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'typical',
     'withdraw',
   ],
-  jobs: ['announce', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
+  jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['engines', 'jobs-of-all', 'members', 'settings'],
   members: ['export', 'erase'],
   payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
