@@ -69,12 +69,12 @@ function registry(options: Registry): string {
 
 /** Imported only now: the server needs the registries, which may just have been written. */
 async function openApi(): Promise<string> {
-  const { openApiDocument } = await import('../server/src/http/openapi.ts')
+  const { openApiDocument } = await import('../server/src/documents/openapi.ts')
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
 }
 
 async function accessTable(): Promise<string> {
-  const { accessDocument } = await import('../server/src/http/access-document.ts')
+  const { accessDocument } = await import('../server/src/documents/access-document.ts')
   return accessDocument()
 }
 

@@ -6,6 +6,8 @@ import multipart from '@fastify/multipart'
 import { LIMITS } from '@stipple/core/domain/limits'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { openApiDocument } from './documents/openapi.ts'
+import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { communityRoutes } from './features/community/routes.ts'
@@ -25,11 +27,11 @@ import { uploadRoutes } from './features/uploads/routes.ts'
 import { wordRoutes } from './features/words/routes.ts'
 import { workRoutes } from './features/works/routes.ts'
 import type { App } from './http/app-type.ts'
+import { registerAuthentication } from './http/auth.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { registerErrors } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
-import { openApiDocument } from './http/openapi.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -55,6 +57,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   // A page of another site can send text/plain without asking us first; JSON it cannot.
   app.removeContentTypeParser('text/plain')
   registerErrors(app)
+  registerAuthentication(app, (token) => authenticate(context, token))
   const headers = securityHeaders(config)
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)

@@ -1,6 +1,6 @@
 import { loadConfig } from '../src/config.ts'
-import { createContext } from '../src/context.ts'
-import { createLogger } from '../src/http/logger.ts'
+import { createContext } from '../src/create-context.ts'
+import { createLogger } from '../src/lib/logger.ts'
 import { startWorker } from '../src/worker.ts'
 import { peerKind } from './peer.ts'
 import { createSafety } from './safety.ts'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import { openDump } from '../db/dump.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import { FILE_LIST, fileEntry, type ListedFile, MANIFEST, type Manifest, tableEntry } from './manifest.ts'
 

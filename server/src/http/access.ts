@@ -1,6 +1,6 @@
 import type { Calls } from '@stipple/core/contract/define-call'
-import type { Caller } from '../features/accounts/public.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
+import type { Caller } from './caller.ts'
 
 /**
  * Who may make a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,

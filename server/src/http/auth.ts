@@ -1,9 +1,15 @@
 import type { Context } from '../context.ts'
-import { authenticate, type Caller } from '../features/accounts/public.ts'
-import type { Request } from './app-type.ts'
+import { Problem } from '../problem.ts'
+import type { App, Request } from './app-type.ts'
+import type { Caller } from './caller.ts'
 import { tokenInCookie } from './cookies.ts'
 import { isOwnRead, isOwnWrite } from './own-page.ts'
-import { Problem } from './problem.ts'
+
+/** Finds out whose token it is; undefined when it is nobody's. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+/** Hands the app the function that knows the accounts, which lie above this folder. */
+export const registerAuthentication = (app: App, authenticate: Authenticate): unknown => app.decorate('authenticate', authenticate)
 
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
@@ -36,7 +42,7 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   const inHeader = textHeader(request, 'usertoken')
   const token = inHeader ?? tokenInCookie(context.config, request)
   if (token === undefined) return undefined
-  const caller = await authenticate(context, token)
+  const caller = await request.server.getDecorator<Authenticate>('authenticate')(token)
   if (!caller) return undefined
   refuseOtherIdentity(caller, request)
   if (inHeader === undefined && !SAFE_METHODS.has(request.method) && !isOwnWrite(context.config, request)) throw new Problem('no_access')

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
-import { type FieldProblem, Problem } from './problem.ts'
+import { type FieldProblem, Problem } from '../problem.ts'
 
 /** A handler answered with something that its contract does not allow: our mistake. */
 export class InvalidReply extends Error {

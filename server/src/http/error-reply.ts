@@ -2,10 +2,10 @@ import type { Language } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
 import { isConnectionLoss, isDiskFull, isGivenUp, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
+import { type FieldProblem, Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
 import { languageOf } from './language.ts'
-import { type FieldProblem, Problem } from './problem.ts'
 import { translate } from './translate.ts'
 
 /** The only place where an error becomes a reply. */

@@ -3,7 +3,9 @@ import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { waitFor } from '../../test/wait-for.ts'
+import { authenticate } from '../features/accounts/public.ts'
 import type { App } from './app-type.ts'
+import { registerAuthentication } from './auth.ts'
 import { registerErrors } from './error-reply.ts'
 import { type Opening, type ServerEvent, streamEvents } from './events.ts'
 import { registerLimits } from './limits.ts'
@@ -28,6 +30,7 @@ beforeEach(async () => {
   wakes = new Set()
   app = fastify({ forceCloseConnections: 'idle' })
   await app.register(cookie)
+  registerAuthentication(app, (token) => authenticate(server.context, token))
   await registerLimits(app, server.context)
   registerErrors(app)
   streamEvents(app, server.context, {

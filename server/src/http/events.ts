@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
-import type { Caller } from '../features/accounts/public.ts'
 import type { App, Reply } from './app-type.ts'
 import { requireMember } from './auth.ts'
+import type { Caller } from './caller.ts'
 import { languageOf } from './language.ts'
 import { limitOf } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Counted, countGuess, forgetGuesses, takeBackGuess } from '../db/guesses.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** What a guess is counted under. */
 export interface GuessKey {

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { probe } from '../db/database.ts'
+import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
-import { Problem } from './problem.ts'
 
 /** For whoever watches the server: does it live, can it work, how is it. */
 export function healthRoutes(app: App, context: Context): void {

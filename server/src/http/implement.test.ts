@@ -2,11 +2,11 @@ import { credits } from '@stipple/core/contract/credits'
 import { defineCalls } from '@stipple/core/contract/define-call'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { Caller } from '../features/accounts/public.ts'
+import { Problem } from '../problem.ts'
 import type { Access } from './access.ts'
+import type { Caller } from './caller.ts'
 import { serializerCompiler, validatorCompiler } from './compilers.ts'
 import type { Handlers } from './implement.ts'
-import { Problem } from './problem.ts'
 
 const calls = defineCalls({
   'POST /things/:id': {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Config } from '../config.ts'
+import { Problem } from '../problem.ts'
+import { incomingFolder } from '../storage/incoming-folder.ts'
 import { storageProblem } from '../storage/storage-problem.ts'
 import type { Request } from './app-type.ts'
-import { Problem } from './problem.ts'
 
 /** An uploaded file, on disk until the call ends. */
 export interface IncomingFile extends IncomingPart {
@@ -27,9 +28,6 @@ const MEGABYTE = 1024 * 1024
 const MOST_FILES = 9
 const MOST_TEXTS = 8
 const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
-
-/** Where files lie while their call runs. What a process that died left there is swept by age. */
-export const incomingFolder = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string => join(dataDirectory, 'incoming')
 
 /**
  * Writes the field `file` of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.

@@ -1,10 +1,10 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { Call } from '@stipple/core/contract/define-call'
 import type { Context } from '../context.ts'
+import { Problem } from '../problem.ts'
 import type { Audience } from './access.ts'
 import type { App } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
-import { Problem } from './problem.ts'
 
 /** Counts calls by member, by address for strangers. Only routes that ask for a limit have one. */
 export async function registerLimits(app: App, context: Context): Promise<void> {

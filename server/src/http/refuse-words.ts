@@ -2,7 +2,7 @@ import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
-import { type FieldProblem, Problem } from './problem.ts'
+import { type FieldProblem, Problem } from '../problem.ts'
 
 /**
  * Looks at every text of a body, whatever the call, before anything is done with it: words that sexualise minors get no further, at any safety level.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
-import type { Caller } from '../features/accounts/public.ts'
+import { Problem } from '../problem.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
-import { Problem } from './problem.ts'
+import type { Caller } from './caller.ts'
 
 /** A stored file to send. What is stored under a key never changes. */
 export interface StoredObject {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Budget } from '@stipple/engines/spec'
 import type { Config } from '../config.ts'
-import { Problem } from '../http/problem.ts'
 import { atOnce } from '../lib/at-once.ts'
+import { Problem } from '../problem.ts'
 
 /** At a time, in this process. */
 const RUNNING = 2

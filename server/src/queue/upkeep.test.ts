@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { waitFor } from '../../test/wait-for.ts'
+import type { Context } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { startUpkeep, type UpkeepTask } from './upkeep.ts'
@@ -54,7 +55,7 @@ describe('upkeep', () => {
 
   it('runs what is due once, in one of the processes, and passes over what it does not know', async () => {
     const ran: string[] = []
-    const task = (name: string): UpkeepTask => ({ name, cron: '0 4 1 1 *', run: async () => void ran.push(name) })
+    const task = (name: string): UpkeepTask<Context> => ({ name, cron: '0 4 1 1 *', run: async () => void ran.push(name) })
     const tasks = [task('sweep'), task('count')]
     await startUpkeep(await otherProcess(), tasks)
     await startUpkeep(await otherProcess(), tasks)

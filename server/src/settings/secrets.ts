@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
 import { KEY_LENGTH, seal, unseal } from '../lib/seal.ts'
 import { ConfigError } from './variable.ts'
 
@@ -29,8 +28,13 @@ export interface Secrets {
   unseal(bytes: Buffer, place: string): Promise<string>
 }
 
+interface Sources {
+  readonly secretsKeys: readonly Buffer[] | undefined
+  readonly dataDirectory: string
+}
+
 /** The key is `SECRETS_KEY`, else in `secrets.key` of the data folder. The first key seals, all of them open. Throws `ConfigError` for a file that holds no key. */
-export async function createSecrets({ secretsKeys, dataDirectory }: Pick<Config, 'secretsKeys' | 'dataDirectory'>): Promise<Secrets> {
+export async function createSecrets({ secretsKeys, dataDirectory }: Sources): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.key')
   let keys = secretsKeys ?? (await readKeys(file))
   return {

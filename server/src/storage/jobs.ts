@@ -1,10 +1,22 @@
-import { incomingFolder } from '../http/incoming-file.ts'
+import type { Log } from '@stipple/engines/spec'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { UpkeepTask } from '../queue/upkeep.ts'
+import { incomingFolder } from './incoming-folder.ts'
 import { sweepLeftovers } from './leftovers.ts'
+import type { Storage } from './storage.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
-/** What the object store needs now and then. */
-export const upkeep: readonly UpkeepTask[] = [
+interface Tending {
+  readonly config: Pick<Config, 'dataDirectory'>
+  readonly db: Database
+  readonly storage: Storage
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** Upkeep of the object store. */
+export const upkeep: readonly UpkeepTask<Tending>[] = [
   {
     name: 'sweep-leftovers',
     cron: '41 * * * *',

@@ -2,13 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Context } from '../context.ts'
-import { incomingFolder } from '../http/incoming-file.ts'
+import type { Config } from '../config.ts'
+import { incomingFolder } from './incoming-folder.ts'
 import { storageProblem } from './storage-problem.ts'
+import type { Storage } from './storage.ts'
 
 /** Gives `use` a stored file as one of this machine, which is deleted afterwards. What a process that died left is swept by age. */
 export async function withLocalCopy<T>(
-  { config, storage }: Pick<Context, 'config' | 'storage'>,
+  { config, storage }: { readonly config: Pick<Config, 'dataDirectory'>; readonly storage: Storage },
   key: string,
   use: (file: string) => Promise<T>,
 ): Promise<T> {

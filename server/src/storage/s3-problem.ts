@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Rethrows what the store said, or did not say, as a problem of ours where it is one. */
 export function translate(error: unknown): never {

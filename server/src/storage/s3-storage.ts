@@ -15,7 +15,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { StorageConfig } from '../config.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import { putStream } from './s3-parts.ts'
 import { translate } from './s3-problem.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Whether a disk takes no more: it is full, its share is used up, or it went into read-only. */
 export const isFull = (error: unknown): boolean =>

@@ -1,15 +1,22 @@
-import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import { goneFrom, type Kept, KINDS } from '../db/owners-of-files.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
+import type { Storage } from './storage.ts'
 
 const AT_ONCE = 500
+
+interface Sweeping {
+  readonly db: Database
+  readonly storage: Storage
+  readonly now: () => Date
+}
 
 /**
  * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Young ones may still
  * be recorded, and those of accounts that this database does not know belong to somebody else; both stay. How many were deleted.
  */
-export async function sweepOrphans({ db, storage, now }: Pick<Context, 'db' | 'storage' | 'now'>, signal: AbortSignal): Promise<number> {
+export async function sweepOrphans({ db, storage, now }: Sweeping, signal: AbortSignal): Promise<number> {
   let deleted = 0
   let batch = new Map<string, Kept & { readonly key: string }>()
   const flush = async (): Promise<void> => {
@@ -39,7 +46,7 @@ function ownerOf(key: string): Kept | undefined {
 }
 
 /** Of a file that is gone meanwhile: now. */
-async function modifiedAt(storage: Context['storage'], key: string): Promise<number> {
+async function modifiedAt(storage: Storage, key: string): Promise<number> {
   try {
     return (await storage.stat(key)).modified.getTime()
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { accountIdOf, insertWorkRows } from '../../test/work-rows.ts'
-import { incomingFolder } from '../http/incoming-file.ts'
+import { incomingFolder } from './incoming-folder.ts'
 import { upkeep } from './jobs.ts'
 
 let server: TestApp

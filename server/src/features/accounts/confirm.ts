@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
+import type { Session } from './present.ts'
 import { hashToken } from './secrets.ts'
-import { type Device, openSession, type Session } from './service.ts'
+import { type Device, openSession } from './service.ts'
 
 /** The sign-in that waits for a yes in the browser with this token. */
 export async function findWaiting(

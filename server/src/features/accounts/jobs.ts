@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts'
 import { forgetOldGuesses } from '../../db/guesses.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { forgetExpired } from './data.ts'
@@ -6,7 +7,7 @@ import { forgetExpired } from './data.ts'
 const TOKEN_MEMORY_MS = 90 * 24 * 60 * 60_000
 
 /** Deletes sign-ins, codes and sessions that have expired, and old counts of guesses. */
-export const forgetSignIns: UpkeepTask = {
+export const forgetSignIns: UpkeepTask<Context> = {
   name: 'forget-sign-ins',
   cron: '17 * * * *',
   run: async (context) => {

@@ -1,7 +1,7 @@
 import type { accounts as calls } from '@stipple/core/contract/accounts'
 import { ACCOUNT_RULES, userKeyOf } from '@stipple/core/domain/account'
 import type { Access } from '../../http/access.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import type { AccountPlatform, Passwords } from './platforms/platform.ts'
 
 /** Who may make which call. */

@@ -1,9 +1,13 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { userKeyOf } from '@stipple/core/domain/account'
+import type { Caller } from '../../http/caller.ts'
 import type { CallingAccount } from './data.ts'
 import { isAllowlisted } from './policy.ts'
-import type { Caller } from './public.ts'
-import type { Session } from './service.ts'
+
+export interface Session {
+  readonly caller: Caller
+  readonly token: string
+}
 
 /** An account as the session of a call. */
 export function toCaller(

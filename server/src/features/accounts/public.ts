@@ -1,5 +1,4 @@
-import type { Platform } from '@stipple/core/domain/account'
-
+// What other features may use.
 export { guarded } from './guess-limit.ts'
 export { forgetSignIns } from './jobs.ts'
 export { createPlatforms } from './platforms/create-platforms.ts'
@@ -7,20 +6,3 @@ export { nameKeyOf } from './policy.ts'
 export { presentUser } from './present.ts'
 export { newUid } from './secrets.ts'
 export { authenticate, requirePassword } from './service.ts'
-
-/** Who makes a call, as the session says. Never derived from anything else that a request claims. */
-export interface Caller {
-  readonly accountId: string
-  readonly uid: string
-  /** uid plus platform suffix. */
-  readonly userKey: string
-  readonly platform: Platform
-  readonly name: string
-  /** Address of a portrait. */
-  readonly avatar?: string
-  readonly isVip: boolean
-  readonly isAllowlisted: boolean
-  readonly isSuper: boolean
-  /** SHA-256 of the token of this session. */
-  readonly tokenHash: string
-}

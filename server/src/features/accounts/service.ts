@@ -5,20 +5,15 @@ import type { Context } from '../../context.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { isDuplicate, isOfDeletedAccount } from '../../db/errors.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
 import { grant } from '../credits/public.ts'
 import * as data from './data.ts'
 import { nameTaken } from './platforms/builtin.ts'
 import type { NewAccount, Passwords, Profile } from './platforms/platform.ts'
 import { readableName } from './policy.ts'
-import { toCaller } from './present.ts'
-import type { Caller } from './public.ts'
+import { type Session, toCaller } from './present.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
-
-export interface Session {
-  readonly caller: Caller
-  readonly token: string
-}
 
 /** Of the request that signs in. */
 export interface Device {

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
+import type { Session } from './present.ts'
 import { hashToken } from './secrets.ts'
-import { accountOf, authenticate, openSession, type Session } from './service.ts'
+import { accountOf, authenticate, openSession } from './service.ts'
 
 interface PlatformToken {
   readonly token: string

@@ -6,9 +6,10 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
+import type { Catalogue, CatalogueModel } from '../../engine-catalogue.ts'
 import { type Kept, keepAnswers } from '../../http/kept.ts'
-import { Problem } from '../../http/problem.ts'
-import { type Catalogue, type CatalogueModel, catalogueOf, engineOf } from '../engines/public.ts'
+import { Problem } from '../../problem.ts'
+import { catalogueOf, engineOf } from '../engines/public.ts'
 
 export interface OfferedModel extends CatalogueModel {
   /** Modes that this model can serve, in the specification's order. Never empty. */

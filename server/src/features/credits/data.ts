@@ -6,7 +6,7 @@ import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type AuditProblem, creditAudits, creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
 import { jobs } from '../../db/schema/jobs.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 /** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {

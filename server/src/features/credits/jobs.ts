@@ -5,7 +5,7 @@ import { type DueLot, lotsDue } from './data.ts'
 import { expire } from './ledger.ts'
 
 /** What the dots need now and then. */
-export const upkeep: readonly UpkeepTask[] = [
+export const upkeep: readonly UpkeepTask<Context>[] = [
   { name: 'expire-dots', cron: '*/5 * * * *', run: expireDots },
   { name: 'audit-dots', cron: '30 3 * * *', run: auditDots },
 ]

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { databaseError } from '../../db/errors.ts'
 import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { booksOf, insertAccount, openLedger } from './ledger.fixture.ts'
 import { balanceOf, expire, forfeitAll, grant, hold, release, settle, takeBack } from './ledger.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { databaseError } from '../../db/errors.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries, creditHolds, creditLots } from '../../db/schema/credits.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { insertAccount, booksOf, openLedger } from './ledger.fixture.ts'
 import { balanceOf, expire, grant, hold, release, settle, takeBack } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
 /** Dots that somebody gets. `ref` says what for: the same ref is given once, whatever races. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { hasEntry } from './data.ts'
 import { balanceOf, grant } from './ledger.ts'
 import { dailyClaim, dailyRef } from './policy.ts'

@@ -5,8 +5,9 @@ import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { type ConnectionState } from '../../db/schema/engines.ts'
-import { Problem } from '../../http/problem.ts'
+import type { StoredConnection } from '../../engine-catalogue.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Problem } from '../../problem.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
@@ -128,13 +129,7 @@ async function audit(
   await tellElsewhere(tx)
 }
 
-const told = ({
-  name,
-  settings,
-  state,
-  slots,
-  weight,
-}: Pick<data.StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight'>) => ({
+const told = ({ name, settings, state, slots, weight }: Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight'>) => ({
   name,
   settings,
   state,
@@ -169,7 +164,7 @@ async function split(
 }
 
 /** Secrets that are not given again stay; where they cannot be opened any more, all of them must be given. */
-async function newSettings(context: Context, { id, kind: kindId, secrets }: data.StoredConnection, given: Settings) {
+async function newSettings(context: Context, { id, kind: kindId, secrets }: StoredConnection, given: Settings) {
   const kind = context.kinds.find((candidate) => candidate.id === kindId)
   if (!kind) throw new Problem('not_found')
   const kept = secrets === null ? {} : await unsealAll(context.secrets, { id, sealed: secrets }).catch(() => ({}))

@@ -3,8 +3,8 @@ import { createSafeFetch } from '@stipple/engines/kit/safe-fetch'
 import type { Engine, Fetch } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { StoredConnection } from '../../engine-catalogue.ts'
 import { SealBroken } from '../../lib/seal.ts'
-import type { StoredConnection } from './data.ts'
 
 /** Why a connection cannot be used in this process. The message is for the operator, and holds no setting. */
 export class Unusable extends Error {

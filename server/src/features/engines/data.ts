@@ -7,18 +7,11 @@ import {
   engineConnections,
   engineHealth,
   engineModels,
-  type EngineModelRow,
   engineSlots,
   type HealthState,
   processes,
 } from '../../db/schema/engines.ts'
-
-/** A connection with how it is and what it carries. */
-export interface StoredConnection extends ConnectionRow {
-  readonly health: HealthState
-  readonly lastError: Text | null
-  readonly models: readonly EngineModelRow[]
-}
+import type { StoredConnection } from '../../engine-catalogue.ts'
 
 /** Every connection, the oldest first. */
 export const listConnections = (db: Executor): Promise<StoredConnection[]> => storedConnections(db)

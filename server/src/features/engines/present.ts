@@ -1,6 +1,6 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 import { z } from 'zod'
-import type { StoredConnection } from './data.ts'
+import type { StoredConnection } from '../../engine-catalogue.ts'
 
 const described = z.object({ properties: z.record(z.string(), z.looseObject({ secret: z.boolean().optional() })).default({}) })
 

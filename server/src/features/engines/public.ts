@@ -1,5 +1,5 @@
 // What other parts of the server may use.
-export { type Catalogue, type CatalogueKeeper, type CatalogueModel, keepCatalogue } from './catalogue.ts'
+export { keepCatalogue } from './catalogue.ts'
 export { ENGINES_CHANGED } from './channels.ts'
 export { changeConnection, changeModels, connectionBounds, createConnection, removeConnection } from './change.ts'
 export { noteFailure, noteSuccess } from './health.ts'

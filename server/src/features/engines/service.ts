@@ -1,8 +1,8 @@
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../../engine-catalogue.ts'
+import type { StoredConnection } from '../../engine-catalogue.ts'
 import { unsealAll } from './connect.ts'
-import type { StoredConnection } from './data.ts'
 import { presentConnection } from './present.ts'
 
 type Keeping = Pick<Context, 'catalogue'>

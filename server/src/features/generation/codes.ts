@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stipple/core/errors'
 import { EngineError, type EngineErrorCode } from '@stipple/engines/spec'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   auth: 'engine_unavailable',

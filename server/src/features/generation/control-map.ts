@@ -1,7 +1,7 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { makeControlMap } from '@stipple/engines/builtin/control/make-control-map'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { budgetOfLook } from '../../queue/looks.ts'
 import { findAsset } from './assets.ts'
 import { toErrorCode } from './codes.ts'

@@ -9,7 +9,7 @@ import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 const COST = 2
 /** A field that the model has beside those of its mode. */

@@ -14,7 +14,7 @@ import { type Budget, type Engine, EngineError, type OutsideIo, type Run as Engi
 import { toEnglish } from '@stipple/engines/words/to-english'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { incomingFolder } from '../../http/incoming-file.ts'
+import { incomingFolder } from '../../storage/incoming-folder.ts'
 import { storageProblem } from '../../storage/storage-problem.ts'
 import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'

@@ -2,8 +2,8 @@ import type { Input, Properties } from '@stipple/core/domain/property'
 import { sexualisesMinors } from '@stipple/engines/safety/minors'
 import type { LocalContent, Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
+import { Problem } from '../../problem.ts'
 import { type Look, lookWhereAsked } from '../safety/public.ts'
 
 /**

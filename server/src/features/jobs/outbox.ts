@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { type JobEventRow, jobEventReaders, jobEvents } from '../../db/schema/jobs.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
@@ -44,7 +45,7 @@ export function readEvents(
 }
 
 /** Deletes events that every reader has had time to read. */
-export const forgetEvents: UpkeepTask = {
+export const forgetEvents: UpkeepTask<Context> = {
   name: 'forget-job-events',
   cron: '40 4 * * *',
   run: async ({ db }) => {

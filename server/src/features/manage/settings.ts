@@ -3,9 +3,9 @@ import type { Language } from '@stipple/core/domain/text'
 import { ZodError } from 'zod'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { Problem } from '../../problem.ts'
 import { isSettingKey } from '../../settings/live/live-settings.ts'
-import type { Caller } from '../accounts/public.ts'
 
 /** Sets something in all processes. Throws `not_found`, `invalid_input`, and `changed_meanwhile` when another change came first. */
 export async function changeSetting(

@@ -2,8 +2,8 @@ import type { members as calls } from '@stipple/core/contract/members'
 import { userKeyOf } from '@stipple/core/domain/account'
 import type { z } from 'zod'
 import type { AccountRow } from '../../db/schema/accounts.ts'
+import type { Caller } from '../../http/caller.ts'
 import type { Room } from '../../storage/quota.ts'
-import type { Caller } from '../accounts/public.ts'
 import type { SessionRow } from './data.ts'
 
 type Profile = z.input<(typeof calls)['GET /api/user/check_userinfo']['reply']>['data']

@@ -2,9 +2,10 @@ import type { Career } from '@stipple/core/domain/account'
 import type { Context } from '../../context.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import { type Caller, nameKeyOf } from '../accounts/public.ts'
+import { Problem } from '../../problem.ts'
+import { nameKeyOf } from '../accounts/public.ts'
 import * as data from './data.ts'
 
 /** The caller's account. Throws `please_login` when it was deleted meanwhile. */

@@ -1,7 +1,7 @@
 import { PROVIDER_IDS } from '@stipple/core/domain/recharge'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
 import { type Answer, BadNotification, type Notification, ProviderUnavailable } from '../../payments/provider.ts'
+import { Problem } from '../../problem.ts'
 import { applyNews } from './apply.ts'
 
 /**

@@ -3,8 +3,8 @@ import { type Platform, RECHARGE_PATHS } from '@stipple/core/domain/account'
 import type { ProviderId } from '@stipple/core/domain/recharge'
 import type { Context } from '../../context.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
-import { Problem } from '../../http/problem.ts'
 import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '../../payments/provider.ts'
+import { Problem } from '../../problem.ts'
 import { describeOrder } from './present.ts'
 
 /** Where a buyer comes from, and goes back to. */

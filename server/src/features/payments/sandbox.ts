@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
 import { type Outcome, type Sandbox, sandboxOf } from '../../payments/sandbox/sandbox.ts'
+import { Problem } from '../../problem.ts'
 import { requireOrder } from './service.ts'
 
 interface Member {

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { refusal } from '../../../test/refusal.ts'
 import { createSafety, READY } from '../../../test/safety.ts'
 import { works } from '../../db/schema/works.ts'
-import { incomingFolder } from '../../http/incoming-file.ts'
 import { SAFETY_LEVELS } from '../../settings/safety.ts'
+import { incomingFolder } from '../../storage/incoming-folder.ts'
 
 const FILM = fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url))
 const everybody = [...'23456789abcdefghjkmnpqrstuvwxyz'].join()

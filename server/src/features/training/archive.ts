@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ArchiveFault, inspectArchive } from '@stipple/engines/kit/picture-archive'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 /**
  * Looks at the pictures of a stored archive before anything is paid: at its directory and at the heads of the files, which are read from the store piece

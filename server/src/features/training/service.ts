@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { cancelBy } from '../generation/public.ts'
 import { deleteStyle, findTraining, listTrainings, type Owned, renameStyle, type Training } from './data.ts'
 import { discardStyle } from './styles.ts'

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { deleteAllStyles, findStyle, insertStyle, recordTrained } from './data.ts'
 
 /** Notes a training as soon as its job is queued, in the same transaction. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 const ADDRESS = /^data:(?<type>[^;,]*)[^,]*,/
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 export interface Picture {
   readonly type: string

@@ -8,7 +8,7 @@ import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { uploads } from '../../db/schema/uploads.ts'
-import { incomingFolder } from '../../http/incoming-file.ts'
+import { incomingFolder } from '../../storage/incoming-folder.ts'
 import { findUpload, storeUpload } from './public.ts'
 
 let server: TestApp

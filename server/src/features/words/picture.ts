@@ -1,6 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { findAsset } from '../generation/public.ts'
 import { bytesOfImageText, inspectPicture } from '../uploads/public.ts'
 

@@ -8,7 +8,7 @@ import { EngineError } from '@stipple/engines/spec'
 import { languageOfText } from '@stipple/engines/words/language-of-text'
 import type { Optimized, TextContext, Written } from '@stipple/engines/words/spec'
 import type { Context } from '../../context.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { readPicture } from './picture.ts'
 

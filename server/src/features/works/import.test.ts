@@ -8,8 +8,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { refusal } from '../../../test/refusal.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { works } from '../../db/schema/works.ts'
-import { incomingFolder } from '../../http/incoming-file.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
+import { incomingFolder } from '../../storage/incoming-folder.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { importWork } from './import.ts'
 

@@ -1,8 +1,9 @@
+import type { Context } from '../../context.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { purgeExpired } from './service.ts'
 
 /** What works need now and then. */
-export const upkeep: readonly UpkeepTask[] = [
+export const upkeep: readonly UpkeepTask<Context>[] = [
   {
     name: 'purge-works',
     cron: '23 * * * *',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { withLocalCopy } from '../../storage/local-copy.ts'
 import { look } from '../safety/public.ts'
 import { recordLook } from './data.ts'

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { works } from '../../db/schema/works.ts'
-import { incomingFolder } from '../../http/incoming-file.ts'
+import { incomingFolder } from '../../storage/incoming-folder.ts'
 
 let server: TestApp
 let engine: HeldEngine

@@ -8,7 +8,7 @@ import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { works } from '../../db/schema/works.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { upkeep } from './jobs.ts'
 import { purgeWorks } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts'
+import { Problem } from '../../../problem.ts'
 import { findAccountByName } from '../data.ts'
 import { nameKeyOf } from '../policy.ts'
 import { hashPassword, passwordMatches } from '../secrets.ts'

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
-import { Problem } from '../../../http/problem.ts'
 import { remember } from '../../../lib/remember.ts'
+import { Problem } from '../../../problem.ts'
 import { type AccountsConfig, isLoopback, type OpenIdConfig } from '../../../settings/accounts.ts'
 import type { AccountPlatform, Profile } from './platform.ts'
 

@@ -1,9 +1,9 @@
 import { contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
-import { access } from '../access.ts'
 import { mayUse } from '../features/generation/public.ts'
-import type { Audience } from './access.ts'
+import type { Audience } from '../http/access.ts'
+import { access } from './access.ts'
 
 /** What a person can be. A role gets what the roles before it get, and what its column adds. */
 export const ROLES = ['guest', 'member', 'VIP member', 'allowlisted', 'super'] as const
@@ -34,7 +34,7 @@ export function accessDocument(): string {
   return `${[
     '# Who may do what',
     '',
-    'Written by `npm run gen` from the policies (`server/src/features/*/policy.ts`); do not edit. `server/src/access.test.ts` tries every cell.',
+    'Written by `npm run gen` from the policies (`server/src/features/*/policy.ts`); do not edit. `server/src/documents/access.test.ts` tries every cell.',
     '',
     '✓ may · own: for what is their own; somebody else’s is answered like what does not exist · – is refused: guests with `please_login`, others with `no_access`',
     '',

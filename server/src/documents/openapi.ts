@@ -4,8 +4,8 @@ import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import { job, modelItem, user, work } from '@stipple/core/contract/shapes'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
-import { access } from '../access.ts'
-import type { Audience } from './access.ts'
+import type { Audience } from '../http/access.ts'
+import { access } from './access.ts'
 
 type Json = Record<string, unknown>
 

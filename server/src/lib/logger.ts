@@ -1,10 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
-import type { Config } from '../config.ts'
 
 export type { Logger }
 
 /** Structured logs, to standard output. Tokens and cookies never get in; of an address, the query is left away, since it may carry a token. */
-export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLogger({ logLevel }: { readonly logLevel: string }, destination: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level: logLevel,
     base: null,

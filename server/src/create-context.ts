@@ -1,0 +1,71 @@
+import { KINDS } from '@stipple/engines/kinds/registry.gen'
+import { closeChildren } from '@stipple/engines/kit/child-pool'
+import { createPackStore } from '@stipple/engines/kit/packs'
+import { ENGINES } from '@stipple/engines/registry.gen'
+import { builtinSafety } from '@stipple/engines/safety/create-safety'
+import { createTextEngine } from '@stipple/engines/words/create-text-engine'
+import type { Config } from './config.ts'
+import type { Context, Overrides } from './context.ts'
+import { closeDatabase, createDatabase } from './db/database.ts'
+import { createNotifier, notify } from './db/notifier.ts'
+import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
+import type { Logger } from './lib/logger.ts'
+import { createMetrics } from './metrics.ts'
+import { createProviders } from './payments/create-providers.ts'
+import { createLooks } from './queue/looks.ts'
+import { createQueue } from './queue/queue.ts'
+import { createLiveSettings } from './settings/live/live-settings.ts'
+import { createSecrets } from './settings/secrets.ts'
+import { createStorage } from './storage/create-storage.ts'
+
+interface Given {
+  readonly config: Config
+  readonly log: Logger
+  /** A migrated database. */
+  readonly databaseUrl: string
+  readonly overrides?: Overrides
+}
+
+/** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first. */
+export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Context & { close(): Promise<void> }> {
+  const db = createDatabase(databaseUrl, { log })
+  const now = overrides.now ?? (() => new Date())
+  const [notifier, queue, storage, payments] = await Promise.all([
+    createNotifier({ url: databaseUrl, log }),
+    createQueue({ url: databaseUrl, db, log }),
+    overrides.storage ?? createStorage(config),
+    overrides.payments ?? createProviders({ config, db, now }),
+  ])
+  const settings = await createLiveSettings({ config, db, notifier, log })
+  const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? KINDS]
+  const secrets = await createSecrets(config)
+  const onChange = (): void =>
+    void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
+  const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
+  return {
+    config,
+    settings,
+    log,
+    db,
+    notifier,
+    queue,
+    looks: createLooks(),
+    storage,
+    engines,
+    kinds,
+    packs,
+    secrets,
+    catalogue: await keepCatalogue({ engines, kinds, secrets, packs, db, notifier, log }),
+    words: overrides.words ?? createTextEngine(config.words),
+    safety: overrides.safety ?? builtinSafety,
+    payments,
+    metrics: overrides.metrics ?? createMetrics({ process: false }),
+    now,
+    async close() {
+      await queue.stop()
+      await closeChildren()
+      await notifier.stop()
+      await closeDatabase(db)
+    },
+  }
+}

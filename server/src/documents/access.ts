@@ -1,0 +1,42 @@
+import type { Contract } from '@stipple/core/contract/contract'
+import { access as accounts } from '../features/accounts/policy.ts'
+import { access as catalogue } from '../features/catalogue/policy.ts'
+import { access as community } from '../features/community/policy.ts'
+import { access as credits } from '../features/credits/policy.ts'
+import { access as feedback } from '../features/feedback/policy.ts'
+import { access as generation } from '../features/generation/policy.ts'
+import { access as manage } from '../features/manage/policy.ts'
+import { access as members } from '../features/members/policy.ts'
+import { access as options } from '../features/options/policy.ts'
+import { access as payments } from '../features/payments/policy.ts'
+import { access as prompts } from '../features/prompts/policy.ts'
+import { access as site } from '../features/site/policy.ts'
+import { access as tags } from '../features/tags/policy.ts'
+import { access as templates } from '../features/templates/policy.ts'
+import { access as training } from '../features/training/policy.ts'
+import { access as uploads } from '../features/uploads/policy.ts'
+import { access as words } from '../features/words/policy.ts'
+import { access as works } from '../features/works/policy.ts'
+import type { Audience } from '../http/access.ts'
+
+/** Who may make which call, of all features: for documents and tests. */
+export const access = {
+  ...accounts,
+  ...members,
+  ...options,
+  ...credits,
+  ...payments,
+  ...catalogue,
+  ...prompts,
+  ...generation,
+  ...works,
+  ...uploads,
+  ...tags,
+  ...words,
+  ...feedback,
+  ...templates,
+  ...training,
+  ...community,
+  ...manage,
+  ...site,
+} as const satisfies Readonly<Record<keyof Contract, Audience>>

@@ -1,0 +1,44 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Text } from '@stipple/core/domain/text'
+import type { Engine } from '@stipple/engines/spec'
+import type { ConnectionRow, EngineModelRow, HealthState } from './db/schema/engines.ts'
+import type { LaneName } from './db/schema/jobs.ts'
+
+/** What all engines have to offer, as it was when something last changed. Never altered: who keeps what follows from it compares by identity. */
+export interface Catalogue {
+  /** Those that run here, then those elsewhere. */
+  readonly engines: readonly Engine[]
+  /** In the order of the engines. */
+  readonly models: readonly CatalogueModel[]
+  /** Add-ons that can be laid on models, in the order of the engines. */
+  readonly loras: readonly LoraTraits[]
+  /** Engines that cannot be used, by id, with the reason. */
+  readonly failures: ReadonlyMap<string, string>
+  /** By id. */
+  readonly connections: ReadonlyMap<string, StoredConnection>
+}
+
+export interface CatalogueModel extends ModelTraits {
+  /** Where its jobs are made. */
+  readonly lane: LaneName
+  /** Connections that carry it and that this process can use. Empty for what runs here. */
+  readonly connections: readonly string[]
+  /** Its engines do not answer now, or are paused: jobs are accepted and wait. */
+  readonly resting?: boolean
+  /** Nothing new is accepted; what was accepted before is still made. */
+  readonly closed?: boolean
+}
+
+export interface CatalogueKeeper {
+  readonly current: () => Catalogue
+  /** Builds it anew in this process. Those who ask while it is being built share one more building. */
+  readonly refresh: () => Promise<void>
+}
+
+/** A connection with how it is and what it carries. */
+export interface StoredConnection extends ConnectionRow {
+  readonly health: HealthState
+  readonly lastError: Text | null
+  readonly models: readonly EngineModelRow[]
+}
