@@ -1,5 +1,7 @@
 import type { LookupFunction } from 'node:net'
-import { Agent, fetch, type Response as Answer } from 'undici'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { Agent, type Dispatcher, request } from 'undici'
 import { EngineError, type Fetch } from '../spec.ts'
 import { toFetchError } from './fetch-error.ts'
 import { checkHost, publicLookup } from './public-address.ts'
@@ -17,7 +19,17 @@ export interface SafeFetchOptions {
 
 const MOST_REDIRECTS = 5
 const MEGABYTE = 2 ** 20
+/** Bodies of a known length up to here are read at once: a stream costs as much as the request. */
+const SMALL = MEGABYTE / 16
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const UNPACK: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+/** Statuses of answers that have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 /** What goes with a request to another origin; anything else might be a secret. */
 const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'range', 'user-agent'])
 
@@ -38,20 +50,20 @@ export function createSafeFetch({
   return async (address, { maxBytes: most = maxBytes, ...init } = {}) => {
     const deadline = AbortSignal.timeout(milliseconds)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
-    let request = await toHop(address, init)
+    let hop = await toHop(address, init)
     for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
-      const { url, method, headers, body } = request
+      const { url, method } = hop
       const explain = (error: unknown) => toFetchError(error, { url, method, deadline, signal })
       const isAllowed = allowedOrigins.includes(url.origin)
-      const answer = await ask(request, { dispatcher: isAllowed ? OPEN : guarded, isAllowed, signal }).catch((error: unknown) => {
+      const answer = await ask(hop, { dispatcher: isAllowed ? OPEN : guarded, isAllowed, signal }).catch((error: unknown) => {
         throw explain(error)
       })
-      const target = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null
+      const target = REDIRECTS.has(answer.statusCode) ? headersOf(answer).get('location') : null
       if (target === null) return limited(answer, { maxBytes: most, explain })
-      await answer.body?.cancel()
-      request = redirected({ url, method, headers, body }, { status: answer.status, target })
+      await answer.body.dump().catch(() => undefined)
+      hop = redirected(hop, { status: answer.statusCode, target })
     }
-    throw new EngineError('internal', `${request.url.origin} redirects for ever`)
+    throw new EngineError('internal', `${hop.url.origin} redirects for ever`)
   }
 }
 
@@ -62,23 +74,26 @@ const agentFor = (lookup?: LookupFunction): Agent => new Agent({ ...PATIENT, con
 const PUBLIC = agentFor()
 const OPEN = new Agent(PATIENT)
 
+const USUAL = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'stipple' } as const
+
 /** One request of a chain. */
 interface Hop {
   readonly url: URL
   readonly method: string
   readonly headers: Headers
-  readonly body: ArrayBuffer | ReadableStream | undefined
+  readonly body: Uint8Array | ReadableStream | undefined
 }
 
 /** A body is written out, so that it can be sent again; but for streams, which cannot. */
 async function toHop(address: string | URL, init: RequestInit): Promise<Hop> {
-  const { signal: _, body, ...rest } = init
-  const stream = body instanceof ReadableStream ? body : undefined
+  const { body, method = 'GET' } = init
   try {
-    const url = new URL(address)
-    const request = new Request(url.href, { ...rest, ...(body !== undefined && !stream && { body }) })
-    const { method, headers } = request
-    return { url, method, headers, body: stream ?? (request.body ? await request.arrayBuffer() : undefined) }
+    const hop = { url: new URL(address), method: method.toUpperCase() }
+    if (body === undefined || body === null || body instanceof ReadableStream)
+      return { ...hop, headers: new Headers(init.headers), body: body ?? undefined }
+    // Only a request knows the type that goes with a body, e.g. of a form.
+    const whole = new Request('http://body/', { method, body, ...(init.headers && { headers: init.headers }) })
+    return { ...hop, headers: whole.headers, body: await whole.bytes() }
   } catch (cause) {
     throw new EngineError('internal', 'the request is no request', { cause })
   }
@@ -87,12 +102,12 @@ async function toHop(address: string | URL, init: RequestInit): Promise<Hop> {
 async function ask(
   { url, method, headers, body }: Hop,
   { dispatcher, isAllowed, signal }: { dispatcher: Agent; isAllowed: boolean; signal: AbortSignal },
-): Promise<Answer> {
+): Promise<Dispatcher.ResponseData> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new EngineError('internal', `${url.protocol} is not fetched`)
   if (url.username !== '' || url.password !== '') throw new EngineError('internal', 'an address with a password is not fetched')
   if (!isAllowed) checkHost(url)
-  const sent = body === undefined ? {} : body instanceof ArrayBuffer ? { body } : { body, duplex: 'half' as const }
-  return fetch(url.href, { method, headers: [...headers], redirect: 'manual', dispatcher, signal, ...sent })
+  const sent = body instanceof ReadableStream ? Readable.fromWeb(body) : (body ?? null)
+  return request(url, { method, headers: { ...USUAL, ...Object.fromEntries(headers) }, body: sent, dispatcher, signal })
 }
 
 function redirected(hop: Hop, { status, target }: { status: number; target: string }): Hop {
@@ -100,7 +115,7 @@ function redirected(hop: Hop, { status, target }: { status: number; target: stri
   if (!url) throw new EngineError('internal', `${hop.url.origin} redirects to no address`)
   const keepsBody = status === 307 || status === 308 || hop.method === 'GET' || hop.method === 'HEAD'
   const isElsewhere = url.origin !== hop.url.origin
-  if (keepsBody && hop.body !== undefined && (isElsewhere || !(hop.body instanceof ArrayBuffer)))
+  if (keepsBody && hop.body !== undefined && (isElsewhere || hop.body instanceof ReadableStream))
     throw new EngineError('internal', `${hop.url.origin} redirects what was sent to it to ${url.origin}`)
   const headers = new Headers(
     [...hop.headers].filter(([name]) => (!isElsewhere || HARMLESS.has(name)) && (keepsBody || !name.startsWith('content-'))),
@@ -108,28 +123,51 @@ function redirected(hop: Hop, { status, target }: { status: number; target: stri
   return { url, headers, method: keepsBody ? hop.method : 'GET', body: keepsBody ? hop.body : undefined }
 }
 
+interface Limits {
+  readonly maxBytes: number
+  readonly explain: (error: unknown) => EngineError
+}
+
 /** The answer with a body that ends, and whose failures are explained. */
-function limited(answer: Answer, { maxBytes, explain }: { maxBytes: number; explain: (error: unknown) => EngineError }): Response {
-  const { body, status, statusText } = answer
-  const headers = new Headers([...answer.headers])
-  if (!body) return new Response(null, { status, statusText, headers })
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) {
-    void body.cancel().catch(() => undefined)
+async function limited(answer: Dispatcher.ResponseData, { maxBytes, explain }: Limits): Promise<Response> {
+  const { body, statusCode: status, statusText } = answer
+  const headers = headersOf(answer)
+  const init = { status, statusText, headers }
+  const length = headers.get('content-length')
+  const unpack = UNPACK[headers.get('content-encoding') ?? '']
+  if (Number(length ?? 0) > maxBytes) {
+    body.destroy()
     throw tooLarge(maxBytes)
   }
-  const read = async function* (): AsyncGenerator<Uint8Array> {
-    let received = 0
-    try {
-      for await (const piece of body) {
-        received += piece.byteLength
-        if (received > maxBytes) throw tooLarge(maxBytes)
-        yield piece
-      }
-    } catch (error) {
+  if (length !== null && Number(length) <= SMALL && !unpack) {
+    const bytes = await body.bytes().catch((error: unknown) => {
       throw explain(error)
-    }
+    })
+    return new Response(BODILESS.has(status) ? null : bytes, init)
   }
-  return new Response(ReadableStream.from(read()), { status, statusText, headers })
+  if (BODILESS.has(status)) {
+    await body.dump().catch(() => undefined)
+    return new Response(null, init)
+  }
+  // What goes wrong in the body is told by the last stream.
+  const pieces = unpack ? pipeline(body, unpack(), () => undefined) : body
+  return new Response(ReadableStream.from(counted(pieces, { maxBytes, explain })), init)
 }
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, { maxBytes, explain }: Limits): AsyncGenerator<Uint8Array> {
+  let received = 0
+  try {
+    for await (const piece of pieces) {
+      received += piece.byteLength
+      if (received > maxBytes) throw tooLarge(maxBytes)
+      yield piece
+    }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+const headersOf = ({ headers }: Dispatcher.ResponseData): Headers =>
+  new Headers(Object.entries(headers).flatMap(([name, value = []]) => [value].flat().map((one): [string, string] => [name, one])))
 
 const tooLarge = (maxBytes: number) => new EngineError('internal', `the answer is larger than ${Math.ceil(maxBytes / MEGABYTE)} MB`)

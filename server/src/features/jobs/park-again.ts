@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { announce } from './announce.ts'
-import type { Parking } from './transition.ts'
+import { parkedAs, type Parking } from './transition.ts'
 
 /** What many looks found is written together, this often (ms). */
 const WRITE_EVERY = 100
@@ -38,33 +38,30 @@ async function writeAll(
   db: Database,
   entries: readonly { readonly job: JobRow; readonly parking: Parking }[],
 ): Promise<{ id: string; accountId: string }[]> {
-  const given = entries.map(({ job: { id, attempt }, parking: { operation, afterMs, position, ratio, failures = 0 } }) => ({
-    id,
-    attempt,
-    afterMs,
-    failures,
-    operation: operation ?? null,
-    position: position ?? null,
-    ratio: ratio === undefined ? null : Math.min(1, Math.max(0, ratio)),
-  }))
-  const { rows } = await db.execute<{ id: string; account: string; news: boolean }>(sql`
-    with given as (
-      select *, "afterMs" as after_ms from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as g(id uuid, attempt int, "afterMs" float8, failures int, operation jsonb, position int, ratio float8)),
-    known as (
-      select g.*, j.account_id, g.ratio > j.ratio or g.position is distinct from j.engine_position as news
-      from given as g join ${jobs} as j on j.id = g.id and j.attempt = g.attempt and j.stage = 'parked'
-      order by g.id for update of j)
-    update ${jobs} as j set
-      operation = coalesce(known.operation, j.operation),
-      due_at = now() + known.after_ms * interval '1 millisecond',
-      leased_by = null, leased_until = null, heartbeat_at = now(),
-      failures = known.failures, failing_since = case when known.failures > 0 then coalesce(j.failing_since, now()) end,
-      engine_position = known.position,
-      ratio = greatest(j.ratio, known.ratio),
-      phase = case when known.ratio is null then j.phase else 'generating' end,
-      revision = case when known.news then nextval('job_revision') else j.revision end
-    from known where j.id = known.id
-    returning j.id, j.account_id as account, coalesce(known.news, false) as news`)
-  return rows.flatMap(({ id, account, news }) => (news ? [{ id, accountId: account }] : []))
+  const given = entries.map(({ job: { id, attempt }, parking }) => ({ id, attempt, failures: 0, ...parking }))
+  const rows = await db
+    .update(jobs)
+    .set({
+      ...parkedAs(KNOWN),
+      revision: sql`case when known.news then nextval('job_revision') else ${jobs.revision} end`,
+    })
+    .from(
+      sql`(
+        select given.*, given.ratio > j.ratio or given.position is distinct from j.engine_position as news
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          as given(id uuid, attempt int, "afterMs" float8, failures int, operation jsonb, position int, ratio float8)
+        join ${jobs} as j on j.id = given.id and j.attempt = given.attempt and j.stage = 'parked'
+        order by given.id for update of j) as known`,
+    )
+    .where(sql`${jobs.id} = known.id`)
+    .returning({ id: jobs.id, accountId: jobs.accountId, news: sql<boolean | null>`known.news` })
+  return rows.filter(({ news }) => news)
+}
+
+const KNOWN = {
+  operation: sql`known.operation`,
+  afterMs: sql`known."afterMs"`,
+  failures: sql`known.failures`,
+  position: sql`known.position`,
+  ratio: sql`known.ratio`,
 }

@@ -37,6 +37,7 @@ export interface Parking {
   readonly afterMs: number
   /** How many runs are before it over there. */
   readonly position?: number | undefined
+  /** From 0 to 1. */
   readonly ratio?: number | undefined
   /** Failures to reach it, in a row. */
   readonly failures?: number
@@ -133,7 +134,7 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
     case 'started':
       return startedAs(change)
     case 'parked':
-      return { ...parkedAs(change), stage: 'parked' }
+      return { ...parkedAs(valuesOf(change)), stage: 'parked' }
     case 'put_back':
       return putBackAs(change)
     case 'finished':
@@ -187,18 +188,25 @@ const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried }: Cha
 
 const failuresOf = (failures: number) => ({ failures, failingSince: failures === 0 ? null : sql`coalesce(${jobs.failingSince}, now())` })
 
-/** What is written of a job that is made elsewhere. */
-const parkedAs = ({ operation, afterMs, position, ratio, failures = 0 }: Parking) => ({
+/** Columns of a job that is made elsewhere, from the SQL of their values. */
+export const parkedAs = ({ operation, afterMs, failures, position, ratio }: Readonly<Record<keyof Parking, SQL>>) => ({
   ...UNLEASED,
-  ...(operation !== undefined && { operation }),
-  ...failuresOf(failures),
-  enginePosition: position ?? null,
-  dueAt: inMilliseconds(afterMs),
+  operation: sql`coalesce(${operation}, ${jobs.operation})`,
+  failures,
+  failingSince: sql`case when ${failures} > 0 then coalesce(${jobs.failingSince}, now()) end`,
+  enginePosition: position,
+  dueAt: sql`now() + ${afterMs} * interval '1 millisecond'`,
   heartbeatAt: sql`now()`,
-  ...(ratio !== undefined && {
-    phase: 'generating' as const,
-    ratio: sql`greatest(${jobs.ratio}, ${Math.min(1, Math.max(0, ratio))}::float8)`,
-  }),
+  phase: sql`case when ${ratio} is null then ${jobs.phase} else 'generating' end`,
+  ratio: sql`greatest(${jobs.ratio}, least(1, greatest(0, ${ratio})))`,
+})
+
+const valuesOf = ({ operation, afterMs, position, ratio, failures = 0 }: Parking) => ({
+  operation: sql`${operation === undefined ? null : JSON.stringify(operation)}::jsonb`,
+  afterMs: sql`${afterMs}::float8`,
+  failures: sql`${failures}::int`,
+  position: sql`${position ?? null}::int`,
+  ratio: sql`${ratio ?? null}::float8`,
 })
 
 const inMilliseconds = (milliseconds: number): SQL => sql`now() + ${milliseconds} * interval '1 millisecond'`
