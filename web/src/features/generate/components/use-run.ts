@@ -160,7 +160,7 @@ const runOfApp = ({ id, jobtype, model }: Template) => ({ mode: jobtype, model, 
 /** A field that is still empty is no mistake until the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'
 
-const isShortOfDots = (error: unknown): boolean => error instanceof CallError && (error.status === 562 || error.status === 602)
+const isShortOfDots = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'not_enough_dots'
 
 function focusField(field: string | undefined): void {
   if (field === undefined) return

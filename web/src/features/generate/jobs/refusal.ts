@@ -25,14 +25,15 @@ export const fieldsToForget = (error: unknown): readonly string[] =>
 /** Undefined for a refusal that needs no answer of its own. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof CallError)) return undefined
-  const kind = kindOf({ status: error.status, code: error.reply?.code, text: error.said })
+  // A proxy in front of the server limits calls too, and knows no codes.
+  const kind = kindOf(error.reply?.code ?? (error.status === ERRORS.too_many_requests ? 'too_many_requests' : undefined))
   return kind && { kind, text: error.said, wait: error.retryAfter ?? 0 }
 }
 
 /** The same for a job that was taken and failed later. */
 export function failureOf({ error }: Job): Refusal | undefined {
   if (!error) return undefined
-  const kind = kindOf({ status: statusOf(error.code), code: error.code, text: error.message })
+  const kind = kindOf(error.code)
   return kind && { kind, text: error.message, wait: 0 }
 }
 
@@ -42,23 +43,14 @@ export const isSaidAtForm = (error: unknown): boolean => {
   return kind !== undefined && kind !== 'busy'
 }
 
-const isOneOf = <T extends object>(key: string, map: T): key is Extract<keyof T, string> => Object.hasOwn(map, key)
-
-const statusOf = (code: string): number | undefined => (isOneOf(code, ERRORS) ? ERRORS[code] : undefined)
-
-interface Facts {
-  readonly status: number | undefined
-  readonly code: string | undefined
-  readonly text: string | undefined
+const KINDS: Readonly<Partial<Record<ErrorCode, RefusalKind>>> = {
+  nsfw_detected: 'prompt',
+  nsfw_system_error: 'check',
+  too_many_requests: 'busy',
+  too_many_jobs: 'busy',
+  engine_failed: 'model',
 }
 
-/** Statuses of 600 and more are what older servers send for 560 and more. */
-function kindOf({ status, code, text }: Facts): RefusalKind | undefined {
-  // Nothing to edit: such words are not kept here either.
-  if (code === NEVER_KEPT) return undefined
-  if (status === 560 || status === 600) return 'prompt'
-  if (status === 561 || status === 601) return 'check'
-  if (status === 429) return 'busy'
-  if (status === 503 && (code === 'engine_failed' || text?.includes('Model predict error'))) return 'model'
-  return undefined
-}
+const kindOf = (code: string | undefined): RefusalKind | undefined => (isErrorCode(code) ? KINDS[code] : undefined)
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(ERRORS, code)
