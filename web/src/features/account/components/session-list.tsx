@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
@@ -18,14 +19,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions()
 
   if (!sessions && error) {
-    return (
-      <div className={styles.failed} role="alert">
-        <p>{t('member.sessions.failed')}</p>
-        <Button size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    )
+    return <LoadFailed onRetry={() => void refetch()}>{t('member.sessions.failed')}</LoadFailed>
   }
   if (!sessions) return <Skeleton height={112} />
 

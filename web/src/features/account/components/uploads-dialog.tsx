@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { formatBytes } from '../../../lib/format.ts'
@@ -23,14 +24,7 @@ export function UploadsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('member.uploads.title')} onClose={onClose} width={480}>
       <p className={styles.lead}>{t('member.uploads.lead')}</p>
       {!uploads && !error && <Skeleton height={200} />}
-      {!uploads && error && (
-        <div className={styles.failed} role="alert">
-          <p>{t('member.uploads.failed')}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      )}
+      {!uploads && error && <LoadFailed onRetry={() => void refetch()}>{t('member.uploads.failed')}</LoadFailed>}
       {uploads?.length === 0 && <p className={styles.empty}>{t('member.uploads.empty')}</p>}
       {uploads && uploads.length > 0 && (
         <ul className={styles.list}>

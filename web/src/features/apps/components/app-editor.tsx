@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { confirm } from '../../../lib/confirm.ts'
@@ -76,14 +77,7 @@ export function AppEditor({ start, id }: Props) {
           <Part title={t('apps.editor.parameters')} lead={t('apps.editor.parametersHint')}>
             {editor.properties && <ParameterList editor={editor} properties={editor.properties} />}
             {!editor.properties && !editor.failed && editor.models?.length !== 0 && <Skeleton height={240} />}
-            {editor.failed && !editor.properties && (
-              <p className={styles.failed} role="alert">
-                {t('generate.schemaFailed')}
-                <Button size="small" onClick={editor.retry}>
-                  {t('common.retry')}
-                </Button>
-              </p>
-            )}
+            {editor.failed && !editor.properties && <LoadFailed onRetry={editor.retry}>{t('generate.schemaFailed')}</LoadFailed>}
           </Part>
           {id !== undefined && <Versions id={id} editor={editor} />}
         </div>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
+import { PictureButton } from '../../../components/picture-button/picture-button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -43,15 +44,10 @@ export function ExamplesDialog({ onClose }: { onClose: () => void }) {
           const title = titleOf(work, language)
           return (
             <li key={work.cid} className={styles.example}>
-              <button
-                type="button"
-                className={styles.picture}
-                aria-label={t('playground.examples.sameStyle', { title })}
-                onClick={() => use(work)}
-              >
+              <PictureButton aria-label={t('playground.examples.sameStyle', { title })} onClick={() => use(work)}>
                 <WorkPicture work={asWork(work)} sizes="220px" />
                 <MediaSign work={work} />
-              </button>
+              </PictureButton>
               <div className={styles.line}>
                 <span className={styles.title}>{title}</span>
                 <IconButton

@@ -2,9 +2,9 @@ import { ENTRIES_PER_PAGE } from '@stipple/core/domain/credits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
@@ -20,12 +20,9 @@ export function DotDetailsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('dots.details.title')} onClose={onClose} width={520}>
       {error && !isFetching && (
-        <div className={styles.failed}>
-          <p role="alert">
-            {t('dots.details.failed')} {errorText(error)}
-          </p>
-          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-        </div>
+        <LoadFailed onRetry={() => void refetch()}>
+          {t('dots.details.failed')} {errorText(error)}
+        </LoadFailed>
       )}
       {!data && !(error && !isFetching) && <Loading />}
       {data?.total === 0 && <Empty title={t('dots.details.empty')} form="waves" />}

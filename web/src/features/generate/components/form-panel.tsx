@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.tsx'
@@ -48,14 +48,7 @@ export function FormPanel({ form, run }: Props) {
         )}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
         {!form.properties && !form.failed && <Waiting />}
-        {form.failed && !form.properties && (
-          <div className={styles.failed} role="alert">
-            <p>{t('generate.schemaFailed')}</p>
-            <Button size="small" onClick={form.retry}>
-              {t('common.retry')}
-            </Button>
-          </div>
-        )}
+        {form.failed && !form.properties && <LoadFailed onRetry={form.retry}>{t('generate.schemaFailed')}</LoadFailed>}
         {!form.app && <ModelPicker form={form} />}
         {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { CutLabel } from './cut-label.tsx'
 import { LONGEST_LABEL } from './cut-text.ts'
@@ -66,14 +67,7 @@ export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) 
         <p className={full ? styles.full : styles.count} role="status">
           {t(full ? 'playground.loras.full' : 'playground.loras.count', { count: chosen.length, limit })}
         </p>
-        {isError && (
-          <p className={styles.failed} role="alert">
-            {t('playground.loras.failed')}
-            <Button size="small" onClick={refetch}>
-              {t('common.retry')}
-            </Button>
-          </p>
-        )}
+        {isError && <LoadFailed onRetry={refetch}>{t('playground.loras.failed')}</LoadFailed>}
         {!data && !isError && <Skeleton height={220} />}
         {shown?.length === 0 && <Nothing known={data?.length ?? 0} words={words} />}
         {shown && shown.length > 0 && (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { type Mask, MaskEditor } from '../../canvas/public.ts'
+import { EditorDialog } from './editor-dialog.tsx'
 
 interface Props {
   readonly title: string
@@ -12,22 +11,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every stroke counts at once: closing only puts the editor away. */
+/** Edits the mask large; every stroke counts at once. */
 export function MaskDialog({ title, picture, marks, onChange, onLost, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      title={title}
-      width={564}
-      large
-      onClose={onClose}
-      done={
-        <Button look="primary" onClick={onClose}>
-          {t('canvas.mask.done')}
-        </Button>
-      }
-    >
+    <EditorDialog title={title} width={564} done={t('canvas.mask.done')} onClose={onClose}>
       <MaskEditor picture={picture} value={marks} onChange={onChange} onLost={onLost} />
-    </Dialog>
+    </EditorDialog>
   )
 }

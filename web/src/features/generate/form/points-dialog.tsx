@@ -1,9 +1,8 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { EditorDialog } from './editor-dialog.tsx'
 import { PointsEditor, type PointsEditorProps } from './points-editor.tsx'
 import styles from './points-widget.module.css'
 
@@ -21,17 +20,7 @@ export function PointsDialog({ title, editor, onClose }: Props) {
   const [at, setAt] = useState(0)
   const factor = FACTORS[at] ?? 1
   return (
-    <Dialog
-      title={title}
-      width={880}
-      large
-      onClose={onClose}
-      done={
-        <Button look="primary" onClick={onClose}>
-          {t('canvas.points.done')}
-        </Button>
-      }
-    >
+    <EditorDialog title={title} width={880} done={t('canvas.points.done')} onClose={onClose}>
       <div className={styles.large}>
         <PointsEditor {...editor} around={(picture) => <Window factor={factor}>{picture}</Window>} />
       </div>
@@ -48,7 +37,7 @@ export function PointsDialog({ title, editor, onClose }: Props) {
           {t('canvas.points.zoomed', { percent: factor * 100 })}
         </span>
       </div>
-    </Dialog>
+    </EditorDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { Download, WandSparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
+import { PictureButton } from '../../../components/picture-button/picture-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { saveWork } from '../save.ts'
 import { titleOf } from '../title.ts'
@@ -26,16 +27,14 @@ export function DrawerWork({ work, list, onLeave }: Props) {
   const useLabel = t('playground.drawer.use', { title })
   return (
     <figure className={styles.work}>
-      <button
-        type="button"
-        className={styles.open}
+      <PictureButton
         style={{ backgroundColor: work.colour }}
         aria-label={t('playground.drawer.open', { title })}
         onClick={() => showViewer(list, work)}
       >
         <img src={work.thumbnails[300]} alt="" loading="lazy" decoding="async" />
         <MediaSign work={work} />
-      </button>
+      </PictureButton>
       <figcaption className={styles.line}>
         <span className={styles.name}>{title}</span>
         <Menu

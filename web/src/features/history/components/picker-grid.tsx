@@ -2,6 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureButton } from '../../../components/picture-button/picture-button.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { gridStep } from '../../../lib/grid-step.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -38,9 +39,7 @@ export function PickerGrid({ works, chosen, onPick }: Props) {
         const isChosen = chosen?.some((one) => one.image_id === work.image_id)
         return (
           <li key={work.image_id}>
-            <button
-              type="button"
-              className={styles.work}
+            <PictureButton
               style={{ backgroundColor: work.colour }}
               tabIndex={index === at ? 0 : -1}
               aria-label={t('playground.picker.choose', { title: titleOf(work, language) })}
@@ -55,7 +54,7 @@ export function PickerGrid({ works, chosen, onPick }: Props) {
                   <Check size={14} strokeWidth={3} aria-hidden />
                 </span>
               )}
-            </button>
+            </PictureButton>
           </li>
         )
       })}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { ALL_NEWEST } from '../filter.ts'
@@ -63,14 +64,9 @@ export function WorksPickerDialog({ accept, limit, except, onChoose, onClose }: 
         )}
         {isPending && <PickerWaiting />}
         {error && !data && (
-          <div className={styles.failed} role="alert">
-            <p>
-              {t('playground.picker.failed')} {errorText(error)}
-            </p>
-            <Button size="small" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </div>
+          <LoadFailed onRetry={() => void refetch()}>
+            {t('playground.picker.failed')} {errorText(error)}
+          </LoadFailed>
         )}
         {data && pictures.length === 0 && <Empty title={t('playground.picker.none')} text={t('playground.picker.noneText')} />}
         {pictures.length > 0 && <PickerGrid key={page} works={pictures} chosen={limit === 1 ? undefined : chosen} onPick={pick} />}

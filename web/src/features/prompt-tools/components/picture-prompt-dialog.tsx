@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { isLoginRequired } from '../../../lib/api.ts'
 import { formatBytes } from '../../../lib/format.ts'
@@ -63,12 +64,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
             </div>
           )}
           {!isFetching && !data && error && !isGuest && (
-            <div className={styles.failed}>
-              <p role="alert">{failureText(error, 'generate_failed')}</p>
-              <Button size="small" onClick={() => void refetch()}>
-                {t('common.retry')}
-              </Button>
-            </div>
+            <LoadFailed onRetry={() => void refetch()}>{failureText(error, 'generate_failed')}</LoadFailed>
           )}
           {data && (
             <>

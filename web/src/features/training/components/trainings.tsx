@@ -2,8 +2,8 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { trainingsQuery } from '../queries.ts'
@@ -36,14 +36,9 @@ export function Trainings({ userKey, jobs }: Props) {
         <p className={styles.about}>{t('training.about')}</p>
       </header>
       {!data && error && (
-        <div className={styles.failed} role="alert">
-          <p>
-            {t('training.loadFailed')} {errorText(error)}
-          </p>
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </div>
+        <LoadFailed onRetry={() => void refetch()}>
+          {t('training.loadFailed')} {errorText(error)}
+        </LoadFailed>
       )}
       {!data && !error && (
         <div className={styles.grid} role="status" aria-label={t('common.loading')}>
