@@ -129,6 +129,8 @@ export const modelItem = z.object({
   mark_en: z.string().optional(),
   /** A person would often not accept what it makes. It costs nothing, and is the default only where nothing else can do the mode. */
   experimental: z.boolean().optional(),
+  /** Its connection does not answer or is paused. Runs are accepted and wait until it does. */
+  resting: z.boolean().optional(),
   cover: z.string().optional(),
   show_cover: z.boolean(),
   /** Addresses of pictures that were made with it. */

@@ -14,6 +14,7 @@ export const common = {
   dots_one: '{{count}} dot',
   dots_other: '{{count}} dots',
   experimental: { badge: 'Experimental', text: 'Experimental: the result is often not what you asked for, so it costs no dots.' },
+  resting: { badge: 'On hold', text: 'On hold: this model does not answer at the moment. You can start runs; they wait until it is back.' },
   page: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -52,6 +52,7 @@ function presentModel({
     style: model.style,
     cost: model.cost,
     ...(model.experimental && { experimental: true }),
+    ...(model.resting && { resting: true }),
     ...(model.mark && { mark: model.mark[language], mark_en: model.mark.en }),
     ...(cover !== undefined && { cover }),
     show_cover: cover !== undefined,

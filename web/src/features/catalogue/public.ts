@@ -1,4 +1,5 @@
 export { appQuery, appsQuery } from './app-queries.ts'
 export { useOffered } from './offered-modes-store.ts'
+export { cautionText, ModelBadges } from './components/model-badges.tsx'
 export { useModelName } from './use-model-name.ts'
 export { lorasQuery, modelsOf, modelsQuery, schemaQuery } from './queries.ts'

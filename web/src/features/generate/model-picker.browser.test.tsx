@@ -111,6 +111,15 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/not what you asked for/)
   })
 
+  it('says of a model whose connection does not answer that runs wait, in the list and in the form', async () => {
+    server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), resting: true })
+    await open()
+    await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/On hold/)
+    await option(/^Painter 1\b/).click()
+    await expect.element(picker()).toMatchTextContent(/On hold/)
+    await expect.element(picker()).toHaveAccessibleDescription(/they wait until it is back/)
+  })
+
   it('is searched by name and description [P-05]', async () => {
     await open()
     await expect.element(search()).toHaveFocus()

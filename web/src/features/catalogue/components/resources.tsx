@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../../components/badge/badge.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { formatBytes } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsQuery, packsQuery } from '../queries.ts'
+import { ModelBadges } from './model-badges.tsx'
 import styles from './resources.module.css'
 
 /** What generates here, where its weights come from, and under which licence. */
@@ -27,7 +27,7 @@ export function Resources() {
           .map((model) => (
             <li key={model.model}>
               <p className={styles.name}>
-                {model.label} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+                {model.label} <ModelBadges model={model} />
               </p>
               <p className={styles.detail}>{model.description}</p>
             </li>

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../../components/badge/badge.tsx'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { cautionText, ModelBadges } from '../../catalogue/public.ts'
 import { Dots } from '../../credits/public.ts'
 import { ModelName } from '../components/model-name.tsx'
 import { useListButton } from '../components/use-list-button.ts'
@@ -22,7 +22,8 @@ export function AppPicker({ form }: { form: Form }) {
   const { app, models = [] } = form
   if (!app) return null
   const { id, name, description, cover, cost } = app.template
-  const experimental = models.find(({ model }) => model === id)?.experimental
+  const base = models.find(({ model }) => model === id)
+  const caution = base && cautionText(t, base)
 
   return (
     <div className={styles.app}>
@@ -37,13 +38,13 @@ export function AppPicker({ form }: { form: Form }) {
           </span>
           <span className={styles.cost}>
             <Dots count={cost} />
-            {experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+            {base && <ModelBadges model={base} />}
           </span>
         </span>
         <ChevronsUpDown size={16} aria-hidden />
       </button>
       {description !== '' && <p className={styles.description}>{description}</p>}
-      {experimental && <p className={styles.description}>{t('common.experimental.text')}</p>}
+      {caution !== undefined && <p className={styles.description}>{caution}</p>}
       {open && (
         <Suspense>
           <ModelList

@@ -2,6 +2,7 @@ import type { ModelItem } from '@stipple/core/contract/shapes'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
+import { cautionText, ModelBadges } from '../../catalogue/public.ts'
 import { Dots } from '../../credits/public.ts'
 import { ModelName } from './model-name.tsx'
 import styles from './model-list.module.css'
@@ -20,6 +21,7 @@ interface Props {
 /** One model: its picture where it has one, name and mark, what it is good at, what it costs. The list around it has the keys. */
 export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }: Props) {
   const { t } = useTranslation()
+  const caution = cautionText(t, model)
   return (
     <div
       id={id}
@@ -37,10 +39,10 @@ export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }:
         <span className={styles.name}>
           <ModelName label={model.label} />
           {model.mark && <Badge>{model.mark}</Badge>}
-          {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+          <ModelBadges model={model} />
         </span>
         <span className={picker.detail}>{model.description}</span>
-        {model.experimental && <span className={picker.detail}>{t('common.experimental.text')}</span>}
+        {caution !== undefined && <span className={picker.detail}>{caution}</span>}
       </span>
       <span className={picker.cost}>
         <Dots count={model.cost} />

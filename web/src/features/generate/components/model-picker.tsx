@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../../components/badge/badge.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { cautionText, ModelBadges } from '../../catalogue/public.ts'
 import { Dots } from '../../credits/public.ts'
 import type { Form } from '../form/use-form.ts'
 import { ModelName } from './model-name.tsx'
@@ -25,7 +25,7 @@ export function ModelPicker({ form }: { form: Form }) {
   if (!models) return <Skeleton height={60} />
   if (!model) return <p className={styles.none}>{t('generate.noModel')}</p>
 
-  const hint = model.experimental ? t('common.experimental.text') : undefined
+  const hint = cautionText(t, model)
   const choose = (chosen: string) => {
     close()
     form.chooseModel(chosen)
@@ -38,7 +38,7 @@ export function ModelPicker({ form }: { form: Form }) {
           <span className="visually-hidden">{t('generate.modelLabel')}</span>
           <ModelName label={model.label} />
         </span>
-        {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+        <ModelBadges model={model} />
         <span className={styles.cost}>
           <Dots count={model.cost} />
         </span>
