@@ -13,8 +13,8 @@ interface Props {
 export function LoadFailed({ onRetry, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.failed} role="alert">
-      <p>{children}</p>
+    <div className={styles.failed}>
+      <p role="alert">{children}</p>
       <Button size="small" onClick={onRetry}>
         {t('common.retry')}
       </Button>
