@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '../scripts/root.ts'
 import { descendantsOf, megabytesOf, postgresProcesses } from './processes.ts'
 import { signUp, startServer } from './server.ts'
@@ -40,7 +41,7 @@ try {
       for (const key of ['server', 'engines', 'database'] as const) most[key] = Math.max(most[key], now[key])
       if (faulted) throw new Error(`${what} failed`)
       if (done) return { row: { what, ...most }, image: job.works[0]?.image ?? '' }
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await delay(100)
     }
   }
 } finally {

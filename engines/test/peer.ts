@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What a peer can do wrong. */
 export type Fault =
@@ -96,7 +97,7 @@ export async function createPeer(): Promise<Peer> {
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'hang') return
     if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
-    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 150))
+    if (fault === 'slow') await delay(150)
     if (kind !== 'file' && request.headers.authorization !== `Bearer ${secret}`) return send(reply, 401, { error: 'who are you' })
     const done = (status: number, value: unknown): void => {
       if (fault === 'cut after') return void request.socket.destroy()

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { probe } from '../db/database.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 
-/** For whoever watches the server: does it live, can it work, how is it. */
+/** Routes for monitoring: is the server alive, is it ready, and its metrics. */
 export function healthRoutes(app: App, context: Context): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
@@ -19,7 +20,7 @@ export function healthRoutes(app: App, context: Context): void {
   })
 }
 
-/** What a request needs, each asked for with a limit of time. */
+/** Everything that a request needs, each checked within a limit of time. */
 async function readiness(context: Context): Promise<Record<'database' | 'notifications' | 'queue' | 'storage', 'ok' | 'failing'>> {
   const [database, queue, storage] = await Promise.all([
     works(probe(context.db)),
@@ -31,18 +32,11 @@ async function readiness(context: Context): Promise<Record<'database' | 'notific
 
 const LONGEST_MS = 2_000
 
-async function works(check: Promise<unknown>): Promise<'ok' | 'failing'> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('took too long')), LONGEST_MS)
-  })
-  return Promise.race([check, limit])
-    .then(
-      () => 'ok' as const,
-      () => 'failing' as const,
-    )
-    .finally(() => clearTimeout(timer))
-}
+const works = (check: Promise<unknown>): Promise<'ok' | 'failing'> =>
+  withTimeout(LONGEST_MS, () => check).then(
+    () => 'ok',
+    () => 'failing',
+  )
 
 /** Asked by a program on this machine itself, not through a proxy that runs here. */
 const isThisMachine = ({ ip, headers }: Request): boolean =>

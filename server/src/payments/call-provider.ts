@@ -1,3 +1,4 @@
+import { isTimeout, withTimeout } from '../lib/with-timeout.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 /** Longest that one call to a provider may take, in milliseconds. */
@@ -14,20 +15,12 @@ interface Call {
 
 /** One call to a provider. Whatever goes wrong, and a call that does not end in time, is a `ProviderUnavailable`. */
 export async function callProvider<T>({ what, limit, explain }: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const late = Promise.withResolvers<never>()
-  // Packages have limits of their own, but those start again with every byte.
-  const timer = setTimeout(() => {
-    late.reject(new ProviderUnavailable(`${what}: no answer within ${limit} ms`))
-    controller.abort()
-  }, limit)
   try {
-    return await Promise.race([work(controller.signal), late.promise])
+    // Packages have limits of their own, but those start again with every byte.
+    return await withTimeout(limit, work)
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
-    throw new ProviderUnavailable(`${what}: ${explain(error)}`)
-  } finally {
-    clearTimeout(timer)
+    throw new ProviderUnavailable(`${what}: ${isTimeout(error) ? `no answer within ${limit} ms` : explain(error)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Fetching, TextContext } from '../../spec.ts'
 
 /** The folder of a pack, or how far it has come, or that it cannot be had. */
@@ -20,14 +21,9 @@ export async function fetchPack(pack: string, { packs, signal, log }: TextContex
   const fetch = all.get(pack) ?? begin(pack, { packs, log })
   all.set(pack, fetch)
   void fetch.folder.then(() => all.delete(pack))
-  const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => late.resolve('late'), WAIT_MS)
-  const leave = (): void => late.resolve('late')
-  signal.addEventListener('abort', leave, { once: true })
-  if (signal.aborted) leave()
-  const folder = await Promise.race([fetch.folder, late.promise])
-  clearTimeout(timer)
-  signal.removeEventListener('abort', leave)
+  const enough = new AbortController()
+  const late = delay(WAIT_MS, 'late' as const, { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => 'late' as const)
+  const folder = await Promise.race([fetch.folder, late]).finally(() => enough.abort())
   if (folder === 'late') return { fetching: fetch.state.progress }
   return folder === undefined ? 'missing' : { folder }
 }

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { remember } from '../../../lib/remember.ts'
+import { isTimeout, withTimeout } from '../../../lib/with-timeout.ts'
 import { Problem } from '../../../problem.ts'
 import { type AccountsConfig, isLoopback, type OpenIdConfig } from '../../../settings/accounts.ts'
 import type { AccountPlatform, Profile } from './platform.ts'
@@ -24,7 +25,8 @@ export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatf
       throw new Problem('platform_unavailable', { cause: error })
     })
   const ask = <T>(work: (provider: openid.Configuration) => Promise<T>): Promise<T> =>
-    within(LIMIT_SECONDS, configuration().then(work)).catch((error: unknown) => {
+    // Each request has the same limit; together they could take it several times.
+    withTimeout(LIMIT_SECONDS * 1000, () => configuration().then(work)).catch((error: unknown) => {
       throw toProblem(error)
     })
 
@@ -61,7 +63,7 @@ export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatf
           return toProfile(settings, { ...claims, ...info })
         }),
       signOut: (back) =>
-        within(SIGN_OUT_SECONDS, configuration()).then(
+        withTimeout(SIGN_OUT_SECONDS * 1000, configuration).then(
           (provider) =>
             provider.serverMetadata().end_session_endpoint && openid.buildEndSessionUrl(provider, { post_logout_redirect_uri: back }).href,
           (error: unknown) => {
@@ -115,19 +117,6 @@ function toProfile({ issuer, vipClaim }: OpenIdConfig, claims: openid.UserInfoRe
 const isPicture = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 2000 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
-class TookTooLong extends Error {}
-
-/** Each request has the same limit; together they could take it several times. */
-async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
-  const over = Promise.withResolvers<never>()
-  const timer = setTimeout(() => over.reject(new TookTooLong()), seconds * 1000)
-  try {
-    return await Promise.race([work, over.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** A provider that answered no, or one that did not answer. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -136,7 +125,7 @@ function toProblem(error: unknown): Problem {
 
 function isOutage(error: unknown): boolean {
   // `fetch` says TypeError for every broken connection.
-  if (error instanceof TookTooLong || error instanceof TypeError) return true
+  if (isTimeout(error) || error instanceof TypeError) return true
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
   if (error instanceof openid.AuthorizationResponseError) return /^(server_error|temporarily_unavailable)$/.test(error.error)
   if (!(error instanceof openid.ClientError)) return false
