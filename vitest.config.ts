@@ -62,6 +62,7 @@ export default defineConfig({
             '@tanstack/react-router',
             'axe-core',
             'i18next',
+            'idb',
             'lucide-react',
             'media-chrome/lang/zh-CN.js',
             'media-chrome/react',

@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { type DBSchema, openDB } from 'idb'
 import { fits, type WorksFilter } from './filter.ts'
 import { createAddresses } from './object-addresses.ts'
 
@@ -28,6 +29,10 @@ interface StoredWork {
   readonly local?: LocalFiles
 }
 
+interface Schema extends DBSchema {
+  works: { key: string; value: StoredWork; indexes: { owner: string; create_time: string; starred: number; rated: number } }
+}
+
 export interface HistoryDatabase {
   /** Keeps works as the server has them; marks that wait to be sent stay. With `covers` the works are all there are, back to the last of them or to the first. */
   readonly remember: (owner: string, works: readonly Work[], covers?: 'everything' | 'newest') => Promise<void>
@@ -44,54 +49,49 @@ export interface HistoryDatabase {
 }
 
 const NAME = 'stableui'
-/** The specification's 0.5, counted as browsers count: in whole numbers, ten to one. */
+/** Version 0.5, as browsers count: in whole numbers, ten to one. */
 const VERSION = 5
 const MOST_WORKS = 500
 const MOST_PICTURES = 60
 
 /** Opens `stableui` 0.5. Rejects where the browser withholds its database. */
 export async function openDatabase(): Promise<HistoryDatabase> {
-  const database = await open()
+  const database = await openDB<Schema>(NAME, VERSION, {
+    upgrade(created) {
+      const works = created.createObjectStore('works', { keyPath: 'image_id' })
+      for (const index of ['owner', 'create_time', 'starred', 'rated'] as const) works.createIndex(index, index)
+    },
+  })
   // Another tab with a newer version must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
-  const all = async (owner: string): Promise<StoredWork[]> => {
-    const rows: StoredWork[] = await done(database.transaction('works').objectStore('works').index('owner').getAll(owner))
-    return rows.toSorted(byTime)
-  }
-  /** Reads and writes in one transaction, so that two tabs cannot undo each other's changes. */
-  const write = async (change: (works: IDBObjectStore) => void | Promise<void>): Promise<void> => {
-    const transaction = database.transaction('works', 'readwrite')
-    const end = finished(transaction)
-    await change(transaction.objectStore('works'))
-    return end
-  }
-  const edit = (ids: readonly string[], change: (row: StoredWork | undefined, id: string) => StoredWork | undefined) =>
-    write(async (works) => {
-      const rows: (StoredWork | undefined)[] = await Promise.all(ids.map((id) => done(works.get(id))))
-      rows.forEach((row, index) => {
-        const next = change(row, ids[index] ?? '')
-        if (next) works.put(next)
-      })
+  const all = async (owner: string): Promise<StoredWork[]> => (await database.getAllFromIndex('works', 'owner', owner)).toSorted(byTime)
+  // Reads and writes are one transaction, so that two tabs cannot undo each other's changes.
+  const begin = () => database.transaction('works', 'readwrite')
+  const edit = async (ids: readonly string[], change: (row: StoredWork | undefined, id: string) => StoredWork | undefined) => {
+    const { store, done } = begin()
+    const edits = ids.map(async (id) => {
+      const next = change(await store.get(id), id)
+      if (next) await store.put(next)
     })
+    await Promise.all([...edits, done])
+  }
 
   return {
     remember: async (owner, list, covers) => {
-      let rows: StoredWork[] = []
-      await write(async (works) => {
-        const before: StoredWork[] = await done(works.index('owner').getAll(owner))
-        const known = new Map(before.map((row) => [row.image_id, row]))
-        for (const work of list) known.set(work.image_id, refreshed(owner, work, known.get(work.image_id)))
-        rows = [...known.values()].toSorted(byTime)
-        const fresh = new Set(list.map(({ image_id }) => image_id))
-        const oldest = covers === 'everything' ? '' : (list.at(-1)?.create_time ?? '')
-        const isGone = (row: StoredWork) => covers !== undefined && !fresh.has(row.image_id) && !row.local && row.create_time > oldest
-        rows.forEach((row, index) => {
-          const isOver = index >= MOST_WORKS && !row.pending && !row.local
-          if (isGone(row) || isOver) works.delete(row.image_id)
-          else if (fresh.has(row.image_id)) works.put(row)
-        })
-        rows = rows.filter((row) => !isGone(row))
+      const { store, done } = begin()
+      const known = new Map((await store.index('owner').getAll(owner)).map((row) => [row.image_id, row]))
+      for (const work of list) known.set(work.image_id, refreshed(owner, work, known.get(work.image_id)))
+      const fresh = new Set(list.map(({ image_id }) => image_id))
+      const oldest = covers === 'everything' ? '' : (list.at(-1)?.create_time ?? '')
+      const isGone = (row: StoredWork) => covers !== undefined && !fresh.has(row.image_id) && !row.local && row.create_time > oldest
+      const sorted = [...known.values()].toSorted(byTime)
+      const changes = sorted.map((row, index) => {
+        const isOver = index >= MOST_WORKS && !row.pending && !row.local
+        if (isGone(row) || isOver) return store.delete(row.image_id)
+        return fresh.has(row.image_id) ? store.put(row) : undefined
       })
+      await Promise.all([...changes, done])
+      const rows = sorted.filter((row) => !isGone(row))
       for (const row of rows.slice(0, MOST_PICTURES)) {
         if (row.picture || row.local) continue
         const picture = await fetchPicture(row.work)
@@ -120,20 +120,14 @@ export async function openDatabase(): Promise<HistoryDatabase> {
         const left = unsent(pending, sent.get(id))
         return Object.keys(left).length > 0 ? { ...rest, pending: left } : rest
       }),
-    forget: (ids) => write((works) => ids.forEach((id) => works.delete(id))),
-    keepLocal: (owner, work, files) => write((works) => void works.put({ ...toStored(owner, work), local: files })),
+    forget: async (ids) => {
+      const { store, done } = begin()
+      await Promise.all([...ids.map((id) => store.delete(id)), done])
+    },
+    keepLocal: async (owner, work, files) => void (await database.put('works', { ...toStored(owner, work), local: files })),
     locals: async (owner) => (await all(owner)).flatMap(({ work, local }) => (local ? [{ work, files: local }] : [])),
     close: () => database.close(),
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, VERSION)
-  request.addEventListener('upgradeneeded', () => {
-    const works = request.result.createObjectStore('works', { keyPath: 'image_id' })
-    for (const index of ['owner', 'create_time', 'starred', 'rated']) works.createIndex(index, index)
-  })
-  return done(request)
 }
 
 const byTime = (a: StoredWork, b: StoredWork): number => b.create_time.localeCompare(a.create_time)
@@ -181,16 +175,3 @@ async function fetchPicture(work: Work): Promise<Blob | undefined> {
     return undefined
   }
 }
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database refused')))
-  })
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    for (const event of ['error', 'abort'])
-      transaction.addEventListener(event, () => reject(transaction.error ?? new Error('The database refused')))
-  })

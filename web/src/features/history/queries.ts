@@ -2,7 +2,6 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toBody, type WorksFilter } from './filter.ts'
-import { packWorks } from './packed.ts'
 
 /** Where a part of an endless list begins: behind a work; of a list by models, in which of them. */
 export interface Cursor {
@@ -62,11 +61,9 @@ async function fetchPart({ filter, models, cursor: { after, model }, signal }: W
     ...(signal && { signal }),
   })
   const last = data.length < size ? undefined : data.at(-1)?.image_id
-  // Whoever scrolls on may gather a hundred thousand.
-  const works = after === undefined ? data : packWorks(data)
-  if (last !== undefined) return { works, next: { after: last, ...(model !== undefined && { model }) } }
+  if (last !== undefined) return { works: data, next: { after: last, ...(model !== undefined && { model }) } }
   const nextModel = model === undefined ? undefined : models?.[models.indexOf(model) + 1]
-  return { works, next: nextModel === undefined ? undefined : { model: nextModel } }
+  return { works: data, next: nextModel === undefined ? undefined : { model: nextModel } }
 }
 
 /** One page of a list. */
