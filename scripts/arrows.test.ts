@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ARROWS, WEB_FLOORS } from './arrows.ts'
+import { ARROWS, SERVER_FLOORS, WEB_FLOORS } from './arrows.ts'
 import { ROOT } from './root.ts'
 
 const broken = (from: string, to: string, typeOnly = false): string[] =>
@@ -22,6 +22,9 @@ it.each([
   ['server/src/lib/ids.ts', 'core/src/domain/limits.ts', 'server-lib-knows-nothing-of-the-product'],
   ['core/src/modes/upscaling.ts', 'core/src/errors.ts', 'a-mode-is-pure-data'],
   ['engines/src/kit/packs.ts', 'engines/src/kit/__fixtures__/registry.ts', 'tests-stay-out-of-the-product'],
+  ['server/src/http/auth.ts', 'server/src/features/accounts/public.ts', 'server-floors-point-down'],
+  ['server/src/features/works/service.ts', 'server/src/features/community/public.ts', 'server-floors-point-down'],
+  ['server/src/storage/quota.ts', 'server/src/context.ts', 'server-floors-point-down'],
   ['web/src/components/card.tsx', 'web/src/features/history/public.ts', 'web-floors-point-down'],
   ['web/src/features/history/bulk.ts', 'web/src/features/apps/public.ts', 'web-floors-point-down'],
   ['web/src/features/site/queries.ts', 'web/src/app/router.tsx', 'web-floors-point-down'],
@@ -49,4 +52,13 @@ it('lets a service know the shape of a row', () => {
 it('gives every feature of the web one floor', () => {
   const features = readdirSync(join(ROOT, 'web/src/features'))
   expect(WEB_FLOORS.flat().toSorted()).toEqual([...features, 'app', 'components', 'lib'].toSorted())
+})
+
+it('gives every feature of the server one floor', () => {
+  const features = readdirSync(join(ROOT, 'server/src/features')).map((name) => `features/${name}`)
+  expect(
+    SERVER_FLOORS.flat()
+      .filter((name) => name.startsWith('features/'))
+      .toSorted(),
+  ).toEqual(features.toSorted())
 })

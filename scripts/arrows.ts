@@ -102,6 +102,11 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ from, to }) => from.startsWith('server/src/lib/') && !to.startsWith('server/src/lib/') && !isOutside(to),
   },
   {
+    name: 'server-floors-point-down',
+    because: 'a feature uses those of its floor and below; what a higher one adds to it, the app hands in',
+    forbids: ({ from, to }) => serverFloor(to) > serverFloor(from),
+  },
+  {
     name: 'a-mode-is-pure-data',
     because: 'a mode file is a declaration: its shape, its fields and pure rules',
     forbids: ({ from, to }) =>
@@ -130,6 +135,33 @@ const LAYERS = ['data', 'service', 'jobs', 'routes']
 function layerOf(path: string): number | undefined {
   const index = LAYERS.indexOf(/^server\/src\/features\/[^/]+\/([a-z]+)\.ts$/.exec(path)?.[1] ?? '')
   return index < 0 ? undefined : index
+}
+
+/** The floors of the server, bottom up: folders, features and files. What is on none starts or composes the server, and lies above all. */
+export const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['lib', 'problem', 'metrics'],
+  ['db'],
+  ['settings', 'config'],
+  ['queue', 'storage', 'payments'],
+  ['engine-catalogue', 'context'],
+  ['http'],
+  ['features/credits', 'features/safety', 'features/options', 'features/prompts', 'features/feedback', 'features/tags'],
+  ['features/accounts', 'features/payments', 'features/uploads', 'features/jobs'],
+  ['features/engines', 'features/site'],
+  ['features/catalogue'],
+  ['features/works', 'features/training'],
+  ['features/assets'],
+  ['features/templates', 'features/words', 'features/community'],
+  ['features/generation'],
+  ['features/members'],
+  ['features/manage'],
+]
+/** Below all for what is no file of the server. */
+const serverFloor = (path: string): number => {
+  const name = /^server\/src\/(features\/[^/]+|[^/.]+)/.exec(path)?.[1]
+  if (name === undefined) return -1
+  const floor = SERVER_FLOORS.findIndex((names) => names.includes(name))
+  return floor < 0 ? SERVER_FLOORS.length : floor
 }
 
 /** The floors of the web, bottom up. Features of one floor may know each other in one direction. */

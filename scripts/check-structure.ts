@@ -55,7 +55,6 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   engines: ['catalogue', 'change', 'channels', 'connect', 'failure-words', 'health', 'places', 'processes', 'shared-traits', 'survey'],
   generation: [
     'after-failure',
-    'assets',
     'async-request',
     'async-loras',
     'codes',

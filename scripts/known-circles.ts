@@ -27,10 +27,4 @@ export const KNOWN_ROOM_CIRCLES: readonly string[] = [
   'engines/src/builtin/edit → engines/src/builtin/fill',
   'engines/src/builtin/shared → engines/src/builtin/control',
   'illustrator/src/compose → illustrator/src/paint',
-  'server/src/features/catalogue → server/src/features/community',
-  'server/src/features/catalogue → server/src/features/templates',
-  'server/src/features/community → server/src/features/works',
-  'server/src/features/credits → server/src/features/payments',
-  'server/src/features/generation → server/src/features/training',
-  'server/src/features/templates → server/src/features/generation',
 ]

@@ -10,17 +10,21 @@ import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { showcasesOf } from './features/community/public.ts'
 import { communityRoutes } from './features/community/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
+import { cancelBy } from './features/generation/public.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { optionRoutes } from './features/options/routes.ts'
+import { checkRecharge } from './features/payments/public.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { promptRoutes } from './features/prompts/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
+import { appSchema, listApps, nameOf } from './features/templates/public.ts'
 import { templateRoutes } from './features/templates/routes.ts'
 import { trainingRoutes } from './features/training/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -77,8 +81,8 @@ export async function buildApp(context: Context, options: { readonly webDirector
   accountRoutes(app, context)
   memberRoutes(app, context)
   optionRoutes(app, context)
-  creditRoutes(app, context)
-  catalogueRoutes(app, context)
+  creditRoutes(app, context, checkRecharge)
+  catalogueRoutes(app, context, { listApps, appSchema, nameOf, showcasesOf })
   promptRoutes(app, context)
   generationRoutes(app, context)
   workRoutes(app, context)
@@ -87,7 +91,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
   templateRoutes(app, context)
-  trainingRoutes(app, context)
+  trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
   manageRoutes(app, context)
   siteRoutes(app, context)

@@ -1,7 +1,7 @@
 import { contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
-import { mayUse } from '../features/generation/public.ts'
+import { mayUse } from '../features/catalogue/public.ts'
 import type { Audience } from '../http/access.ts'
 import { access } from './access.ts'
 

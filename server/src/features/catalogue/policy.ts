@@ -1,4 +1,5 @@
 import type { catalogue as calls } from '@stipple/core/contract/catalogue'
+import type { Mode } from '@stipple/core/modes/define-mode'
 import type { Access } from '../../http/access.ts'
 
 /** Who may make which call. */
@@ -8,3 +9,7 @@ export const access = {
   'POST /api/v2/playground_get_model_schema': 'public',
   'GET /api/v2/packs': 'public',
 } as const satisfies Access<typeof calls>
+
+/** Some modes are for the operator's allowlist only. */
+export const mayUse = (member: { readonly isAllowlisted: boolean; readonly isSuper: boolean }, mode: Pick<Mode, 'access'>): boolean =>
+  mode.access === 'member' || member.isAllowlisted || member.isSuper

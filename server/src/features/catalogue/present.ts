@@ -4,7 +4,6 @@ import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Language, Text } from '@stipple/core/domain/text'
-import { showcasesOf } from '../community/public.ts'
 import type { OfferedModel } from './service.ts'
 
 /** Models as the specification's catalogue lists them, and after them the apps. `default` marks the model that each mode uses when none is named. */
@@ -12,12 +11,16 @@ export function presentCatalogue({
   models,
   apps,
   language,
+  showcasesOf,
 }: {
   models: readonly OfferedModel[]
   apps: readonly NamedApp[]
   language: Language
+  showcasesOf: (model: string) => readonly string[]
 }): ModelItem[] {
-  const items = models.map((model, value) => presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model) }))
+  const items = models.map((model, value) =>
+    presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, model), showcases: showcasesOf(model.id) }),
+  )
   return [...items, ...presentApps(apps, items)]
 }
 
@@ -26,14 +29,15 @@ function presentModel({
   value,
   language,
   isDefault,
+  showcases,
 }: {
   model: OfferedModel
   value: number
   language: Language
   isDefault: boolean
+  showcases: readonly string[]
 }): ModelItem {
   const upload = Object.entries(model.modes[0]?.properties(model) ?? {}).find(([, property]) => property.accept)
-  const showcases = showcasesOf(model.id)
   const cover = model.cover ?? showcases[0]
   const { samplers, controls = [] } = model.can
   const scheduler = samplers && (model.defaults?.sampler ?? samplers[0])

@@ -1,2 +1,3 @@
 // What other features may use.
+export { mayUse } from './policy.ts'
 export { offeredLoras, offeredModels, priceOf, requireEngine, requireModel, requireModelOfJob, type OfferedModel } from './service.ts'

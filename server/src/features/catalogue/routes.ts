@@ -2,11 +2,13 @@ import { catalogue } from '@stipple/core/contract/catalogue'
 import type { LoraItem, ModelItem } from '@stipple/core/contract/shapes'
 import type { Template } from '@stipple/core/contract/templates'
 import type { LoraTraits } from '@stipple/core/domain/loras'
+import type { Language, Text } from '@stipple/core/domain/text'
+import type { WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
+import type { Caller } from '../../http/caller.ts'
 import { implement } from '../../http/implement.ts'
-import { keepAnswers } from '../../http/kept.ts'
-import { appSchema, listApps, nameOf } from '../templates/public.ts'
+import { type Kept, keepAnswers } from '../../http/kept.ts'
 import { access } from './policy.ts'
 import { presentCatalogue, presentLora } from './present.ts'
 import { modelSchema, offeredLoras, type OfferedModel } from './service.ts'
@@ -14,7 +16,23 @@ import { modelSchema, offeredLoras, type OfferedModel } from './service.ts'
 const modelLists = keepAnswers<readonly OfferedModel[], ModelItem[]>()
 const loraLists = keepAnswers<readonly LoraTraits[], LoraItem[]>()
 
-export function catalogueRoutes(app: App, context: Context): void {
+/** Whoever asks, and their language. */
+interface Asked {
+  readonly caller: Caller | undefined
+  readonly language: Language
+}
+
+/** Parts of the lists that belong to features above this one: apps, and pictures made with a model. Handed in by the app. */
+export interface Additions {
+  readonly listApps: (context: Context, asked: Asked) => Promise<{ key: string; models: readonly OfferedModel[]; apps: Kept<Template[]> }>
+  readonly appSchema: (context: Context, asked: Asked & { readonly id: string; readonly larger: boolean }) => Promise<WireSchema>
+  /** Name of an app in either language. */
+  readonly nameOf: (app: Template) => Text
+  /** Addresses of pictures that stand for a model. */
+  readonly showcasesOf: (model: string) => readonly string[]
+}
+
+export function catalogueRoutes(app: App, context: Context, { listApps, appSchema, nameOf, showcasesOf }: Additions): void {
   implement(
     app,
     context,
@@ -24,7 +42,11 @@ export function catalogueRoutes(app: App, context: Context): void {
         const { key, models, apps } = await listApps(context, { caller, language })
         return (
           modelLists.find(models, key) ??
-          modelLists.keep(models, key, presentCatalogue({ models, language, apps: apps.value.map(withName) }))
+          modelLists.keep(
+            models,
+            key,
+            presentCatalogue({ models, language, apps: apps.value.map((one) => ({ app: one, name: nameOf(one) })), showcasesOf }),
+          )
         )
       },
       'GET /api/v2/lora.json': async () => {
@@ -39,5 +61,3 @@ export function catalogueRoutes(app: App, context: Context): void {
     },
   )
 }
-
-const withName = (app: Template) => ({ app, name: nameOf(app) })

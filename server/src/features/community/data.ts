@@ -272,32 +272,6 @@ export async function forgetMember(tx: Transaction, accountId: string): Promise<
   await tx.update(communityReports).set({ accountId: null }).where(eq(communityReports.accountId, accountId))
 }
 
-/** Whether everybody may see a work of this id. What lies in the trash is for the works themselves to know. */
-export async function isPublished(db: Executor, workId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: communityWorks.id })
-    .from(communityWorks)
-    .where(and(eq(communityWorks.workId, workId), isNull(communityWorks.withdrawnAt), isNull(communityWorks.hiddenAt)))
-  return row !== undefined
-}
-
-const publications = prepared('publications', (db) =>
-  db
-    .select({ workId: communityWorks.workId, cid: communityWorks.id, category: communityWorks.category })
-    .from(communityWorks)
-    .where(and(sql`${communityWorks.workId} = any(${sql.placeholder('workIds')}::uuid[])`, isNull(communityWorks.withdrawnAt))),
-)
-
-/** Under which id and in what category works are published, by the id of the work. */
-export async function publicationsOf(
-  db: Executor,
-  workIds: readonly string[],
-): Promise<ReadonlyMap<string, { cid: string; category_id: string }>> {
-  if (workIds.length === 0) return new Map()
-  const rows = await publications(db, { workIds })
-  return new Map(rows.flatMap(({ workId, cid, category }) => (workId === null ? [] : [[workId, { cid, category_id: category }] as const])))
-}
-
 const found = (db: Executor, accountId: string | Placeholder | undefined) =>
   db
     .select({

@@ -1,4 +1,5 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
+import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
@@ -86,9 +87,6 @@ function ofExample(example: Example, language: Language): Shown {
 }
 
 /** What was given to it is its maker's alone, and no use to anybody else. */
-const withoutFiles = (params: Input): Input =>
-  Object.fromEntries(
-    Object.entries(params).filter(([, value]) => typeof value !== 'string' || !/^(?:https?:\/\/[^/\s]+)?\/media\//m.test(value)),
-  )
+const withoutFiles = (params: Input): Input => Object.fromEntries(Object.entries(params).filter(([, value]) => !mentionsAsset(value)))
 
 const categoryOf = (kept: string): CategoryId => CATEGORIES.find(({ id }) => id === kept)?.id ?? 'other'

@@ -2,7 +2,6 @@ import { credits } from '@stipple/core/contract/credits'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { checkRecharge } from '../payments/public.ts'
 import { showLastAudit } from './audit.ts'
 import { claimCode, listedCodes, lookUpCode, slowGuesses } from './codes.ts'
 import { pageOfEntries } from './data.ts'
@@ -11,7 +10,8 @@ import { access } from './policy.ts'
 import { presentCode, presentEntry } from './present.ts'
 import { claimDaily, hasClaimedToday } from './service.ts'
 
-export function creditRoutes(app: App, context: Context): void {
+/** `checkRecharge` asks the payment providers about the member's open orders; handed in by the app, since payments use this feature. */
+export function creditRoutes(app: App, context: Context, checkRecharge: (context: Context, accountId: string) => Promise<void>): void {
   app.addHook('onReady', () => showLastAudit(context))
 
   implement(

@@ -1,3 +1,4 @@
+import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { pickModel } from '@stipple/core/domain/model'
 import { pickPostProcessor } from '@stipple/core/domain/post-processors'
 import { splitPrompts } from '@stipple/core/domain/prompt'
@@ -110,7 +111,7 @@ async function fileOf(
   { address, text, field }: { address?: string | undefined; text: string | undefined; field: string },
 ): Promise<string | undefined> {
   if (address !== undefined || text === undefined) return address
-  if (text.startsWith('/media/') || text.startsWith('http')) return text
+  if (mentionsAsset(text) || text.startsWith('http')) return text
   const upload = await storeUpload(context, { accountId, bytes: bytesOfImageText(text, field), field })
   return upload.url
 }

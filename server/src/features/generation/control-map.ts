@@ -3,7 +3,7 @@ import { makeControlMap } from '@stipple/engines/builtin/control/make-control-ma
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { budgetOfLook } from '../../queue/looks.ts'
-import { findAsset } from './assets.ts'
+import { findAsset } from '../assets/public.ts'
 import { toErrorCode } from './codes.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { generation as calls } from '@stipple/core/contract/generation'
-import type { Mode } from '@stipple/core/modes/define-mode'
 import type { Access } from '../../http/access.ts'
 
 /** Who may make which call. */
@@ -21,9 +20,6 @@ interface Member {
   readonly isAllowlisted: boolean
   readonly isSuper: boolean
 }
-
-export const mayUse = (member: Member, mode: Pick<Mode, 'access'>): boolean =>
-  mode.access === 'member' || member.isAllowlisted || member.isSuper
 
 /** A job is its member's alone; super users see it in the administration, not here. */
 export const maySee = (member: Pick<Member, 'accountId'>, job: { readonly accountId: string }): boolean =>

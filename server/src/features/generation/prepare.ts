@@ -16,9 +16,9 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { incomingFolder } from '../../storage/incoming-folder.ts'
 import { storageProblem } from '../../storage/storage-problem.ts'
+import { findAsset } from '../assets/public.ts'
 import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
-import { findAsset } from './assets.ts'
 
 const GIGABYTE = 2 ** 30
 

@@ -4,10 +4,9 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
-import type { ErrorCode } from '@stipple/core/errors'
-import { ERRORS } from '@stipple/core/errors'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
+import { presentJobError } from '../jobs/public.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job as its member sees it, in the member's language. */
@@ -54,10 +53,6 @@ export function presentJob(
   }
 }
 
-/** Why a job failed, in one language. */
-export const presentJobError = ({ errorCode, errorText }: Pick<JobRow, 'errorCode' | 'errorText'>, language: Language): string =>
-  errorText?.[language] ?? translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)
-
 /** The counts and times of the specification's check and status calls, with our job beside them. */
 export function presentCheck(job: Job) {
   const ended = job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled'
@@ -93,8 +88,6 @@ function presentNote(note: NonNullable<JobRow['note']>, language: Language): str
   return translate(language, 'jobs.notes.convertingPack')
 }
 
-/** Stored codes come from an older release at worst; what we no longer know is a general failure. */
-const toErrorCode = (code: string): ErrorCode => (Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'engine_failed')
 /** A job in the export of an account: everything that the member gave or got. */
 export function presentExportedJob(row: JobRow) {
   const { id, mode, model, template, input, status, cost, count, errorCode, warnings, createdAt, startedAt, finishedAt } = row

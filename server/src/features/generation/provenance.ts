@@ -1,3 +1,4 @@
+import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import type { Input } from '@stipple/core/domain/property'
 import type { Provenance, SourceType } from '@stipple/core/metadata/xmp'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -14,13 +15,11 @@ export const paramsOf = ({ input, count }: Pick<Made, 'input' | 'count'>, seed: 
 
 /** What is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
 export function provenanceOf(job: Made, { seed, modelName }: { seed: number; modelName: string }): Provenance {
-  const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !isAddress(value)))
+  const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !mentionsAsset(value)))
   return { sourceType: sourceTypeOf(job), recipe: { mode: job.mode, model: job.model, modelName, input } }
 }
 
 function sourceTypeOf({ mode, input }: Made): SourceType {
-  if (!Object.values(input).some(isAddress)) return 'trainedAlgorithmicMedia'
+  if (!Object.values(input).some(mentionsAsset)) return 'trainedAlgorithmicMedia'
   return findMode(mode)?.group === 'enhance' ? 'algorithmicallyEnhanced' : 'compositeWithTrainedAlgorithmicMedia'
 }
-
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /(?:^|\n)(?:https?:\/\/[^/\s]+)?\/media\//.test(value)

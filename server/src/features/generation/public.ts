@@ -3,10 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { allJobs } from '../jobs/public.ts'
 import { presentExportedJob } from './present.ts'
 
-export { findAsset } from './assets.ts'
 export { startGenerationWorker } from './jobs.ts'
-export { mayUse } from './policy.ts'
-export { presentJobError } from './present.ts'
 export { cancelBy, eraseJobs, repeat } from './service.ts'
 
 /** All of a member's jobs, the oldest first: for the export of an account. */

@@ -22,6 +22,7 @@ export {
 export { startLane } from './lane.ts'
 export { forgetEvents, readEvents } from './outbox.ts'
 export { createParkAgain, type ParkAgain } from './park-again.ts'
+export { presentJobError } from './present.ts'
 export { ranksOf } from './rank.ts'
 export { countEnded } from './totals.ts'
 export { byId, byRun, type Change, createJob, type NewJob, type Parking, type Run, transition } from './transition.ts'

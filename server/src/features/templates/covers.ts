@@ -1,4 +1,5 @@
 import { dirname } from 'node:path/posix'
+import { addressOfCover, parseAsset } from '@stipple/core/domain/asset-address'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
@@ -6,14 +7,13 @@ import { serveObjects } from '../../http/send-object.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
-import { findAsset } from '../generation/public.ts'
+import { findAsset } from '../assets/public.ts'
 import { findTemplate, type TemplateRow } from './data.ts'
 import { maySee } from './policy.ts'
 
 const SIDE = 512
 /** A cover that comes with the installation. */
 const OWN = /^\/apps\/[\w-]+\.webp$/
-const STORED = /^\/media\/apps\/([0-9a-f-]{36})\/([0-9a-f-]{36})\.webp$/
 
 interface Wanted {
   readonly id: string
@@ -28,13 +28,16 @@ interface Wanted {
 export async function storeCover(context: Context, { id, accountId, address = '' }: Wanted): Promise<string | null> {
   if (address === '') return null
   if (OWN.test(address)) return address
-  const [, owner = '', name = ''] = STORED.exec(address) ?? []
-  if (owner === id) return address
-  const key = owner === '' ? await keyOfAsset(context, { accountId, address }) : await keyOfCover(context, { accountId, id: owner, name })
+  const asset = parseAsset(address)
+  if (asset?.kind === 'apps' && asset.id === id) return asset.address
+  const key =
+    asset?.kind === 'apps'
+      ? await keyOfCover(context, { accountId, id: asset.id, name: asset.name.replace(/\.webp$/, '') })
+      : await keyOfAsset(context, { accountId, address })
   if (key === undefined) throw refused('file_gone')
   const cover = newId()
   await context.storage.put(keyOf({ accountId, id, name: cover }), await square(await context.storage.get(key)), { type: 'image/webp' })
-  return `/media/apps/${id}/${cover}.webp`
+  return addressOfCover(id, cover)
 }
 
 /** Of all covers that an account's apps ever had, or one app's. */
@@ -60,7 +63,7 @@ async function keyOfCover(
 async function keyOfAsset(context: Context, asset: { accountId: string; address: string }): Promise<string | undefined> {
   const key = await findAsset(context, asset)
   // Every work has a small picture, whatever it is, and it shows no more than may be shown.
-  return key !== undefined && asset.address.includes('/media/works/') ? `${dirname(key)}/512.webp` : key
+  return key !== undefined && parseAsset(asset.address)?.kind === 'works' ? `${dirname(key)}/512.webp` : key
 }
 
 const keyOf = ({ name, ...app }: Pick<TemplateRow, 'accountId' | 'id' | 'name'>): string => `${folderOf(app)}/${name}.webp`

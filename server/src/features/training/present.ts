@@ -1,8 +1,9 @@
 import type { TrainRecord } from '@stipple/core/contract/training'
+import { addressOfStyle } from '@stipple/core/domain/asset-address'
 import { isActive } from '@stipple/core/domain/job'
 import { trainedId } from '@stipple/core/domain/loras'
 import type { Language } from '@stipple/core/domain/text'
-import { presentJobError } from '../generation/public.ts'
+import { presentJobError } from '../jobs/public.ts'
 import type { Training } from './data.ts'
 
 export function presentTraining({ style, job }: Training, language: Language): TrainRecord {
@@ -19,7 +20,7 @@ export function presentTraining({ style, job }: Training, language: Language): T
     destination: model,
     finetune_base: base,
     ...(pictures !== null && { pictures }),
-    ...(cover !== null && { cover: `/media/styles/${id}.webp` }),
+    ...(cover !== null && { cover: addressOfStyle(id) }),
     progress: state === 'succeeded' ? 100 : Math.round((job?.ratio ?? 0) * 100),
     ...(state === 'failed' && { error: presentJobError(job ?? { errorCode: null, errorText: null }, language) }),
     create_time: createdAt.toISOString(),

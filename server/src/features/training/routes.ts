@@ -6,9 +6,9 @@ import { serveObjects } from '../../http/send-object.ts'
 import { findStyle } from './data.ts'
 import { access } from './policy.ts'
 import { presentTraining } from './present.ts'
-import { remove, rename, trainingsOf } from './service.ts'
+import { type CancelJob, remove, rename, trainingsOf } from './service.ts'
 
-export function trainingRoutes(app: App, context: Context): void {
+export function trainingRoutes(app: App, context: Context, cancel: CancelJob): void {
   implement(
     app,
     context,
@@ -23,7 +23,7 @@ export function trainingRoutes(app: App, context: Context): void {
         data: presentTraining(await rename(context, { id: body.id, accountId }, body.model_name), language),
       }),
       'POST /api/v2/train_model_delete': async ({ body, caller: { accountId } }) => {
-        await remove(context, { id: body.id, accountId })
+        await remove(context, { id: body.id, accountId }, cancel)
         return { status: 1 as const }
       },
     },

@@ -1,9 +1,11 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
-import { cancelBy } from '../generation/public.ts'
 import { deleteStyle, findTraining, listTrainings, type Owned, renameStyle, type Training } from './data.ts'
 import { discardStyle } from './styles.ts'
+
+/** Cancels a job as an operator does. Handed in by the app: generation uses this feature. Throws `not_cancellable`. */
+export type CancelJob = (context: Context, jobId: string) => Promise<unknown>
 
 export const trainingsOf = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<Training[]> => listTrainings(db, accountId)
 
@@ -19,17 +21,18 @@ export async function rename({ db }: Context, owned: Owned, name: string): Promi
 }
 
 /** Deletes a style with its files; one that is being trained is cancelled, and its dots come back. Throws `not_found`. */
-export async function remove(context: Context, owned: Owned): Promise<void> {
+export async function remove(context: Context, owned: Owned, cancel: CancelJob): Promise<void> {
   const training = await findTraining(context.db, owned)
   if (!training) throw new Problem('not_found')
-  if (training.style.jobId !== null && training.style.file === null) await stop(context, training.style.jobId)
+  const { jobId, file } = training.style
+  if (jobId !== null && file === null) await stop(() => cancel(context, jobId))
   const deleted = await deleteStyle(context.db, owned)
   if (deleted?.folder) await discardStyle(context, { folder: deleted.folder })
 }
 
-async function stop(context: Context, jobId: string): Promise<void> {
+async function stop(cancel: () => Promise<unknown>): Promise<void> {
   try {
-    await cancelBy(context, jobId)
+    await cancel()
   } catch (error) {
     // It has ended: there is nothing to stop.
     if (!(error instanceof Problem) || error.code !== 'not_cancellable') throw error

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Upload as Shown } from '@stipple/core/contract/uploads'
+import { type AssetAddress, addressOfUpload } from '@stipple/core/domain/asset-address'
 import type { Upload } from './data.ts'
 
 export const presentUpload = ({ id, file, type, bytes, width, height, createdAt }: Upload): Shown => ({
@@ -13,4 +14,4 @@ export const presentUpload = ({ id, file, type, bytes, width, height, createdAt 
 })
 
 /** The address that inputs of jobs carry. */
-export const addressOf = (id: string, file: string): string => `/media/uploads/${id}${extname(file)}`
+export const addressOf = (id: string, file: string): AssetAddress => addressOfUpload(id, extname(file))

@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
-import { findAsset } from '../generation/public.ts'
+import { findAsset } from '../assets/public.ts'
 import { bytesOfImageText, inspectPicture } from '../uploads/public.ts'
 
 interface Given {

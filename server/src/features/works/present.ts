@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { addressOfWork, mentionsAsset } from '@stipple/core/domain/asset-address'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { EXTENSIONS, THUMBNAIL_SIDES } from './files.ts'
@@ -16,11 +17,11 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
   return {
     image_id: row.id,
     job_id: row.jobId ?? row.importedJob ?? '',
-    image: addressOf(row.id, `original.${EXTENSIONS[row.type] ?? 'bin'}`),
+    image: addressOfWork(row.id, `original.${EXTENSIONS[row.type] ?? 'bin'}`),
     thumbnails: {
-      [small]: addressOf(row.id, `${small}.webp`),
-      [medium]: addressOf(row.id, `${medium}.webp`),
-      [large]: addressOf(row.id, `${large}.webp`),
+      [small]: addressOfWork(row.id, `${small}.webp`),
+      [medium]: addressOfWork(row.id, `${medium}.webp`),
+      [large]: addressOfWork(row.id, `${large}.webp`),
     },
     media: row.media,
     jobtype: MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img',
@@ -34,7 +35,12 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     ...(row.seconds !== null && { seconds: row.seconds }),
     bytes: row.bytes,
     ...(row.also.length > 0 && {
-      also: row.also.map(({ type, extension, bytes }) => ({ type, extension, bytes, address: addressOf(row.id, `original.${extension}`) })),
+      also: row.also.map(({ type, extension, bytes }) => ({
+        type,
+        extension,
+        bytes,
+        address: addressOfWork(row.id, `original.${extension}`),
+      })),
     }),
     seed: row.seed,
     starred: row.starred === 1 ? 1 : 0,
@@ -50,10 +56,6 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 
 /** A published work as everybody else sees it: without its maker's marks, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
-  const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !isAddress(value)))
+  const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
   return presentWork({ ...row, params, starred: 0, rated: 0, madeFrom: [] }, publication)
 }
-
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(?:https?:\/\/[^/\s]+)?\/media\//m.test(value)
-
-const addressOf = (id: string, name: string): string => `/media/works/${id}/${name}`

@@ -1,0 +1,37 @@
+/** Address of a file that this installation keeps, without host and query. Made by `addressOf…` and by `parseAsset` alone. */
+export type AssetAddress = string & { readonly [brand]: true }
+declare const brand: unique symbol
+
+/** A stored file, as its address names it. Whether it exists, and who may have it, the server looks up by `id`. */
+export interface Asset {
+  readonly kind: 'uploads' | 'styles' | 'works' | 'apps'
+  /** UUID of the upload, the trained style, the work or the app. */
+  readonly id: string
+  /** File name; of uploads and styles the extension alone. */
+  readonly name: string
+  readonly address: AssetAddress
+}
+
+const HOST = '(?:https?://[^/\\s]+)?'
+const ID = '[0-9a-f-]{36}'
+const ADDRESS = new RegExp(
+  `^${HOST}(/media/(?:(uploads|styles)/(${ID})(\\.\\w+)|(works)/(${ID})/([\\w.]+)|(apps)/(${ID})/(${ID}\\.webp)))(?:\\?.*)?$`,
+)
+const MENTION = new RegExp(`^${HOST}/media/`, 'm')
+
+/** Reads an address, of whatever host; undefined for a text that is none. */
+export function parseAsset(text: string): Asset | undefined {
+  const [, address, ...parts] = ADDRESS.exec(text) ?? []
+  const [kind, id, name] = parts.filter((part) => part !== undefined)
+  return address && kind && id && name ? { kind: kind as Asset['kind'], id, name, address: address as AssetAddress } : undefined
+}
+
+/** Whether a value of a form is, or lists, something under `/media/`: more than `parseAsset` reads, so that no address gets out with a published work. */
+export const mentionsAsset = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(mentionsAsset) : typeof value === 'string' && MENTION.test(value)
+
+/** `extension` begins with a dot. */
+export const addressOfUpload = (id: string, extension: string): AssetAddress => `/media/uploads/${id}${extension}` as AssetAddress
+export const addressOfStyle = (id: string): AssetAddress => `/media/styles/${id}.webp` as AssetAddress
+export const addressOfWork = (id: string, name: string): AssetAddress => `/media/works/${id}/${name}` as AssetAddress
+export const addressOfCover = (app: string, cover: string): AssetAddress => `/media/apps/${app}/${cover}.webp` as AssetAddress

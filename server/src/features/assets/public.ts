@@ -1,0 +1,2 @@
+// What other features may use.
+export { findAsset, worksIn } from './service.ts'

@@ -1,0 +1,25 @@
+import { parseAsset } from '@stipple/core/domain/asset-address'
+import { readList } from '@stipple/core/domain/list-value'
+import type { Input } from '@stipple/core/domain/property'
+import type { Context } from '../../context.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
+import { findStyleFile } from '../training/public.ts'
+import { findUpload } from '../uploads/public.ts'
+import { findWorkFile } from '../works/public.ts'
+
+/** Key in the object store of what a member gave as input: the address of an upload or a work of their own, or the id of a style that they trained. */
+export async function findAsset(
+  { db }: Context,
+  { accountId, address }: { readonly accountId: string; readonly address: string },
+): Promise<string | undefined> {
+  const asset = parseAsset(address)
+  if (asset?.kind === 'uploads') return (await findUpload(db, { id: asset.id, accountId }))?.file
+  if (asset?.kind === 'works') return (await findWorkFile(db, { id: asset.id, accountId }))?.file
+  return findStyleFile(db, { accountId, lora: address })
+}
+
+/** Ids of the works whose addresses were given as input, each once. */
+export function worksIn(input: Input): string[] {
+  const assets = Object.values(input).flatMap((value) => readList(value).flatMap((entry) => parseAsset(entry) ?? []))
+  return [...new Set(assets.flatMap(({ kind, id }) => (kind === 'works' && isUuid(id) ? [id] : [])))]
+}
