@@ -6,25 +6,25 @@ export interface Outcome {
   readonly height: number
   /** Interleaved bytes, colours first. */
   readonly rgb: ArrayLike<number>
-  /** Bytes a pixel. */
+  /** Bytes per pixel. */
   readonly channels: 3 | 4
-  /** The picture that was to be changed; it is compared where it has the same size. */
+  /** Picture before the change, compared with the result when both have the same size. */
   readonly before?: ArrayLike<number>
 }
 
-/** A picture is compared in this many tiles a side, so that a small change in one place counts. */
+/** Tiles per side in which pictures are compared, so that a small change in one place counts. */
 const TILES = 16
 /**
- * Mean difference (levels of 255) that the most changed tile must reach. A photograph that only goes through OKLab and back stays under it, one level more
- * everywhere is over it.
+ * Mean difference (levels of 255) that the most changed tile must reach. The rounding of a conversion to OKLab and back stays below it; a change of one
+ * level everywhere is above it.
  */
 export const LEAST_CHANGE = 0.5
-/** A result of a single colour: its brightness deviates by less than this (levels of 255). */
+/** Standard deviation of brightness (levels of 255) below which a result counts as a single colour. */
 const FLAT = 1.5
 
 /**
- * Refuses a result that is as it was before, or of one colour only.
- * @param why what stood in the way, told to the member
+ * Refuses a result that is unchanged or of a single colour.
+ * @param why reasons that are shown to the member
  * @throws {EngineError} `missed`
  */
 export function checkResult(outcome: Outcome, why: readonly Text[] = []): void {
@@ -33,7 +33,7 @@ export function checkResult(outcome: Outcome, why: readonly Text[] = []): void {
   if (outcome.before === undefined || deviation({ ...outcome, rgb: outcome.before }) >= FLAT * 3) throw missed(SPOILED, why)
 }
 
-/** A run that did not do what was asked for, with the reasons behind it. */
+/** Error of a run that did not do what was asked for, with the reasons. */
 export function missed(text: Text, why: readonly Text[] = []): EngineError {
   const all = [text, ...why]
   const joined = { en: all.map(({ en }) => ended(en, '.')).join(' '), zh: all.map(({ zh }) => ended(zh, '。')).join('') }

@@ -5,20 +5,20 @@ import { toWireError } from './child-protocol.ts'
 import type { FileContext, FromChild, ToChild } from './child-protocol.ts'
 
 /**
- * The main module of a child process: imports the module it is told to and runs it. Started by `runInChild` only.
- * Work here may block the event loop; the parent measures and kills from outside.
+ * Main module of a child process, started by `runInChild` only: imports the module that a message names and calls its `run`.
+ * That work may block the event loop; the parent measures and kills from outside.
  */
 type Run = (input: unknown, context: FileContext) => unknown
 
 const HEARTBEAT_MS = 500
 
 lowerPriority()
-// The parent is gone, so nobody wants the result.
+// Without a parent nobody receives the result.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (message: ToChild) => void answer(message))
 
 async function answer({ module, input, folder }: ToChild): Promise<void> {
-  // Where the system does not show a process's memory to its parent, the parent relies on this.
+  // On systems without /proc this is the parent's only source for the child's memory.
   const heartbeat = setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), HEARTBEAT_MS)
   try {
     const run = await loadRun(module)
@@ -31,7 +31,7 @@ async function answer({ module, input, folder }: ToChild): Promise<void> {
   }
 }
 
-/** Of a task without a folder the bytes are sent. */
+/** Saves into the run's folder; returns the bytes themselves for a task without one. */
 const saver =
   (folder: string | undefined): FileContext['save'] =>
   async (name, bytes) => {
@@ -51,11 +51,11 @@ function send(message: FromChild): void {
   if (process.connected) process.send?.(message)
 }
 
-/** Generating gives way to answering people. */
+/** Lowers the child's priority, so that the server answers requests first. */
 function lowerPriority(): void {
   try {
     setPriority(10)
   } catch {
-    // Some containers forbid it; the work is right all the same.
+    // Some containers forbid it; the result does not depend on it.
   }
 }

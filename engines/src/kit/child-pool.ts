@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Log } from '../spec.ts'
 
-/** A child process with its output led into the log. */
+/** Child process whose output goes to the log. */
 export interface PooledChild {
   readonly module: string
   readonly process: ChildProcess
-  /** Where its output goes now: the log of the task it works for. */
+  /** Log of its present task, which receives its output. */
   log: Log
-  /** The end of what it wrote to stderr, to explain a crash. */
+  /** End of its stderr, to explain a crash. */
   lastWords: string
 }
 
@@ -19,7 +19,7 @@ const LAST_WORDS_LENGTH = 2000
 const living = new Set<PooledChild>()
 const idle = new Map<string, { child: PooledChild; timer: NodeJS.Timeout }>()
 
-/** A child for this module: a warm one if there is one, else a new one. It keeps this process alive until it is released or ends. */
+/** Returns a child for this module, a warm one if there is one. The child keeps this process alive until it is released or ends. */
 export function acquireChild(module: string, log: Log): PooledChild {
   const warm = idle.get(module)
   idle.delete(module)
@@ -30,7 +30,7 @@ export function acquireChild(module: string, log: Log): PooledChild {
   return warm.child
 }
 
-/** Keeps a child that did its work well for the next task of the same kind, for a while. */
+/** Keeps a child that succeeded for `idleMs`, for the next task with the same module. */
 export function releaseChild(child: PooledChild, idleMs: number): void {
   if (idleMs <= 0 || idle.has(child.module)) return endChild(child)
   const timer = setTimeout(() => {
@@ -42,7 +42,7 @@ export function releaseChild(child: PooledChild, idleMs: number): void {
   letGo(child)
 }
 
-/** Ends every child, warm or at work, and waits until they are gone. For the end of the program and of tests. */
+/** Kills every child, idle or busy, and waits until all have exited. Called at the end of the program and of tests. */
 export async function closeChildren(): Promise<void> {
   for (const { timer } of idle.values()) clearTimeout(timer)
   idle.clear()
@@ -58,7 +58,7 @@ export async function closeChildren(): Promise<void> {
   )
 }
 
-/** Process ids of all children that are alive now. */
+/** Returns the process ids of all living children. */
 export function childProcessIds(): readonly number[] {
   return [...living].flatMap(({ process: { pid } }) => pid ?? [])
 }
@@ -70,7 +70,7 @@ export function endChild(child: PooledChild): void {
 function startChild(module: string, log: Log): PooledChild {
   const child: PooledChild = {
     module,
-    // Options of this process (a test runner's loaders, an inspector's port) are not for children.
+    // Children do not inherit this process's options, such as a test runner's loaders or an inspector's port.
     process: fork(new URL('child-host.ts', import.meta.url), {
       execArgv: [],
       env: environment(),
@@ -97,12 +97,12 @@ function startChild(module: string, log: Log): PooledChild {
   return child
 }
 
-/** Children decode files of strangers, so they do not get to see passwords and keys that the server was started with. */
+/** Leaves the server's passwords and keys out of the environment, since children decode untrusted files. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(HANDED_DOWN.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
 
-/** With what others compiled (`NODE_COMPILE_CACHE`) a child starts in a third of the time. */
+/** Variables that children inherit. With `NODE_COMPILE_CACHE` a child starts in a third of the time. */
 const HANDED_DOWN = 'PATH HOME LANG TMPDIR TEMP TMP SystemRoot LD_LIBRARY_PATH FONTCONFIG_FILE FONTCONFIG_PATH NODE_COMPILE_CACHE'.split(
   ' ',
 )

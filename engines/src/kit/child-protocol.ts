@@ -2,13 +2,13 @@ import type { Text } from '@stipple/core/domain/text'
 import { ENGINE_ERROR_CODES, EngineError } from '../spec.ts'
 import type { EngineErrorCode, LocalContent, Report } from '../spec.ts'
 
-/** What goes over the wire between `runInChild` and `child-host`. One task at a time, so messages need no number. */
+/** Message from `runInChild` to `child-host`. A child has one task at a time, so messages need no number. */
 export interface ToChild {
   readonly kind: 'run'
-  /** Address of the module whose `run` does the work. */
+  /** URL of the module whose `run` does the work. */
   readonly module: string
   readonly input: unknown
-  /** Where the run's files go. */
+  /** Folder for the run's files. */
   readonly folder?: string | undefined
 }
 
@@ -28,14 +28,14 @@ export interface WireError {
   readonly stack: string | undefined
 }
 
-/** What a craft's `child.ts` gets besides its input. */
+/** Second argument of the `run` of a craft's `child.ts`. */
 export interface ChildContext {
   readonly report: (report: Report) => void
 }
 
-/** And one that makes what may be large. */
+/** Context of a child whose output may be large. */
 export interface FileContext extends ChildContext {
-  /** Leaves what may be large as a file of this name in the run's folder, so that it is not sent from process to process. */
+  /** Writes a file of this name in the run's folder, so that large output is not sent between processes. */
   readonly save: (name: string, bytes: Uint8Array) => Promise<LocalContent>
 }
 
@@ -61,7 +61,7 @@ export function fromWireError({ code, message, field, text, retryable, retryAfte
   })
 }
 
-/** A child that ended without an answer: killed by the system, crashed, or out of heap. */
+/** Explains a child that exited without an answer: killed by the system, crashed, or out of heap. */
 export function fromExit({
   code,
   signal,

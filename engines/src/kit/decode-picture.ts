@@ -2,18 +2,18 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import sharp from 'sharp'
 import { EngineError } from '../spec.ts'
 
-/** A picture as it is meant to be seen: upright, in sRGB, 8 bits a channel. */
+/** Decoded picture as it is meant to be seen: upright, in sRGB, 8 bits per channel. */
 export interface Picture {
   readonly width: number
   readonly height: number
   /** Red, green, blue, red, green, blue… */
   readonly rgb: Uint8Array
-  /** One byte a pixel; left out when nothing is transparent. */
+  /** One byte per pixel; absent when nothing is transparent. */
   readonly alpha?: Uint8Array
 }
 
 /**
- * Decodes any picture that libvips reads: EXIF orientation and colour profile are applied, of an animation the first frame is taken.
+ * Decodes any picture that libvips reads: applies EXIF orientation and colour profile, and takes the first frame of an animation.
  * @throws {EngineError} `invalid_input` for the field, when the bytes are no picture, are cut off, or hold too many pixels
  */
 export async function decodePicture(bytes: Uint8Array, field: string): Promise<Picture> {
@@ -28,7 +28,7 @@ export async function decodePicture(bytes: Uint8Array, field: string): Promise<P
 }
 
 /**
- * The size that `decodePicture` will give, from the header alone.
+ * Reads from the header alone the size that `decodePicture` will return.
  * @throws {EngineError} `invalid_input` for the field
  */
 export async function readPictureSize(bytes: Uint8Array, field: string): Promise<{ width: number; height: number }> {
@@ -37,7 +37,7 @@ export async function readPictureSize(bytes: Uint8Array, field: string): Promise
   return autoOrient
 }
 
-/** Warnings of a decoder (odd metadata) are tolerated, missing parts of a picture are not. */
+/** Opens a picture; a decoder's warnings (odd metadata) are tolerated, missing parts are not. */
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LIMITS.upload.pixels, failOn: 'truncated', sequentialRead: true })
 
 async function reading<T>(field: string, read: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function reading<T>(field: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Picks channels out of interleaved ones. */
+/** Copies the picked channels out of interleaved ones. */
 function spread(data: Uint8Array, channels: number, picked: readonly number[]): Uint8Array {
   const pixels = data.length / channels
   const out = new Uint8Array(pixels * picked.length)

@@ -4,16 +4,16 @@ import { PrivateAddressError } from './public-address.ts'
 interface Attempt {
   readonly url: URL
   readonly method: string
-  /** Its own time limit. */
+  /** Time limit of this request. */
   readonly deadline: AbortSignal
   /** The deadline, or the caller's signal. */
   readonly signal: AbortSignal
 }
 
-/** Failures to connect: nothing was sent. */
+/** Error codes of failures to connect, at which nothing was sent. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** A failure of a request in the words of engines. The address is named by its origin: the rest may hold a key. */
+/** Converts the failure of a request to an `EngineError`. Its message names only the origin, because the rest of the URL may hold a key. */
 export function toFetchError(error: unknown, { url, method, deadline, signal }: Attempt): EngineError {
   if (error instanceof EngineError) return error
   const options = { cause: error }
@@ -27,7 +27,7 @@ export function toFetchError(error: unknown, { url, method, deadline, signal }: 
   return new EngineError('lost', `${url.origin} was asked and did not answer`, options)
 }
 
-/** An error, what caused it, and so on; of several at once, all. */
+/** Lists an error and all its causes, including those of an `AggregateError`. */
 function causesOf(error: unknown): readonly Error[] {
   if (!(error instanceof Error)) return []
   const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : []

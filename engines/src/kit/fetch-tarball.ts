@@ -10,23 +10,23 @@ import type { NpmSettings } from './npm-settings.ts'
 export interface TarballOrder {
   readonly name: string
   readonly version: string
-  /** `sha512-…` */
+  /** Hash as npm writes it: `sha512-…`. */
   readonly integrity: string
   readonly bytes: number
-  /** Where the tarball is put. If one is there already and whole, it is used. */
+  /** Path of the tarball. A complete one that is already there is used. */
   readonly file: string
   readonly settings: NpmSettings
   readonly signal: AbortSignal
   readonly onProgress: (progress: { received: number; total: number }) => void
 }
 
-/** A registry that falls silent for this long is taken for broken. */
+/** Time without data after which a registry counts as broken. */
 const SILENCE_MS = 60_000
-/** Somebody is waiting, so less patient than npm; the task as a whole can be tried again. */
+/** Fewer retries than npm's, because a person is waiting and can repeat the whole task. */
 const RETRY = { retries: 2, factor: 2, minTimeout: 500, maxTimeout: 5000 }
 
 /**
- * Fetches the tarball of one exact package version and checks it against its known hash. The file appears only when it is whole.
+ * Fetches the tarball of one exact package version and checks it against its known hash. The file appears only when it is complete.
  * @throws {EngineError} `unavailable`, or `cancelled`
  */
 export async function fetchTarball(order: TarballOrder): Promise<void> {
@@ -48,7 +48,7 @@ async function download({ name, version, integrity, bytes, settings, signal, onP
   const timer = setTimeout(() => silence.abort(new Error('the registry fell silent')), SILENCE_MS)
   const either = AbortSignal.any([signal, silence.signal])
   try {
-    // The address that every npm registry and mirror serves tarballs at.
+    // Every npm registry and mirror serves tarballs at this path.
     const path = `/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
     const response = await fetchFromRegistry(path, { ...settings, retry: RETRY, spec: `${name}@${version}`, signal: either })
     const total = Number(response.headers.get('content-length')) || bytes

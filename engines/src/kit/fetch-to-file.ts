@@ -13,7 +13,7 @@ export interface FileOrder {
   readonly fetch: Fetch
   readonly folder: string
   readonly maxBytes: number
-  /** MIME types that are taken. */
+  /** Accepted MIME types. */
   readonly types: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -21,14 +21,14 @@ export interface FileOrder {
 
 export interface FetchedFile {
   readonly file: string
-  /** What its bytes are, whatever the answer calls them. */
+  /** MIME type recognised from the bytes; the response's header counts only for text. */
   readonly type: string
   readonly bytes: number
 }
 
 /**
- * Writes what lies at an address into a new file, piece by piece.
- * @throws {EngineError} as the fetch does; `lost` where nothing lies there; `internal` for a type that was not asked for
+ * Streams the content of a URL into a new file.
+ * @throws {EngineError} as the fetch does; `lost` where there is nothing; `internal` for a type that is not accepted
  */
 export async function fetchToFile(
   url: string | URL,
@@ -51,7 +51,7 @@ export async function fetchToFile(
   }
 }
 
-/** What the bytes tell, in the one name that is used here. Texts cannot be told by them: there the answer is believed. */
+/** Returns the type recognised from the bytes under its canonical name, or the response's own type for text, which bytes do not reveal. */
 function typeOf(found: string | undefined, headers: Headers): string {
   if (found !== undefined && found !== 'application/xml') return plainType(found)
   const said = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''

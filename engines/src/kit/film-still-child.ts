@@ -3,7 +3,7 @@ import { ALL_FORMATS, BufferSource, FilePathSource, Input, type InputVideoTrack,
 import sharp from 'sharp'
 import type { LocalContent } from '../spec.ts'
 
-/** Runs in a process of its own: takes a still of a film. */
+/** Takes a still of a film, in a child process. */
 export async function run(film: LocalContent): Promise<Uint8Array | undefined> {
   const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
   using input = new Input({ source, formats: ALL_FORMATS })
@@ -11,13 +11,13 @@ export async function run(film: LocalContent): Promise<Uint8Array | undefined> {
   return picture ? await takeStill(picture, await picture.computeDuration()) : undefined
 }
 
-/** Where the still is taken, as a share of the length: the first frame is often black. */
+/** Position of the still as a share of the length; the first frame is often black. */
 const STILL_AT = 0.15
 
-/** The types of Node's own frames do not know that they can be converted. */
+/** Options for interleaved RGBA; the field `layout` satisfies types that lack the conversion. */
 const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
 
-/** A frame of an open film as a JPEG; undefined where it cannot be decoded. */
+/** Takes a frame of an open film as a JPEG; undefined where it cannot be decoded. */
 export async function takeStill(picture: InputVideoTrack, seconds: number): Promise<Uint8Array | undefined> {
   if (!(await picture.canDecode())) return undefined
   const sample = await new VideoSampleSink(picture).getSample(seconds * STILL_AT)

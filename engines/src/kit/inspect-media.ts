@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises'
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 import * as z from 'zod'
 
-/** What a film, a recording or a model says of itself. */
+/** Properties of a film, a recording or a model. */
 export interface MediaFacts {
   readonly seconds?: number
-  /** Pixels, of a film as it is shown. */
+  /** Pixels, as a film is displayed. */
   readonly width?: number
   readonly height?: number
 }
 
 /**
- * Looks whether a film, a recording or a binary glTF model is whole: its parts are where it says, up to the last. Nothing is decoded.
+ * Checks without decoding that a film, a recording or a binary glTF model is complete: all its parts are where its header says.
  * @throws {Error} of any kind when it is not
  */
 export function inspectMedia(path: string, media: 'video' | 'voice' | '3d'): Promise<MediaFacts> {
@@ -33,7 +33,7 @@ async function inspectTracks(path: string, media: 'video' | 'voice'): Promise<Me
   }
 }
 
-/** Binary glTF 2.0 (Khronos, "GLB File Format"): magic, version and length, then pieces of length, kind and content, the first of them JSON. */
+/** Checks binary glTF 2.0 (Khronos, "GLB File Format"): magic, version and length, then chunks of length, type and content, the first of them JSON. */
 async function inspectModel(path: string): Promise<MediaFacts> {
   const file = await open(path)
   try {
@@ -58,7 +58,7 @@ async function inspectModel(path: string): Promise<MediaFacts> {
   }
 }
 
-/** Bytes: the file's head with that of its first piece, and that of each further piece. */
+/** Bytes of the file header with that of the first chunk (`HEAD`), and of each further chunk's header (`PIECE`). */
 const HEAD = 20
 const PIECE = 8
 const MOST_JSON = 32 * 2 ** 20

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 const INTERVAL_MS = 50
 
 export interface MemoryWatch {
-  /** What the process says about itself; the only source where there is no /proc. */
+  /** Takes the process's own figure, the only source where there is no /proc. */
   observe(bytes: number): void
   stop(): void
 }
 
-/** Calls `onExceeded` once when the resident memory of a process passes the limit. Looks from outside, so a busy process cannot hide. */
+/** Calls `onExceeded` once when the resident memory of a process passes the limit. Measured from outside, so it also works while the process is busy. */
 export function watchMemory({ pid, limit, onExceeded }: { pid: number; limit: number; onExceeded: (bytes: number) => void }): MemoryWatch {
   let stopped = false
   const stop = () => {
@@ -27,7 +27,7 @@ export function watchMemory({ pid, limit, onExceeded }: { pid: number; limit: nu
   return { observe, stop }
 }
 
-/** VmRSS of /proc; undefined where the system has no such file or the process is gone. */
+/** Reads VmRSS from /proc; undefined where the system has no such file or the process is gone. */
 async function readResidentBytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -1,4 +1,4 @@
-/** The part of npm-registry-fetch that we use; the package brings no types. */
+/** Types for the part of npm-registry-fetch in use; the package brings none. */
 declare module 'npm-registry-fetch' {
   interface RegistryResponse {
     readonly status: number

@@ -7,8 +7,8 @@ import { z } from 'zod'
 export type NpmSettings = Readonly<Record<string, unknown>>
 
 /**
- * The operator's npm settings (registry, scoped registries, proxy, certificates, credentials), read the way npm reads them.
- * Where npm itself is missing, nothing is set and the library's own defaults hold.
+ * Reads the operator's npm settings (registry, scoped registries, proxy, certificates, credentials) as npm does.
+ * Returns none where npm itself is missing, so that the library's defaults apply.
  */
 export async function readNpmSettings(): Promise<NpmSettings> {
   const config = await readConfig()
@@ -20,7 +20,7 @@ export async function readNpmSettings(): Promise<NpmSettings> {
   return { ...settings, ...(await readCredentials([config['globalconfig'], config['userconfig']])) }
 }
 
-/** npm's names of settings, and those of the library. */
+/** Names of npm's settings with the library's names for them. */
 const OPTION_NAMES = {
   registry: 'registry',
   ca: 'ca',
@@ -47,13 +47,13 @@ async function readConfig(): Promise<z.infer<typeof ConfigSchema>> {
   }
 }
 
-/** `npm config list` hides credentials, so their lines (`//host/:_authToken=…`) are read from the files. */
+/** Reads credentials (`//host/:_authToken=…`) from the files, because `npm config list` hides them. */
 async function readCredentials(files: readonly unknown[]): Promise<NpmSettings> {
   const texts = await Promise.all(files.filter((file) => typeof file === 'string').map((file) => readFile(file, 'utf8').catch(() => '')))
   return parseCredentials(texts.join('\n'), process.env)
 }
 
-/** The credential lines of an .npmrc, with `${NAME}` replaced from the environment as npm does. */
+/** Parses the credential lines of an .npmrc and replaces `${NAME}` from the environment as npm does. */
 export function parseCredentials(text: string, environment: Readonly<Record<string, string | undefined>>): NpmSettings {
   const lines = [...text.matchAll(/^\s*(\/\/[^\s=]+:(?:_authToken|_auth|username|_password|certfile|keyfile))\s*=\s*"?(.*?)"?\s*$/gm)]
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { InferenceSession } from 'onnxruntime-node'
 
-/** Opens a network for so many threads. They do not spin while they wait: the same cores also serve people. */
+/** Opens a network for a number of threads, which do not spin while they wait, because the same cores also serve requests. */
 export function openSession(file: string, threads: number): Promise<InferenceSession> {
   return InferenceSession.create(file, {
     intraOpNumThreads: threads,

@@ -141,7 +141,7 @@ describe('createPackStore', () => {
   })
 })
 
-/** The noise makes the tarball long enough to break in two. */
+/** Files of a package, with noise that makes the tarball long enough to break in two. */
 const FILES = { 'models/a.txt': 'hello', 'models/b.txt': 'not wanted', 'noise.txt': randomBytes(200_000).toString('hex') }
 
 const quiet = () => ({ signal: new AbortController().signal, report: ignore })

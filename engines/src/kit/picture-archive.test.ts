@@ -18,7 +18,7 @@ const modern = await picture(512, { format: 'webp' })
 const photo = await picture(600, { format: 'jpeg', height: 520 })
 const three = { 'a.png': good, 'b.PNG': good, 'c.jpeg': photo }
 
-/** As it is read from a store: by ranges. Notes how much was read. */
+/** Archive that is read by ranges, as from a store, and records how much was read. */
 function inspect(archive: Buffer, seen = { bytes: 0 }) {
   return inspectArchive({
     bytes: archive.length,
@@ -112,7 +112,7 @@ describe('an archive of pictures', () => {
     expect((await refused(Buffer.from('not an archive at all, whatever it is called'))).code).toBe('archive_damaged')
     const whole = await makeZip(three)
     expect((await refused(whole.subarray(0, whole.length / 2))).code).toBe('archive_damaged')
-    // The directory says fewer bytes than come out.
+    // The directory declares fewer bytes than come out.
     const lying = Buffer.from(whole)
     const directory = lying.lastIndexOf(Buffer.from('504b0102', 'hex'))
     lying.writeUInt32LE(100, directory + 24)

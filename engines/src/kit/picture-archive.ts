@@ -4,7 +4,7 @@ import type { ArchiveProblemCode } from '@stipple/core/domain/validate-input'
 import sharp from 'sharp'
 import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 
-/** Why an archive is refused, with the values of the message's placeholders. */
+/** Reason for refusing an archive, with the values of the message's placeholders. */
 export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault'
   readonly code: ArchiveProblemCode
@@ -17,7 +17,7 @@ export class ArchiveFault extends Error {
   }
 }
 
-/** An archive that is somewhere else and read in pieces. `end` is not included. */
+/** Archive in a store, read by ranges. `end` is exclusive. */
 export interface RemoteArchive {
   readonly bytes: number
   readonly read: (range: { start: number; end: number }) => Promise<Readable>
@@ -31,27 +31,27 @@ export interface ArchivedPicture {
 
 const MEGABYTE = 1024 * 1024
 const MILLION = 1_000_000
-/** Headers of pictures end before this; colour profiles and a camera's preview included. */
+/** Bytes within which a picture's header ends, including colour profiles and a camera's preview. */
 const HEAD_BYTES = 512 * 1024
-/** Pictures are compressed already: what packs better than this is made to hurt. Small files are let be. */
+/** Compression ratio from which a file counts as a zip bomb: pictures are compressed already. Small files are exempt. */
 const BOMB = { ratio: 60, from: 2 * MEGABYTE }
 
 /**
- * The pictures of an archive, by name. Reads the directory at its end and the head of each picture, and nothing else, so that neither its size nor
- * what it pretends to hold matters.
- * @throws {ArchiveFault} for the first thing that keeps a style from being learned from it
+ * Lists the pictures of an archive by name. Reads only the directory at its end and the header of each picture, so that neither its size nor
+ * its declared content can do harm.
+ * @throws {ArchiveFault} for the first reason why no style can be learned from it
  */
 export async function inspectArchive(archive: RemoteArchive): Promise<readonly ArchivedPicture[]> {
   const reader = new RemoteReader(archive)
   try {
     return await inspect(() => fromRandomAccessReaderPromise(reader, archive.bytes, OPTIONS))
   } catch (error) {
-    // The store failed, not the archive.
+    // A failure of the store is not the archive's fault.
     throw reader.failure ?? error
   }
 }
 
-/** The files of the pictures of a stored archive, one at a time, by name. Throws as above. */
+/** Yields the files of a stored archive's pictures one at a time, by name. Throws as `inspectArchive` does. */
 export async function* unpackPictures(path: string): AsyncGenerator<{ readonly name: string; readonly bytes: Uint8Array }> {
   const zip = await opened(() => openPromise(path, OPTIONS))
   try {
@@ -63,7 +63,7 @@ export async function* unpackPictures(path: string): AsyncGenerator<{ readonly n
   }
 }
 
-/** How many pictures there are, from the directory alone. Throws as above. */
+/** Counts the pictures from the directory alone. Throws as `inspectArchive` does. */
 export async function countPictures(path: string): Promise<number> {
   const zip = await opened(() => openPromise(path, OPTIONS))
   try {
@@ -93,7 +93,7 @@ async function opened(open: () => Promise<ZipFile>): Promise<ZipFile> {
   }
 }
 
-/** The entries that are pictures, by name; what programs leave behind is passed over, and anything else refused. */
+/** Lists the entries that are pictures, by name; skips files that systems leave behind and refuses all others. */
 async function picturesIn(zip: ZipFile): Promise<readonly Entry[]> {
   const { pictures, entries, unpackedBytes } = LIMITS.training
   if (zip.entryCount > entries) throw new ArchiveFault('archive_many', { limit: pictures.most })
@@ -119,14 +119,14 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Folders as such, and what systems put into every archive: `__MACOSX/`, `.DS_Store`, `Thumbs.db`. */
+/** Recognises entries of folders, and files that systems add to every archive: `__MACOSX/`, `.DS_Store`, `Thumbs.db`. */
 function isLeftBehind(name: string): boolean {
   const parts = name.split('/')
   const file = parts.at(-1) ?? ''
   return file === '' || parts[0] === '__MACOSX' || parts.some((part) => part.startsWith('.')) || /^(thumbs\.db|desktop\.ini)$/i.test(file)
 }
 
-/** What the directory says of one file. */
+/** Refuses a file by its entry in the directory. */
 function refuseUnfit(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry
   const name = shown(fileName)
@@ -139,7 +139,7 @@ function refuseUnfit(entry: Entry): void {
     throw new ArchiveFault('archive_large_file', { name, maximum: LIMITS.upload.bytes / MEGABYTE })
 }
 
-/** What a file says of itself; its name may say anything. */
+/** Reads format and size from a file's own header, because its name proves nothing. */
 async function sizeOf(head: Uint8Array, name: string): Promise<{ width: number; height: number }> {
   const { format, width, height } = await sharp(head, { failOn: 'none', limitInputPixels: false })
     .metadata()
@@ -154,7 +154,7 @@ async function sizeOf(head: Uint8Array, name: string): Promise<{ width: number; 
   return { width, height }
 }
 
-/** The first bytes of a file, or all of them. yauzl ends the stream with an error when there are more than the directory says. */
+/** Reads a file, or its first bytes with `cut`. yauzl ends the stream with an error when there are more than the directory declares. */
 async function contentOf(zip: ZipFile, { entry, most, cut = false }: { entry: Entry; most: number; cut?: boolean }): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   let length = 0
@@ -177,7 +177,7 @@ const shown = (name: string): string => (name.length > LONGEST_NAME ? `${name.sl
 
 class RemoteReader extends RandomAccessReader {
   readonly #archive: RemoteArchive
-  /** What went wrong with reading, which says nothing about the archive. */
+  /** Error of the store while reading, which says nothing about the archive. */
   failure: unknown
 
   constructor(archive: RemoteArchive) {

@@ -2,27 +2,30 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Azure's own service to its machines; the other clouds use link-local, shared or unique local addresses for it. */
+/** Address of Azure's metadata service; the other clouds use link-local, shared or unique local addresses for theirs. */
 const AZURE_METADATA = '168.63.129.16'
 
-/** A name or address that leads into a network of ours, to this machine, or nowhere. */
+/** Error for a name or address that leads into a private network, to this machine, or nowhere. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
 
-/** Whether an IP address is one of the public internet. Those that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo) are not. */
+/** Returns whether an IP address belongs to the public internet. Addresses that embed an IPv4 address (NAT64, 6to4, Teredo) do not. */
 export function isPublicAddress(address: string): boolean {
   const plain = ipaddr.process(address)
   return plain.range() === 'unicast' && plain.toString() !== AZURE_METADATA
 }
 
-/** @throws {PrivateAddressError} for a host that is an IP address and no public one; names are checked when they are looked up */
+/**
+ * Refuses a host that is an IP address outside the public internet; names are checked when they are looked up.
+ * @throws {PrivateAddressError}
+ */
 export function checkHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddressError(`${host} is no public address`)
 }
 
-/** A look-up that fails where any of a name's addresses is not public. Whoever connects takes one that was checked: the name is not asked again. */
+/** Wraps a lookup so that it fails when any of a name's addresses is not public. The connection uses a checked address; the name is not resolved again. */
 export function publicLookup(lookup: LookupFunction = lookUp): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found, family) => {

@@ -132,7 +132,7 @@ function start<Result = unknown>(input: Act, { signal = new AbortController().si
   return { result, reports, lines }
 }
 
-/** An ended process that no one has asked about yet (a zombie) is not running. */
+/** Returns whether a process runs; a zombie does not. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return status !== '' && !/^State:\s+Z/m.test(status)

@@ -6,7 +6,7 @@ import type { FromChild, ToChild } from './child-protocol.ts'
 import { watchMemory } from './memory-watch.ts'
 
 export interface ChildTask<Input> {
-  /** A module that exports `run(input, { report })`; see `ChildContext`. */
+  /** URL of a module that exports `run(input, { report })`; see `ChildContext`. */
   readonly module: URL
   /** Copied to the child; buffers and typed arrays are fine. */
   readonly input: Input
@@ -15,10 +15,10 @@ export interface ChildTask<Input> {
     readonly budget: Budget
     readonly report: (report: Report) => void
     readonly log: Log
-    /** Of the run: where the module saves its files. */
+    /** The run's folder, for files that the module saves. */
     readonly folder?: string
   }
-  /** How long a child that did well is kept for the next task with the same module (it may hold a loaded model). 0: not at all. */
+  /** Time for which a child that succeeded is kept for the next task with the same module, because it may hold a loaded model; 0 for none. */
   readonly idleMs?: number
 }
 
@@ -26,8 +26,8 @@ const DEFAULT_IDLE_MS = 60_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Runs a module in a process of its own, which is killed at once when the task is cancelled, takes too long or too much memory.
- * The promise settles after a killed process is gone.
+ * Runs a module in a process of its own, which is killed when the task is cancelled, takes too long or takes too much memory.
+ * The promise settles only after a killed process has exited.
  * @throws {EngineError} `cancelled`, `timeout`, `out_of_memory`, `lost`, or what the module itself throws
  */
 export async function runInChild<Input, Result>({ module, input, context, idleMs = DEFAULT_IDLE_MS }: ChildTask<Input>): Promise<Result> {
@@ -49,7 +49,7 @@ export async function runInChild<Input, Result>({ module, input, context, idleMs
     if (message.kind === 'failed') return fail(fromWireError(message.error))
     stopWatching()
     releaseChild(child, idleMs)
-    // The result crossed a process border; the module's own types are the promise that it fits.
+    // The result crossed a process border, so its type rests on the module's own types.
     resolve(message.result as Result)
   }
   const onClose = (code: number | null, signalName: NodeJS.Signals | null) => {
@@ -69,7 +69,7 @@ export async function runInChild<Input, Result>({ module, input, context, idleMs
   signal.addEventListener('abort', onAbort, { once: true })
   child.process.on('message', onMessage).once('close', onClose).once('error', onError)
   const message: ToChild = { kind: 'run', module: module.href, input, folder }
-  // A child that is already gone is reported by `close`.
+  // The exit of a child is reported by `close`.
   child.process.send(message, () => undefined)
   return promise
 

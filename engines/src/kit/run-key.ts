@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** The namespace of our runs: the UUID v5 of the name `stipple/run` in the namespace of web addresses (RFC 9562, 6.6). */
+/** Namespace of run keys: the UUID v5 of the name `stipple/run` in the URL namespace (RFC 9562, 6.6). */
 const NAMESPACE = uuidV5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', 'stipple/run')
 
-/** Names one submission of a job to an engine elsewhere: a repeated request has the same key, the next submission another. */
+/** Returns the key of one submission of a job to a remote engine: a repeated request has the same key, the next submission another. */
 export function runKey({ jobId, submission }: { jobId: string; submission: number }): string {
   return uuidV5(NAMESPACE, `${jobId}/${submission}`)
 }
 
-/** A UUID from a namespace and a name by SHA-1 (RFC 9562, 5.5). */
+/** Computes a UUID from a namespace and a name by SHA-1 (RFC 9562, 5.5). */
 export function uuidV5(namespace: string, name: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

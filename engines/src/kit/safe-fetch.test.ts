@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((close) => close()))
 })
 
-/** A real server on this machine, and what it was asked. */
+/** Server on the local machine that records its requests. */
 async function serve(answer: RequestListener) {
   const asked: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer((request, reply) => {
@@ -34,7 +34,7 @@ async function serve(answer: RequestListener) {
   return { origin: `http://127.0.0.1:${port}`, port, asked }
 }
 
-/** Every name leads there, one after another. */
+/** Lookup that returns the given addresses in turn, whatever the name. */
 function leadingTo(...addresses: string[]): LookupFunction & { asked: string[] } {
   const asked: string[] = []
   const lookup: LookupFunction = (host, _options, done) => {

@@ -7,19 +7,19 @@ import { toFetchError } from './fetch-error.ts'
 import { checkHost, publicLookup } from './public-address.ts'
 
 export interface SafeFetchOptions {
-  /** Origins (`https://host:port`) that are reached wherever they are: those that the operator wrote down. */
+  /** Origins (`https://host:port`) from the operator's settings, which may also be in private networks. */
   readonly allowedOrigins?: readonly string[]
-  /** For the whole answer, its body included. */
+  /** Time limit for the whole response, its body included. */
   readonly milliseconds?: number
-  /** Of an answer's body, unpacked, where a request does not say. */
+  /** Limit for a response's decompressed body, unless a request sets its own. */
   readonly maxBytes?: number
-  /** How names become addresses; the system's way when absent. */
+  /** Lookup of names; the system's by default. */
   readonly lookup?: LookupFunction
 }
 
 const MOST_REDIRECTS = 5
 const MEGABYTE = 2 ** 20
-/** Bodies of a known length up to here are read at once: a stream costs as much as the request. */
+/** Length up to which a body is read at once, because a stream costs as much as the request. */
 const SMALL = MEGABYTE / 16
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const UNPACK: Readonly<Record<string, () => Transform>> = {
@@ -28,17 +28,17 @@ const UNPACK: Readonly<Record<string, () => Transform>> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 }
-/** Statuses of answers that have no body. */
+/** Statuses of responses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
-/** What goes with a request to another origin; anything else might be a secret. */
+/** Headers that follow a redirect to another origin; any other might be a secret. */
 const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'range', 'user-agent'])
 
 /**
- * Fetches from addresses that are not ours: only by HTTP, only from the public internet or the allowed origins, only from the address that was checked,
- * and never without an end. Redirects are followed by hand, each is checked like the first; what goes to another origin goes without secrets.
+ * Creates a fetch for untrusted URLs: only HTTP, only the public internet and the allowed origins, only the IP address that was checked, and always
+ * with limits of time and size. Redirects are followed one by one, each checked like the first; a request to another origin carries no secrets.
  *
- * It throws `EngineError`s: `internal` for an address that may not be fetched or an answer that is too large, `unavailable` where nobody could be reached,
- * `timeout`, `cancelled`, and `lost` where a request that changes something was sent and not answered. So does the body of an answer while it is read.
+ * It throws `EngineError`s: `internal` for a forbidden URL or a response that is too large, `unavailable` where no server could be reached, `timeout`,
+ * `cancelled`, and `lost` where a request that changes something was sent and not answered. Reading the body throws the same.
  */
 export function createSafeFetch({
   allowedOrigins = [],
@@ -67,7 +67,7 @@ export function createSafeFetch({
   }
 }
 
-/** The deadline of a request is its only one: an engine may take minutes to answer. */
+/** Options that switch off undici's own timeouts: an engine may take minutes to answer, and each request has its deadline. */
 const PATIENT = { headersTimeout: 0, bodyTimeout: 0 } as const
 
 const agentFor = (lookup?: LookupFunction): Agent => new Agent({ ...PATIENT, connect: { lookup: publicLookup(lookup) } })
@@ -76,7 +76,7 @@ const OPEN = new Agent(PATIENT)
 
 const USUAL = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'stipple' } as const
 
-/** One request of a chain. */
+/** One request of a chain of redirects. */
 interface Hop {
   readonly url: URL
   readonly method: string
@@ -84,14 +84,14 @@ interface Hop {
   readonly body: Uint8Array | ReadableStream | undefined
 }
 
-/** A body is written out, so that it can be sent again; but for streams, which cannot. */
+/** Prepares a request. Its body is read into memory, so that a redirect can send it again, unless it is a stream. */
 async function toHop(address: string | URL, init: RequestInit): Promise<Hop> {
   const { body, method = 'GET' } = init
   try {
     const hop = { url: new URL(address), method: method.toUpperCase() }
     if (body === undefined || body === null || body instanceof ReadableStream)
       return { ...hop, headers: new Headers(init.headers), body: body ?? undefined }
-    // Only a request knows the type that goes with a body, e.g. of a form.
+    // Only a `Request` derives the content type from a body, such as a form's.
     const whole = new Request('http://body/', { method, body, ...(init.headers && { headers: init.headers }) })
     return { ...hop, headers: whole.headers, body: await whole.bytes() }
   } catch (cause) {
@@ -128,7 +128,7 @@ interface Limits {
   readonly explain: (error: unknown) => EngineError
 }
 
-/** The answer with a body that ends, and whose failures are explained. */
+/** Returns the response with a limited body whose failures are `EngineError`s. */
 async function limited(answer: Dispatcher.ResponseData, { maxBytes, explain }: Limits): Promise<Response> {
   const { body, statusCode: status, statusText } = answer
   const headers = headersOf(answer)
@@ -149,7 +149,7 @@ async function limited(answer: Dispatcher.ResponseData, { maxBytes, explain }: L
     await body.dump().catch(() => undefined)
     return new Response(null, init)
   }
-  // What goes wrong in the body is told by the last stream.
+  // Errors of the body surface in the last stream.
   const pieces = unpack ? pipeline(body, unpack(), () => undefined) : body
   return new Response(ReadableStream.from(counted(pieces, { maxBytes, explain })), init)
 }

@@ -13,12 +13,12 @@ interface Running<Result> {
 }
 
 export interface SharedWork<Result> {
-  /** Starts the work of this name, or joins it when it is under way. Who aborts stops waiting; when nobody waits any more, the work is aborted. */
+  /** Starts the work of this name, or joins it while it runs. A caller that aborts stops waiting; once no caller waits, the work is aborted. */
   join(name: string, waiting: WorkContext, work: (context: WorkContext) => Promise<Result>): Promise<Result>
   isRunning(name: string): boolean
 }
 
-/** One piece of work for all who want the same thing at the same time. */
+/** Shares one run of a piece of work between all callers that want it at the same time. */
 export function createSharedWork<Result>(): SharedWork<Result> {
   const all = new Map<string, Running<Result>>()
 
@@ -26,7 +26,7 @@ export function createSharedWork<Result>(): SharedWork<Result> {
     async join(name, waiting, work) {
       if (waiting.signal.aborted) throw cancelled()
       const known = all.get(name)
-      // Work that was just given up is not joined: it is about to fail.
+      // Aborted work is not joined: it is about to fail.
       const running = known && !known.controller.signal.aborted ? known : start(name, work)
       running.waiting.add(waiting)
       try {
@@ -34,7 +34,7 @@ export function createSharedWork<Result>(): SharedWork<Result> {
       } finally {
         running.waiting.delete(waiting)
         if (running.waiting.size === 0) running.controller.abort()
-        // Whoever gave up last also waits for the end of the work, so that nothing goes on behind its back.
+        // The last caller to abort also waits for the end of the work, so that nothing runs on unnoticed.
         if (running.waiting.size === 0) await running.result.catch(() => undefined)
       }
     },
@@ -58,7 +58,7 @@ export function createSharedWork<Result>(): SharedWork<Result> {
   }
 }
 
-/** Rejects when the signal aborts; never settles otherwise, and lets go of the signal when the work ends. */
+/** Rejects when the signal aborts and never settles otherwise. Removes its listener when the work ends. */
 function rejectWhenAborted(signal: AbortSignal, work: Promise<unknown>): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(cancelled())

@@ -12,13 +12,13 @@ const CODES: Readonly<Record<number, EngineErrorCode>> = {
   429: 'rate_limited',
 }
 
-/** What an HTTP status other than success means. A kind that uses one of them in its own way says so before. */
+/** Converts an HTTP status other than success to an error. An engine kind that gives a status another meaning handles it first. */
 export function statusError({ status, headers }: Pick<Response, 'status' | 'headers'>, what: string): EngineError {
   const code = CODES[status] ?? (status >= 500 ? 'unavailable' : 'internal')
   return new EngineError(code, `${what}: HTTP ${status}`, { retryAfterMs: retryAfter(headers) })
 }
 
-/** The header of RFC 9110, 10.2.3: seconds, or a date. */
+/** Reads `Retry-After` (RFC 9110, 10.2.3), which holds seconds or a date; returns milliseconds. */
 function retryAfter(headers: Headers): number | undefined {
   const said = headers.get('retry-after')
   if (said === null) return undefined

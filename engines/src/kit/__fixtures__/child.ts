@@ -12,7 +12,7 @@ export type Act =
   | { readonly act: 'environment' }
   | { readonly act: 'child-id' }
 
-/** A module for the tests of `runInChild`: does well or badly, as it is told. */
+/** Child module for the tests of `runInChild`: succeeds or fails in the way its input names. */
 export function run(input: Act, { report, save }: FileContext): unknown {
   report({ ratio: 0.5 })
   if (input.act === 'echo') return { bytes: input.bytes.map((value) => 255 - value) }

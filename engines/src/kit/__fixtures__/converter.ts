@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConversionInput } from '../../packs/manifest.ts'
 
-/** Joins what was extracted, in capitals, and lists what there was. */
+/** Joins the extracted files, in capitals, and lists their names. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const names = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
   await writeFile(join(to, 'names.json'), JSON.stringify(names))

@@ -1,7 +1,7 @@
 import { runInChild } from '../run-in-child.ts'
 import type { Act } from './child.ts'
 
-/** A program that leaves a warm child behind: prints the child's process id and has nothing more to do. */
+/** Program that leaves a warm child behind: prints the child's process id and returns. */
 const ignore = () => undefined
 const pid = await runInChild<Act, number>({
   module: new URL('child.ts', import.meta.url),

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { create } from 'tar'
 
-/** A registry on this machine that serves one tarball, and counts. */
+/** Registry on the local machine that serves one tarball and records its requests. */
 export interface TestRegistry extends AsyncDisposable {
   readonly url: string
   readonly integrity: string
   readonly bytes: number
   readonly requests: string[]
-  /** What it does with the next requests. */
+  /** Behaviour at the next requests. */
   mode: 'serve' | 'half' | 'hang' | 'broken'
 }
 
@@ -42,7 +42,7 @@ export async function startRegistry(files: Readonly<Record<string, string>>): Pr
   })
 }
 
-/** A tarball like npm's, with a link in it that nobody should follow. */
+/** Packs files as npm does, and adds a symbolic link that the extraction must skip. */
 async function pack(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'registry-'))
   for (const [path, text] of Object.entries(files)) {
