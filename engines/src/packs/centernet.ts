@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The package is 144 MB, of which this is 4 MB. */
+/** Network of 4 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'centernet',
   label: { en: 'CenterNet (80 kinds of things)', zh: 'CenterNet 物体检测（80 类）' },

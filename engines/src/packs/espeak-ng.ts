@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** A program rather than weights: it runs in a process of its own, which does nothing else. */
+/** Program rather than weights; runs alone in a process of its own. */
 export const pack: PackManifest = {
   id: 'espeak-ng',
   label: { en: 'eSpeak NG (Chinese and other languages)', zh: 'eSpeak NG 语音（中文等语言）' },

@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The package is 144 MB, of which this is 1.5 MB. */
+/** Network of 1.5 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'facemesh',
   label: { en: 'Face Mesh (468 points of a face)', zh: 'Face Mesh 面部关键点（468 点）' },

@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The General MIDI instruments that pieces of music are played on. The package also carries a font under the GPL, which is left in it. */
+/** General MIDI instruments for music. The package also contains a font under the GPL, which is not extracted. */
 export const pack: PackManifest = {
   id: 'fluid-r3-mono',
   label: { en: 'FluidR3Mono (General MIDI instruments)', zh: 'FluidR3Mono 通用 MIDI 音色库' },

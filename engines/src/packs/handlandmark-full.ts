@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The package is 144 MB, of which this is 5.5 MB. */
+/** Network of 5.5 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'handlandmark-full',
   label: { en: 'Hand landmarks (21 points of a hand)', zh: '手部关键点（21 点）' },

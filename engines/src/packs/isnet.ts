@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** Pieces of the medium network, in no particular order: `dist/resources.json` tells it. */
+/** Pieces of the medium network; `dist/resources.json` gives their order. */
 const PIECES = [
   'fe1b9f06af9d2147016884f4eb683d4dc540244a7453c3b742ae527725df2eec',
   '724543b36c7b5eddfbd7f55cb5a7c1676b2089c277611850c257efa42212d8a2',

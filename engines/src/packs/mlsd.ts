@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The network comes as ONNX already. */
+/** Network that comes as ONNX. */
 export const pack: PackManifest = {
   id: 'mlsd',
   label: { en: 'M-LSD (straight lines)', zh: 'M-LSD 直线检测' },

@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The package is 144 MB, of which this is 12 MB. */
+/** Network of 12 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'movenet-thunder',
   label: { en: 'MoveNet Thunder (poses)', zh: 'MoveNet 人体姿势' },

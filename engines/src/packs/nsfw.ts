@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** Tells photographs and drawings that are fit for everybody from those that are not. */
+/** Classifier that tells safe pictures from explicit ones. */
 export const pack: PackManifest = {
   id: 'nsfw',
   label: { en: 'Picture check (NSFW)', zh: '图片内容审核' },

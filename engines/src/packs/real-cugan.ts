@@ -2,7 +2,7 @@ import type { PackManifest } from './manifest.ts'
 
 const NAMES = ['up2x-conservative', 'up2x-denoise3x', 'up3x-conservative', 'up4x-conservative']
 
-/** Drawings two, three and four times as large. */
+/** Upscaler of drawings by two, three and four. */
 export const pack: PackManifest = {
   id: 'real-cugan',
   label: { en: 'Real-CUGAN (drawings)', zh: 'Real-CUGAN（插画）' },

@@ -1,6 +1,6 @@
 import type { PackManifest } from './manifest.ts'
 
-/** The package is 144 MB, of which this is 0.3 MB. */
+/** Network of 0.3 MB in a package of 144 MB. */
 export const pack: PackManifest = {
   id: 'selfie',
   label: { en: 'Selfie segmentation (people)', zh: '人像分割' },

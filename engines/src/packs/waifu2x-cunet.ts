@@ -2,7 +2,7 @@ import type { PackManifest } from './manifest.ts'
 
 const NAMES = [...[0, 1, 2, 3].flatMap((noise) => [`noise${noise}_model`, `noise${noise}_scale2.0x_model`]), 'scale2.0x_model']
 
-/** Four strengths of cleaning, each with and without making the picture twice as large. */
+/** Denoiser of drawings at four strengths, each with and without upscaling by two. */
 export const pack: PackManifest = {
   id: 'waifu2x-cunet',
   label: { en: 'waifu2x (noise and JPEG blocks)', zh: 'waifu2x（降噪与去压缩块）' },

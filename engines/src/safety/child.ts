@@ -9,14 +9,14 @@ import type { LocalContent } from '../spec.ts'
 import { type Frame, framesOf } from './film-frames.ts'
 
 export interface Look {
-  /** A picture, or else a film. */
+  /** Picture to check; absent for a film. */
   readonly image?: LocalContent
   readonly film?: LocalContent
   /** Path of the network's ONNX file. */
   readonly model: string
 }
 
-/** In the network's order; shares of 1 that add up to 1. */
+/** Probabilities of the network's classes, in its order; they add up to 1. */
 export interface Shares {
   readonly drawing: number
   readonly hentai: number
@@ -28,10 +28,10 @@ export interface Shares {
 const SIDE = 224
 const sessions = new Map<string, Promise<InferenceSession>>()
 
-/** Stills of a film that are looked at. */
+/** Number of stills checked per film. */
 const STILLS = 8
 
-/** Of the picture, or of each still. Runs in a process of its own, which keeps the network for the next picture. */
+/** Classifies the picture, or each still of the film. Runs in a child process, which keeps the network for the next picture. */
 export async function run({ image, film, model }: Look): Promise<readonly Shares[]> {
   const session = await (sessions.get(model) ?? remember(model))
   const shares: Shares[] = []

@@ -8,7 +8,7 @@ import type { ConversionInput } from '../packs/manifest.ts'
 const FOLDER = 'dist/models/mobilenet_v2_mid'
 const shard = z.string()
 
-/** Converter of the pack: the package holds the network as scripts that give its description and, in base64, its weights. */
+/** Converts the pack, whose package holds the network as scripts that export its description and, in base64, its weights. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const load = async (name: string) => valueOf(await readFile(join(from, FOLDER, `${name}.min.js`), 'utf8'))
   const shards = new Map<string, Uint8Array>()
@@ -24,7 +24,7 @@ export async function run({ from, to }: ConversionInput): Promise<void> {
   await writeFile(join(to, 'nsfw.onnx'), model)
 }
 
-/** What a script exports, found out where it can reach nothing. It comes back as plain data. */
+/** Runs a script in an empty context and returns its exports as plain data. */
 function valueOf(script: string): unknown {
   const module = { exports: {} }
   runInNewContext(script, { module, exports: module.exports }, { timeout: 10_000 })

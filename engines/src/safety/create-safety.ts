@@ -4,11 +4,11 @@ import type { Look, Shares } from './child.ts'
 import type { Safety, SafetyContext, Verdict } from './spec.ts'
 import { checkWords } from './words.ts'
 
-/** Above this share of what is explicit a picture is called unfit. Paintings of people reach 0.4; a footballer counts as "sexy", which alone is fit. */
+/** Probability of explicit content above which a picture is unfit. Paintings of people reach 0.4; the class "sexy" does not count, a footballer is in it. */
 const CLEAR = 0.8
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 30_000, threads: 1 }
 
-/** The built-in check: a list of words, and a small network (see packs/nsfw) for pictures and stills of films. */
+/** Built-in check: a list of words, and a small network (see packs/nsfw) for pictures and stills of films. */
 export const builtinSafety: Safety = {
   checkWords,
   checkPicture: (image, context) => check({ image }, context),

@@ -4,13 +4,13 @@ import { EngineError } from '../spec.ts'
 import type { LocalContent } from '../spec.ts'
 
 export interface Frame {
-  /** 3 bytes a pixel. */
+  /** Interleaved bytes, 3 per pixel. */
   readonly rgb: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Stills of a film, spread over all of it, the first and the last among them. To be run in a process of its own. Throws `invalid_input`. */
+/** Yields stills spread evenly over a film, including the first and the last. Must run in a child process. Throws `invalid_input`. */
 export async function* framesOf(film: LocalContent, count: number): AsyncGenerator<Frame> {
   const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
   using input = new Input({ source, formats: ALL_FORMATS })
@@ -28,7 +28,7 @@ export async function* framesOf(film: LocalContent, count: number): AsyncGenerat
   }
 }
 
-/** From I420 or NV12, BT.709, as films have it. */
+/** Converts I420 or NV12 in BT.709, the usual formats of films, to RGB. */
 async function toRgb(sample: VideoSample): Promise<Frame> {
   const { codedWidth: width, codedHeight: height, format } = sample
   const data = new Uint8Array(sample.allocationSize())

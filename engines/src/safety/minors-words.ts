@@ -14,7 +14,7 @@ const ENGLISH_MINORS = any([
 ]) // prettier-ignore
 
 const NUMBERS = any(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen']) // prettier-ignore
-/** A number of years below 18. */
+/** Number of years below 18, in figures or words. */
 const YEARS = `(?<![\\d.$]|[\\d] )(?:1[0-7]|[1-9]|(?<!(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) ?)${NUMBERS})`
 const NOT_THINGS =
   '(?! ?(?:s )?(?:whisk|scotch|wine|rum|bourbon|tree|oak|car|house|building|dog|cat|horse|company|brand|cheese|bonsai|turtle|tortoise))'
@@ -35,7 +35,7 @@ export const AGED = new RegExp(
     `\\b(?:aged?|ages|age of|age is|turning|turns|turned)[ :=]{0,3}${YEARS}\\b(?! ?(?:years? ?(?:in|oak)|\\d))`,
     `\\b(?:she|he|girl|boy|i|who)(?:'s|s| is| was| am)? ?(?:only |just )?${YEARS}\\b(?! ?(?:feet|ft|cm|m|inches|kg|girls?|boys?|women|men|people|%))`,
     `(?:girl|boy|女孩|男孩|女生|男生)s?[ ,(（]{0,2}${YEARS}(?=[)）,.;]|$)`,
-    // A teacher of twenty-four is not four, so nothing may stand before the number that belongs to it.
+    // No digit may precede the number: a teacher of 二十四岁 is not four.
     '(?<![\\d十二三四五六七八九百])(?:1[0-7]|[1-9]|十[一二三四五六七]?|[一二两三四五六七八九]) ?个?(?:周|来|多)?岁(?!月)',
     '(?:未满|不满|不到|未到|小于|低于|不足)(?:18|十八)',
     '(?:年仅|芳龄|年方)(?:1[0-7]|[1-9]|十[一二三四五六七]?|[二三四五六七八九])(?![\\d十])',
@@ -43,7 +43,7 @@ export const AGED = new RegExp(
   'u',
 )
 
-/** Sex and nakedness, but for what has a harmless meaning of its own. */
+/** Words for sex and nakedness, except in harmless phrases such as "naked eye". */
 export const SEXUAL = new RegExp(
   `\\b${any([
     'porno?', 'pornograph(?:y|ic)', 'hentai', 'nsfw', 'xxx', 'r ?18g?', 'r ?34', 'rule ?34', 'x rated', 'ecchi', 'ahegao', 'futanari', 'lewd(?:s|ed)?', 'smut',
@@ -69,12 +69,12 @@ const ENGLISH_SUGGESTIVE =
   '(?:sexy(?! (?:sports? ?)?(?:cars?|voice|saxophone|dance music|jazz|logo|font|beast))|sexier|sexiest|hot and|seductive(?:ly)?|sensual(?:ly)?|sultry|provocative(?:ly)?|lingerie|panties|thongs?|g string|fishnets?|kinky|naughty pose|suggestive|voluptuous|busty|see through|transparent (?:dress|shirt|clothes)|wet t ?shirt|flirt\\w*)'
 const CHINESE_SUGGESTIVE =
   '(?:性感|诱惑|色诱|妩媚|撩人|挑逗|魅惑|勾引|情趣|蕾丝内衣|内衣(?!产品|商品|品牌|店)|内裤(?!产品|商品|品牌|店)|胖次|丝袜|黑丝|白丝|湿身|透视装|丰满|风骚|娇喘|媚)'
-/** Between the person and the word there is little, and nobody else. */
+/** Short gap between person and word that names no other person. */
 const GAP = String.raw`(?:(?!\b(?:and|next to|beside|near|mother|mom|father|dad|woman|man|wife|husband|adults?|car)\b)[^.;!?\n]){0,40}?`
 const CHINESE_GAP = '(?:(?!和|与|跟|及|旁|妈妈|爸爸|母亲|父亲|女人|男人|成年|跑车|汽车)[^。；！？\\n]){0,12}?'
 const PERSON = `(?:\\b${ENGLISH_MINORS}\\b|${AGED.source})`
 
-/** What is harmless of grown-ups, said of a minor. */
+/** Suggestive words, harmless for adults, together with a minor. */
 export const SUGGESTIVE_OF = new RegExp(
   [
     `\\b${ENGLISH_SUGGESTIVE}\\b${GAP}${PERSON}`,
@@ -85,17 +85,17 @@ export const SUGGESTIVE_OF = new RegExp(
   'u',
 )
 
-/** Words that mean nothing else. */
+/** Words whose only meaning is sexual content with minors. */
 export const CHILD_ALONE = new RegExp(
   `\\b${any(['lolicons?', 'shotacons?', '(?:child|kids?|kiddie|teen|preteen|loli|shota|baby|infant|toddler) ?(?:porno?|sex|nudes?|erotica)\\w*(?! ed)', '(?:nude|naked|sexy) ?(?:child|children|kids?|loli|lolis|shota|preteen|toddler|schoolgirl)s?', 'csam', 'pthc', 'pedo ?porn\\w*', 'jailbait', 'cunny', 'toddlercon'])}\\b|${any(['恋童(?!癖(?:危害|防|犯))', '幼交', '童交', '萝莉控', '正太控', '儿童色', '幼女色', '裸童', '童裸', '幼齿系'])}`,
   'u',
 ) // prettier-ignore
 
-/** What is said against it. */
+/** Phrases of education and of campaigns against abuse, which are removed before the search. */
 export const CAMPAIGNS =
   /\b(?:sex(?:ual)? (?:education|ed)\b|(?:prevent(?:ion|ing)?|stop(?:ping)?|against|end(?:ing)?|combat(?:ing)?|report(?:ing)?|protect\w* (?:children|kids|minors) (?:from|against)) (?:of )?(?:the )?(?:child(?:ren)?(?:'s|s)? )?sexual(?:ised|ized)? (?:abuse|exploitation|violence|assault|harassment)|sexual abuse (?:prevention|awareness|hotline))|(?:防|防止|预防|反对?|拒绝|远离|抵制|警惕|打击)(?:儿童|未成年人?|校园|对儿童的?)?(?:性侵(?:害|犯)?|猥亵|性骚扰|色情)|(?:性侵害?|猥亵)(?=.{0,4}(?:防范|预防|热线))/gu
 
-/** Somebody who is said not to be a minor, or not to be there. */
+/** Phrases that deny that a person is a minor or present, which are removed before the search. */
 export const NEGATED = new RegExp(
   `\\b(?:no|not an?|not|non|without(?: any)?|zero|never an?|isn'?t an?) (?:${ENGLISH_MINORS})\\b|(?:没有|不要|不是|不含|禁止|无|非|别有)(?:任何)?${CHINESE_MINORS}人?|(?:over|above|at least|older than) (?:18|eighteen)\\b|(?<!未|不)(?:年满|已满|满)(?:18|十八)周?岁?|\\b(?:child|kid)s? ?(?:free|proof|safe)\\b`,
   'gu',

@@ -2,9 +2,9 @@ import { AGED, CAMPAIGNS, CHILD_ALONE, MINORS, NEGATED, SEXUAL, SUGGESTIVE_OF } 
 import { readingsOf } from './readings.ts'
 
 /**
- * Whether words, English or Chinese, sexualise minors: somebody who is called a child or has an age below 18 together with sex or nakedness, a
- * suggestive word that is said of such a person, or one of the words that mean nothing else. Spaces and signs between letters, look-alike letters,
- * digits for letters and traditional characters hide nothing; the naked eye, nude lipstick and sex education are no offence.
+ * Returns whether an English or Chinese text sexualises minors: a word for a child or an age below 18 together with sex or nakedness, a suggestive
+ * word about such a person, or a word with no other meaning. Also recognises spaces and signs between letters, look-alike letters, digits for
+ * letters and traditional characters. The naked eye, nude lipstick and sex education pass.
  */
 export function sexualisesMinors(text: string): boolean {
   const readings = readingsOf(text).map((reading) => reading.replaceAll(CAMPAIGNS, ' ').replaceAll(NEGATED, ' '))

@@ -1,4 +1,4 @@
-/** Ways to read a text that hides its words: as it stands, with digits as letters, without the signs inside words, without doubled letters. */
+/** Returns the readings of a text that may disguise words: as written, with digits as letters, without signs inside words, without repeated letters. */
 export function readingsOf(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function readingsOf(text: string): readonly string[] {
   return [...new Set(once.flatMap((reading) => [reading, withLetters(reading, 'i'), withLetters(reading, 'l')]))]
 }
 
-/** Letters drawn as others, which no normal form knows: Cyrillic, Greek, small capitals, flags; traditional characters of the words that count. */
+/** Look-alike letters that Unicode normalisation keeps (Cyrillic, Greek, small capitals, flags), and traditional characters of the searched words. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   [
     ['асеорхуіјѕԁһӏвмнктгп', 'aceopxyijsdhlbmhktrn'],
@@ -28,15 +28,15 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   ].flatMap(([from = '', to = '']) => [...from].map((sign, index) => [sign, [...to][index] ?? sign] as const)),
 )
 
-/** Spaces and signs that stand between two Chinese characters. A comma or a full stop parts them in earnest. */
+/** Spaces and signs between two Chinese characters, except for commas and full stops, which do separate words. */
 const BETWEEN_CHINESE = /(?<=\p{Script=Han})[\s.\-_*'`~|/\\+^·•…#@&]+(?=\p{Script=Han})/gu
 
-/** `n u d e`, `l.o.l.i`. */
+/** Letters separated by signs or spaces: `n u d e`, `l.o.l.i`. */
 const SINGLE_LETTERS = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][.\-_*\s|/\\+~^·•]+){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
 
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
 
-/** Digits inside words as letters; 1 and ! as the letter that is named. */
+/** Replaces digits and signs inside words with the letters they resemble, 1 and ! with `one`. */
 const withLetters = (text: string, one: 'i' | 'l'): string =>
   text.replaceAll(/[a-z0-9@$!]*[a-z][a-z0-9@$!]*/g, (word) =>
     word.replaceAll(/[0-9@$!]/g, (sign) => (sign === '1' || sign === '!' ? one : (DIGITS[sign] ?? sign))),

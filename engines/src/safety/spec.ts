@@ -1,16 +1,16 @@
 import type { LocalContent, Log, PackStore } from '../spec.ts'
 
-/** Tells what is fit for everybody from what is not. Failures are `EngineError`s. */
+/** Check for unsafe content in words, pictures and films. Failures are `EngineError`s. */
 export interface Safety {
-  /** What somebody wrote, in English or Chinese. */
+  /** Checks a text in English or Chinese. */
   readonly checkWords: (text: string) => Verdict
-  /** An encoded picture. */
+  /** Checks an encoded picture. */
   readonly checkPicture: (image: LocalContent, context: SafetyContext) => Promise<Verdict>
-  /** A film, by stills from all of it; of a file no more is read than they need. */
+  /** Checks a film by stills from all of it; reads no more of a file than they need. */
   readonly checkFilm: (film: LocalContent, context: SafetyContext) => Promise<Verdict>
 }
 
-/** Only what is clear counts: when in doubt it is fit. */
+/** Result of a check; doubtful content is fit. */
 export type Verdict = 'fit' | 'unfit'
 
 export interface SafetyContext {

@@ -1,11 +1,11 @@
 import type { Verdict } from './spec.ts'
 
 /**
- * Whether words ask for what is plainly not for everybody: explicit sex, sex with children, cruelty shown for its own sake. Words that also mean
- * something harmless count only without it: the naked eye, nude lipstick, bare rock.
+ * Checks a text for requests of plainly unsafe content: explicit sex, sex with children, gore. Ambiguous words do not count in their
+ * harmless phrases: the naked eye, nude lipstick, bare rock.
  */
 export function checkWords(text: string): Verdict {
-  // Full-width letters, invisible characters and dots between letters hide nothing.
+  // Full-width letters, invisible characters and dots between letters must not disguise a word.
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -33,7 +33,7 @@ const CHINESE = new RegExp(
   ].join('|'),
 ) // prettier-ignore
 
-/** What is harmless of grown-ups is not of children. */
+/** Words for children, with which suggestive words count as unfit too. */
 const CHILDREN =
   /\b(?:child|children|kids?|toddlers?|infants?|underage|minors?|schoolgirls?|loli|shota)\b|儿童|小孩|幼女|女童|男童|未成年|萝莉|正太|小学生|中学生/u
 const SUGGESTIVE = /\b(?:sexy|seductive|sensual|lingerie|underwear|bikini|undress\w*|lewd)\b|性感|诱惑|内衣|内裤|脱衣|撩人|妩媚/u
