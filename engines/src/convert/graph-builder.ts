@@ -1,13 +1,13 @@
 import { writeOnnxModel } from './onnx-writer.ts'
 import type { OnnxAttribute, OnnxData, OnnxNode, OnnxTensor, OnnxType, OnnxValue } from './onnx-writer.ts'
 
-/** Collects nodes and constants while a foreign network is walked, and names what has no name. */
+/** Builder that collects the nodes and constants of a converted network and invents names for intermediate values. */
 export interface GraphBuilder {
-  /** A fresh name that no other value of this graph has. */
+  /** Returns a name that no other value of this graph has. */
   name(hint: string): string
   /** Adds a node with one output and returns the output's name. */
   node(op: string, inputs: readonly string[], options?: { output?: string; attributes?: Readonly<Record<string, OnnxAttribute>> }): string
-  /** Adds a node with several outputs. */
+  /** Adds a node with several outputs and returns their names. */
   nodes(node: OnnxNode): void
   constant(dims: readonly number[], data: OnnxData, type?: OnnxType): string
   floats(...values: readonly number[]): string

@@ -1,7 +1,7 @@
 import { createProtobufWriter } from './protobuf-writer.ts'
 import type { ProtobufWriter } from './protobuf-writer.ts'
 
-/** Describes a graph as plain data and writes it as an ONNX model file (onnx.proto, IR version 8). No dependency on protobuf libraries. */
+/** Writer of ONNX model files (onnx.proto, IR version 8) from graphs described as plain data, without a protobuf library. */
 
 export type OnnxType = keyof typeof TENSOR_TYPES
 export type OnnxData = Float32Array | Int32Array | BigInt64Array | Uint8Array | Int8Array | Uint16Array
@@ -10,7 +10,7 @@ export interface OnnxTensor {
   readonly name: string
   readonly dims: readonly number[]
   readonly data: OnnxData
-  /** Needed only when the array does not say it: `bool` in a Uint8Array, `float16` in a Uint16Array. */
+  /** Element type, needed only where the array does not imply it: `bool` in a Uint8Array, `float16` in a Uint16Array. */
   readonly type?: OnnxType
 }
 
@@ -24,7 +24,7 @@ export type OnnxAttribute =
 
 export interface OnnxNode {
   readonly op: string
-  /** An empty name stands for an optional input that is left out. */
+  /** Names of the inputs; an empty one leaves out an optional input. */
   readonly inputs: readonly string[]
   readonly outputs: readonly string[]
   readonly attributes?: Readonly<Record<string, OnnxAttribute>>
@@ -33,7 +33,7 @@ export interface OnnxNode {
 export interface OnnxValue {
   readonly name: string
   readonly type?: OnnxType
-  /** A string is a size that is known only at run time. Left out: the runtime infers the shape. */
+  /** Dimensions; a string names one that is known only at run time. Inferred by the runtime when absent. */
   readonly shape?: readonly (number | string)[]
 }
 
@@ -42,11 +42,11 @@ export interface OnnxGraph {
   readonly constants: readonly OnnxTensor[]
   readonly inputs: readonly OnnxValue[]
   readonly outputs: readonly OnnxValue[]
-  /** Version of the standard operator set; 17 when left out. */
+  /** Version of the standard operator set, 17 by default. */
   readonly opset?: number
 }
 
-/** The bytes of an `.onnx` file. Nodes must be in the order of computation. */
+/** Returns the bytes of an `.onnx` file. Nodes must be in the order of computation. */
 export function writeOnnxModel(graph: OnnxGraph): Uint8Array {
   const model = createProtobufWriter()
   model.integer(1, IR_VERSION)
@@ -61,9 +61,9 @@ export function writeOnnxModel(graph: OnnxGraph): Uint8Array {
 
 const IR_VERSION = 8
 const DEFAULT_OPSET = 17
-/** TensorProto.DataType */
+/** Values of TensorProto.DataType. */
 const TENSOR_TYPES = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9, float16: 10 } as const
-/** AttributeProto.AttributeType */
+/** Values of AttributeProto.AttributeType. */
 const ATTRIBUTE_TYPES = { float: 1, int: 2, string: 3, tensor: 4, floats: 6, ints: 7 } as const
 
 function writeGraph(writer: ProtobufWriter, graph: OnnxGraph): void {

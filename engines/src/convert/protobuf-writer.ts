@@ -1,10 +1,10 @@
-/** Writes protobuf wire format: the few kinds of field that ONNX needs. */
+/** Writer of protobuf's wire format, for the kinds of field that ONNX needs. */
 export interface ProtobufWriter {
-  /** A whole number, also negative (64-bit two's complement). */
+  /** Writes an integer, also a negative one (64-bit two's complement). */
   integer(field: number, value: number): void
   float(field: number, value: number): void
   text(field: number, value: string): void
-  /** The bytes are not copied before `finish`. */
+  /** Writes bytes, which are not copied before `finish`. */
   bytes(field: number, value: Uint8Array): void
   message(field: number, write: (writer: ProtobufWriter) => void): void
   finish(): Uint8Array

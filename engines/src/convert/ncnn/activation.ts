@@ -5,7 +5,7 @@ import type { NcnnParameters } from './param.ts'
 const TYPE = 9
 const ARGUMENTS = 10
 
-/** Several layer types carry their activation with them (keys 9 and 10). `write` is told the name of its output. */
+/** Writes a layer with its fused activation (keys 9 and 10). `write` gets the name that the layer's own output must have. */
 export function withActivation(
   { graph, parameters, output }: { graph: GraphBuilder; parameters: NcnnParameters; output: string },
   write: (output: string) => string,

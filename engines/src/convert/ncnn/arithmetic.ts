@@ -17,7 +17,7 @@ export const sigmoid: LayerWriter = ({ graph, first, output }) => {
 }
 
 const BINARY_OPERATIONS = ['Add', 'Sub', 'Mul', 'Div', 'Max', 'Min', 'Pow', 'Sub', 'Div', 'Pow'] as const
-/** From here on the operations of the list take their operands the other way round. */
+/** Index from which the operations take their operands in reverse order. */
 const FIRST_REVERSED = 7
 
 export const binaryOperation: LayerWriter = ({ graph, parameters, inputs, first, output }) => {
@@ -29,7 +29,7 @@ export const binaryOperation: LayerWriter = ({ graph, parameters, inputs, first,
 
 const ELEMENTWISE_OPERATIONS = ['Mul', 'Sum', 'Max'] as const
 
-/** Product, weighted sum or maximum of all inputs. */
+/** Writer of the product, weighted sum or maximum of all inputs. */
 export const elementwise: LayerWriter = ({ graph, parameters, inputs, output }) => {
   const kind = parameters.number(0, 0)
   const operation = ELEMENTWISE_OPERATIONS[kind] ?? refuse(`element-wise operation ${kind}`)
@@ -45,7 +45,7 @@ export const elementwise: LayerWriter = ({ graph, parameters, inputs, output }) 
 
 const FROM_SECOND_INPUT = -233
 
-/** Multiplies each channel by a factor of its own, which the second input brings or the weights hold. */
+/** Writer of a factor per channel, from the second input or from the weights. */
 export const scale: LayerWriter = ({ graph, parameters, weights, inputs, first, output }) => {
   const count = parameters.number(0, 0)
   const biased = parameters.number(1, 0) === 1

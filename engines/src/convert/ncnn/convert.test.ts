@@ -291,7 +291,7 @@ describe('convertNcnn: what it refuses', () => {
   })
 })
 
-/** Bilinear, clamped: the reference for `warp`. */
+/** Reference for `warp`: bilinear, clamped. */
 function sampled(from: Blob, y: number, x: number): number {
   const [cy, cx] = [clamp(y, from.height), clamp(x, from.width)]
   const [y0, x0] = [Math.floor(cy), Math.floor(cx)]
@@ -300,7 +300,7 @@ function sampled(from: Blob, y: number, x: number): number {
   return row(0) * (1 - cy + y0) + row(1) * (cy - y0)
 }
 
-/** One-channel resizing written from the definitions: floor for nearest, half-pixel centres and clamped taps for the others. */
+/** Reference for resizing one channel: floor for nearest, half-pixel centres and clamped taps for the others. */
 function resized(from: Blob, kind: 1 | 2 | 3, height: number, width: number, factor = 2): Blob {
   const taps = (position: number, size: number): readonly (readonly [number, number])[] => {
     if (kind === 1) return [[Math.floor(position / factor), 1]]

@@ -11,19 +11,19 @@ export interface NcnnNetwork {
   readonly param: string
   /** Bytes of the .bin file. */
   readonly bin: Uint8Array
-  /** Channels of the inputs by name, where they are not three. */
+  /** Channels of the inputs by name; three for those left out. */
   readonly channels?: Readonly<Record<string, number>>
 }
 
 /**
- * Turns an ncnn network into an ONNX model. Inputs and outputs keep their names and are 1 × channels × height × width, any size.
- * @throws {Error} naming the layer, for what is not supported or when the weights do not fit the layers to the last byte
+ * Converts an ncnn network to an ONNX model. Inputs and outputs keep their names and are 1 × channels × height × width, of any size.
+ * @throws {Error} naming the layer that is not supported, or when the length of the weights differs from what the layers need
  */
 export function convertNcnn({ param, bin, channels = {} }: NcnnNetwork): Uint8Array {
   const layers = parseParam(param)
   const graph = createGraphBuilder()
   const weights = createWeightReader(bin)
-  /** A split only gives one value several names. */
+  /** Names of split values: a split only gives one value several names. */
   const aliases = new Map<string, string>()
   const resolve = (name: string) => aliases.get(name) ?? name
 
@@ -50,7 +50,7 @@ function write(layer: NcnnLayer, context: LayerContext): void {
   }
 }
 
-/** What no layer takes in is what the network gives out. */
+/** Lists the values that no layer consumes, which are the network's outputs. */
 function unused(layers: readonly NcnnLayer[]): readonly string[] {
   const used = new Set(layers.flatMap(({ inputs }) => inputs))
   return layers.flatMap(({ outputs }) => outputs).filter((name) => !used.has(name))

@@ -10,7 +10,7 @@ export const convolution: LayerWriter = (context) => {
   return writeConvolution(context, { op: 'Conv', shape, dims: [shape.outputs, inputs, ...shape.kernel], weights })
 }
 
-/** ncnn keeps the kernels of a transposed convolution as outputs × inputs × area, ONNX as inputs × outputs × area. */
+/** Writer of a transposed convolution. ncnn stores its kernels as outputs × inputs × area, ONNX as inputs × outputs × area. */
 export const deconvolution: LayerWriter = (context) => {
   const shape = readShape(context.parameters)
   if ([18, 19, 20, 21].some((key) => context.parameters.number(key, 0) !== 0)) refuse('a deconvolution with padded or given output size')
@@ -26,7 +26,7 @@ export const deconvolution: LayerWriter = (context) => {
   return writeConvolution(context, { op: 'ConvTranspose', shape, dims: [inputs, shape.outputs, ...shape.kernel], weights })
 }
 
-/** A fully connected layer, over everything that comes in as one vector. */
+/** Writer of a fully connected layer over the flattened input. */
 export const innerProduct: LayerWriter = (context) => {
   const { graph, parameters, weights, first } = context
   const outputs = parameters.number(0, 0)
@@ -45,7 +45,7 @@ interface Shape {
   readonly area: number
   readonly dilations: readonly number[]
   readonly strides: readonly number[]
-  /** Top, left, bottom, right. */
+  /** Padding in the order top, left, bottom, right. */
   readonly pads: readonly number[]
   readonly biased: boolean
 }

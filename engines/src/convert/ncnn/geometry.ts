@@ -1,14 +1,14 @@
 import { refuse } from './layer.ts'
 import type { LayerWriter } from './layer.ts'
 
-/** ncnn counts axes without the batch, and negative ones from the end. */
+/** Converts an axis: ncnn counts axes without the batch, and negative ones from the end. */
 const toOnnxAxis = (axis: number) => (axis < 0 ? axis : axis + 1)
 
 export const concat: LayerWriter = ({ graph, parameters, inputs, output }) => {
   return graph.node('Concat', inputs, { output, attributes: { axis: { int: toOnnxAxis(parameters.number(0, 0)) } } })
 }
 
-/** Only over the whole picture, which is what the networks we read use. */
+/** Writer of global pooling, the only kind in the known networks. */
 export const pooling: LayerWriter = ({ graph, parameters, first, output }) => {
   if (parameters.number(4, 0) !== 1) refuse('pooling over a window')
   return graph.node(parameters.number(0, 0) === 0 ? 'GlobalMaxPool' : 'GlobalAveragePool', [first], { output })
@@ -24,7 +24,7 @@ export const pixelShuffle: LayerWriter = ({ graph, parameters, first, output }) 
 
 const RESIZE_MODES = ['', 'nearest', 'linear', 'cubic'] as const
 
-/** Resizes by a factor: nearest as floor(x / factor), the others with pixel centres at half and clamped edges. */
+/** Writer of resizing by a factor: nearest as floor(x / factor), the others with half-pixel centres and clamped edges. */
 export const interp: LayerWriter = ({ graph, parameters, inputs, first, output }) => {
   const kind = parameters.number(0, 0)
   const mode = RESIZE_MODES[kind] || refuse(`resize type ${kind}`)
@@ -43,7 +43,7 @@ export const interp: LayerWriter = ({ graph, parameters, inputs, first, output }
   })
 }
 
-/** By starts, ends and axes as in NumPy, or to the size of a second input, from an offset. */
+/** Writer of a crop by starts, ends and axes as in NumPy, or to the size of the second input from an offset. */
 export const crop: LayerWriter = ({ graph, parameters, inputs, first, output }) => {
   const [starts, ends, axes] = [parameters.array(9), parameters.array(10), parameters.array(11)]
   if (starts.length > 0) {

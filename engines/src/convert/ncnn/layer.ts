@@ -2,21 +2,21 @@ import type { GraphBuilder } from '../graph-builder.ts'
 import type { NcnnLayer, NcnnParameters } from './param.ts'
 import type { WeightReader } from './weights.ts'
 
-/** What the writer of one layer works with. Blobs of ncnn are channels × height × width; in ONNX a batch of one stands before them. */
+/** Input of a layer's writer. Blobs of ncnn are channels × height × width; ONNX adds a batch of one in front. */
 export interface LayerContext {
   readonly graph: GraphBuilder
   readonly weights: WeightReader
   readonly parameters: NcnnParameters
-  /** Names of the values that come in, with splits already seen through. */
+  /** Names of the input values, with splits resolved. */
   readonly inputs: readonly string[]
   readonly first: string
   readonly output: string
 }
 
-/** Adds a layer's nodes to the graph and returns the name of what comes out. */
+/** Function that adds a layer's nodes to the graph and returns the name of its output. */
 export type LayerWriter = (context: LayerContext) => string
 
-/** A setting that we have not met and therefore do not guess at. */
+/** Refuses a setting that no known network uses. */
 export function refuse(what: string): never {
   throw new Error(`not supported: ${what}`)
 }

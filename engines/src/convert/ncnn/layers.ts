@@ -4,7 +4,7 @@ import { concat, crop, interp, pixelShuffle, pooling } from './geometry.ts'
 import type { LayerWriter } from './layer.ts'
 import { warp } from './warp.ts'
 
-/** ncnn's layer types and who writes them. Adding a type is adding a line. Parameter numbers are those of ncnn's operator list. */
+/** Writers by ncnn layer type; a new type is a new line. Parameter numbers are those of ncnn's operator list. */
 export const LAYER_WRITERS: ReadonlyMap<string, LayerWriter> = new Map([
   ['BinaryOp', binaryOperation],
   ['Concat', concat],

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { ConversionInput } from '../../packs/manifest.ts'
 import { convertNcnn } from './convert.ts'
 
-/** Converter of packs: every `name.param` with its `name.bin`, wherever it lies, becomes `name.onnx`. */
+/** Converts a pack: every `name.param` with its `name.bin`, in any folder, becomes `name.onnx`. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const files = await readdir(from, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.param'))) {

@@ -1,5 +1,5 @@
 /**
- * Reads ncnn's .param text: a magic number, the counts of layers and blobs, then a line a layer:
+ * Layer of ncnn's .param text, which holds a magic number, the counts of layers and blobs, then a line per layer:
  * `Type name inputCount outputCount inputs… outputs… key=value…`; a key -23300-k is the array of key k: `length,values…`.
  */
 export interface NcnnLayer {
@@ -11,7 +11,7 @@ export interface NcnnLayer {
 }
 
 export interface NcnnParameters {
-  /** The value of a key, or the layer type's default for it. */
+  /** Returns the value of a key, or `otherwise` where it is missing. */
   number(key: number, otherwise: number): number
   array(key: number): readonly number[]
 }

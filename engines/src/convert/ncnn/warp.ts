@@ -3,8 +3,8 @@ import { refuse } from './layer.ts'
 import type { LayerWriter } from './layer.ts'
 
 /**
- * RIFE's own layer: every pixel is taken from where the flow (2 channels: x and y, in pixels) points to, bilinearly, clamped at the edges.
- * GridSample wants that place in -1…1 from the first to the last pixel.
+ * Writer of RIFE's own layer: takes each pixel from the position that the flow (2 channels: x and y, in pixels) points to, bilinearly, clamped at the
+ * edges. GridSample expects that position in -1…1 from the first to the last pixel.
  */
 export const warp: LayerWriter = ({ graph, inputs, output }) => {
   const [image, flow] = inputs
@@ -23,14 +23,14 @@ export const warp: LayerWriter = ({ graph, inputs, output }) => {
 
 const FLOAT = 1
 
-/** Width and height as two floats. */
+/** Returns width and height as a vector of two floats. */
 function sizes(graph: GraphBuilder, image: string): string {
   return graph.node('Cast', [graph.node('Concat', [size(graph, image, 3), size(graph, image, 2)], { attributes: { axis: { int: 0 } } })], {
     attributes: { to: { int: FLOAT } },
   })
 }
 
-/** 1 × height × width × 2: the x and y of every pixel. */
+/** Returns the x and y of every pixel, as 1 × height × width × 2. */
 function pixelGrid(graph: GraphBuilder, image: string): string {
   const [height, width] = [size(graph, image, 2), size(graph, image, 3)]
   const one = graph.integers(1)
@@ -41,12 +41,12 @@ function pixelGrid(graph: GraphBuilder, image: string): string {
   return graph.node('Concat', planes, { attributes: { axis: { int: 3 } } })
 }
 
-/** One size of a value, as a vector of one. */
+/** Returns one dimension of a value, as a vector of one. */
 function size(graph: GraphBuilder, value: string, axis: number): string {
   return graph.node('Shape', [value], { attributes: { start: { int: axis }, end: { int: axis + 1 } } })
 }
 
-/** 0, 1, 2… up to a length that is known at run time, as floats. */
+/** Returns 0, 1, 2… as floats, up to a length that is known at run time. */
 function count(graph: GraphBuilder, length: string): string {
   const zero = graph.constant([], BigInt64Array.of(0n))
   const one = graph.constant([], BigInt64Array.of(1n))

@@ -1,17 +1,17 @@
-/** Reads ncnn's .bin: arrays one after another in the order of the layers, without names or lengths. */
+/** Reader of ncnn's .bin: arrays one after another in the order of the layers, without names or lengths. */
 export interface WeightReader {
-  /** An array that begins with a tag saying how it is stored. Always returned as 32-bit floats. */
+  /** Reads an array that begins with a tag for its encoding, and returns 32-bit floats. */
   tagged(count: number): Float32Array
-  /** An array of bare 32-bit floats (biases, slopes). */
+  /** Reads an array of 32-bit floats without a tag (biases, slopes). */
   plain(count: number): Float32Array
-  /** Every byte must have been read, or layers and weights do not belong together. */
+  /** Throws unless every byte was read, because then layers and weights do not belong together. */
   finish(): void
 }
 
 const FLOAT_32 = 0
 const FLOAT_16 = 0x01306b47
 const INT_8 = 0x000d4b38
-/** 32-bit floats of a layer that has quantised siblings. */
+/** Tag of 32-bit floats in a network with quantised layers. */
 const FLOAT_32_MIXED = 0x0002c056
 const TABLE_SIZE = 256
 
@@ -19,7 +19,7 @@ export function createWeightReader(bin: Uint8Array): WeightReader {
   const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
   let offset = 0
 
-  /** Moves on by so many bytes, rounded up to the 4 that ncnn aligns to, and returns where they begin. */
+  /** Skips a number of bytes, rounded up to ncnn's alignment of 4, and returns their offset. */
   const advance = (bytes: number) => {
     const start = offset
     offset += Math.ceil(bytes / 4) * 4
@@ -34,7 +34,7 @@ export function createWeightReader(bin: Uint8Array): WeightReader {
     const start = advance(count * 2)
     return Float32Array.from({ length: count }, (_, i) => toFloat(view.getUint16(start + i * 2, true)))
   }
-  /** 256 values, then a byte an entry that picks one of them. */
+  /** Reads a table of 256 values, then a byte per entry that picks one of them. */
   const fromTable = (count: number) => {
     const table = plain(TABLE_SIZE)
     const start = advance(count)
@@ -56,7 +56,7 @@ export function createWeightReader(bin: Uint8Array): WeightReader {
   }
 }
 
-/** IEEE 754 half precision. */
+/** Decodes IEEE 754 half precision. */
 function toFloat(half: number): number {
   const sign = half >> 15 ? -1 : 1
   const exponent = (half >> 10) & 31

@@ -8,13 +8,13 @@ import { describeOperation } from './operation.ts'
 import { OPERATIONS } from './operations/table.ts'
 
 export interface TfjsSource {
-  /** The parsed `model.json` of a TensorFlow.js graph model. */
+  /** Parsed `model.json` of a TensorFlow.js graph model. */
   readonly json: unknown
-  /** Gives the bytes of a weight file named in the manifest. */
+  /** Returns the bytes of a weight file named in the manifest. */
   readonly readShard: (path: string) => Uint8Array
-  /** Only these outputs; all of the signature's when left out. */
+  /** Outputs to keep; all of the signature's by default. */
   readonly outputs?: readonly string[]
-  /** Sizes of inputs by name, where the model leaves them open. A network whose every size is known runs with far less arithmetic about sizes. */
+  /** Shapes of inputs by name, where the model leaves them open. A network with known shapes runs with far less arithmetic about them. */
   readonly shapes?: Readonly<Record<string, readonly number[]>>
 }
 
@@ -77,7 +77,7 @@ function constant(node: string, { builder, model }: { builder: GraphBuilder; mod
   return builder.constant(tensor.dims, tensor.data, tensor.type)
 }
 
-/** A batch of unknown size becomes one; other unknown sizes stay open. */
+/** Adds an input. A batch of unknown size becomes one; other unknown sizes stay open. */
 function placeholder(node: TfNode, { builder, given }: { builder: GraphBuilder; given: readonly number[] | undefined }): string {
   const dims = node.attr['shape']?.shape?.dim ?? []
   const shape = given ?? dims.map(({ size }, axis) => (size > 0 ? size : axis === 0 ? 1 : `${node.name}_${axis}`))
@@ -87,7 +87,7 @@ function placeholder(node: TfNode, { builder, given }: { builder: GraphBuilder; 
 
 const onnxType = (type: string | undefined): OnnxType => (type === 'DT_INT32' ? 'int32' : type === 'DT_BOOL' ? 'bool' : 'float32')
 
-/** The runtime wants the element type of an output: whole numbers come from few kinds of node. */
+/** Returns the element type of an output, which the runtime requires. */
 function outputType(model: TfjsModel, reference: string): OnnxType {
   const { node: name, output } = parseReference(reference)
   const node = model.nodes.get(name)

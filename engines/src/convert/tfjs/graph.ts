@@ -1,15 +1,15 @@
 import type { TfjsModel, TfNode } from './model-file.ts'
 
-/** `node`, `node:0` and `^node` (a control edge) name a node; `node:1` its second output. */
+/** Parses a reference: `node`, `node:0` and `^node` (a control edge) name a node, `node:1` its second output. */
 export function parseReference(reference: string): { node: string; output: number } {
   const match = /^\^?(.*?)(?::(\d+))?$/.exec(reference)
   return { node: match?.[1] ?? reference, output: Number(match?.[2] ?? 0) }
 }
 
-/** The inputs that carry data. */
+/** Returns the inputs that carry data. */
 export const dataInputs = (node: TfNode) => node.input.filter((input) => !input.startsWith('^'))
 
-/** The nodes that the outputs depend on, each after its inputs. Iterative: deep networks would overflow the stack. */
+/** Lists the nodes that the outputs depend on, each after its inputs. Iterative, because deep networks would overflow the stack. */
 export function orderNodes(model: TfjsModel, outputs: readonly string[]): TfNode[] {
   const ordered: TfNode[] = []
   const state = new Map<string, 'open' | 'done'>()

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { decodeWeights } from './weights.ts'
 import type { Tensor } from './weights.ts'
 
-/** A TensorFlow.js graph model as read from `model.json` and its weight files. */
+/** TensorFlow.js graph model, read from `model.json` and its weight files. */
 export interface TfjsModel {
   readonly nodes: ReadonlyMap<string, TfNode>
   readonly weights: ReadonlyMap<string, Tensor>
-  /** Tensor references, in the order of the signature; without a signature, what no other node consumes. */
+  /** Tensor references in the order of the signature; without one, those of nodes that no other node consumes. */
   readonly outputs: readonly string[]
 }
 
 const integer = z.union([z.string(), z.number()]).transform(Number)
-/** Strings in the graph are base64. */
+/** Schema of a string, which the graph holds as base64. */
 const string = z.string().transform((value) => Buffer.from(value, 'base64').toString())
 
 const attributeSchema = z.object({
@@ -52,7 +52,7 @@ const fileSchema = z.object({
 
 /**
  * Checks the parsed JSON of a `model.json` and decodes its weights.
- * @param readShard gives the bytes of a weight file named in the manifest
+ * @param readShard returns the bytes of a weight file named in the manifest
  */
 export function readTfjsModel(json: unknown, readShard: (path: string) => Uint8Array): TfjsModel {
   const file = fileSchema.parse(json)

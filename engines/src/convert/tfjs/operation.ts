@@ -4,29 +4,32 @@ import { dataInputs, parseReference } from './graph.ts'
 import type { TfAttribute, TfjsModel, TfNode } from './model-file.ts'
 import type { Tensor } from './weights.ts'
 
-/** One TensorFlow node as a translator sees it. */
+/** TensorFlow node with what its translator needs. */
 export interface Operation {
   readonly kind: string
   /** ONNX names of the inputs. */
   readonly inputs: readonly string[]
   readonly builder: GraphBuilder
-  /** ONNX name of an input that must be there. */
+  /** Returns the ONNX name of an input, or throws where it is missing. */
   input(index: number): string
-  /** The value of an input, if it is known now. */
+  /** Returns the value of an input if it is known at conversion time. */
   constant(index: number): Tensor | undefined
-  /** The numbers of an input that must be known now, such as axes. */
+  /** Returns the numbers of an input that must be known at conversion time, such as axes. */
   numbers(index: number): number[]
   attribute<K extends keyof TfAttribute>(name: string, kind: K): TfAttribute[K] | undefined
-  /** Adds an ONNX node with one output and gives its name. */
+  /** Adds an ONNX node with one output and returns its name. */
   emit(op: string, inputs: readonly string[], attributes?: Readonly<Record<string, OnnxAttribute>>): string
-  /** An error that names this node. */
+  /** Returns an error that names this node. */
   unsupported(what: string): Error
 }
 
-/** Translates one kind of TensorFlow node; gives the ONNX names of its outputs. */
+/** Function that translates one kind of TensorFlow node and returns the ONNX names of its outputs. */
 export type Translator = (operation: Operation) => string | readonly string[]
 
-/** @param value gives the ONNX name of a reference; asked only for inputs that the translation uses, so that folded kernels are not stored twice */
+/**
+ * Prepares a node for its translator.
+ * @param value returns the ONNX name of a reference; called only for inputs that the translation uses, so that folded kernels are not stored twice
+ */
 export function describeOperation(
   node: TfNode,
   { builder, model, value }: { builder: GraphBuilder; model: TfjsModel; value: (reference: string) => string },
@@ -60,7 +63,7 @@ export function describeOperation(
   }
 }
 
-/** Looks through Identity nodes for a constant. */
+/** Finds the constant behind a reference, through Identity nodes. */
 function findConstant(model: TfjsModel, reference: string): Tensor | undefined {
   let node = model.nodes.get(parseReference(reference).node)
   while (node?.op === 'Identity') node = model.nodes.get(parseReference(node.input[0] ?? '').node)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ConversionInput } from '../../packs/manifest.ts'
 import { convertTfjsModel } from './convert.ts'
 
-/** Converter of packs: every `name.json`, wherever it lies, with the weight files beside it, becomes `name.onnx`. */
+/** Converts a pack: every `name.json`, in any folder, with the weight files beside it, becomes `name.onnx`. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const files = await readdir(from, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.json'))) {

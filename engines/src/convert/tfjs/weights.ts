@@ -6,7 +6,7 @@ export interface Tensor {
   readonly data: Float32Array | Int32Array | Uint8Array
 }
 
-/** Cuts the bytes of a weight group into tensors, in the manifest's order, and undoes the quantisation. */
+/** Splits the bytes of a weight group into tensors, in the manifest's order, and dequantises them. */
 export function decodeWeights(bytes: Uint8Array, entries: readonly WeightEntry[]): [string, Tensor][] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let offset = 0
@@ -37,7 +37,7 @@ const READERS: Record<keyof typeof BYTES, (view: DataView, offset: number) => nu
   float16: (view, offset) => halfToNumber(view.getUint16(offset, true)),
 }
 
-/** Half floats are stored as they are; only the whole-number kinds carry a scale and an offset. */
+/** Returns scale and offset of a quantised tensor; only integer types carry them. */
 function affine({ quantization }: WeightEntry): { scale: number; min: number } {
   return quantization && quantization.dtype !== 'float16' ? quantization : { scale: 1, min: 0 }
 }
@@ -48,7 +48,7 @@ function fill(type: Tensor['type'], count: number, value: (i: number) => number)
   return data
 }
 
-/** IEEE 754 binary16. */
+/** Decodes IEEE 754 binary16. */
 function halfToNumber(bits: number): number {
   const sign = bits >> 15 ? -1 : 1
   const exponent = (bits >> 10) & 31

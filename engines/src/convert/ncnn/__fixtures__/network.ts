@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { convertNcnn } from '../convert.ts'
 
-/** A value: channels × height × width. */
+/** Tensor of channels × height × width. */
 export interface Blob {
   readonly channels: number
   readonly height: number
@@ -20,11 +20,11 @@ export const blob = (channels: number, height: number, width: number, at: (chann
   ),
 })
 
-/** The value at a place, zero outside. */
+/** Returns the value at a position, zero outside. */
 export const at = (from: Blob, channel: number, y: number, x: number): number =>
   y < 0 || x < 0 || y >= from.height || x >= from.width ? 0 : (from.data[(channel * from.height + y) * from.width + x] ?? 0)
 
-/** Numbers that look random and are the same every time. */
+/** Returns the same pseudo-random numbers every time. */
 export function noise(count: number, seed = 1): number[] {
   let state = seed * 2654435761
   return Array.from({ length: count }, () => {
@@ -33,7 +33,7 @@ export function noise(count: number, seed = 1): number[] {
   })
 }
 
-/** A .bin with these arrays one after another. */
+/** Writes a .bin file with these arrays one after another. */
 export function bin(...arrays: readonly Stored[]): Uint8Array {
   return Buffer.concat(
     arrays.flatMap((array) => {
@@ -48,7 +48,7 @@ export function param(...layers: readonly string[]): string {
   return ['7767517', `${layers.length} ${layers.length}`, ...layers].join('\n')
 }
 
-/** Converts a network and runs it. Inputs by name; the values that come out by name. */
+/** Converts a network and runs it. Takes inputs and returns outputs by name. */
 export async function runNetwork(network: { param: string; bin?: Uint8Array }, inputs: Readonly<Record<string, Blob>>): Promise<Record<string, Blob>> {
   const channels = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value.channels]))
   const session = await InferenceSession.create(convertNcnn({ bin: new Uint8Array(), ...network, channels }), { logSeverityLevel: 3 })
@@ -70,7 +70,7 @@ function floats(values: readonly number[]): Buffer {
   return bytes
 }
 
-/** Only for values that half precision holds exactly: small multiples of 1/64. */
+/** Encodes a number in half precision; only for values that it holds exactly, small multiples of 1/64. */
 function halves(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(Math.ceil(values.length / 2) * 4)
   values.forEach((value, i) => bytes.writeUInt16LE(toHalf(value), i * 2))

@@ -1,12 +1,12 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { convertTfjsModel } from '../convert.ts'
 
-/** A tensor in a test. */
+/** Tensor in a test. */
 export interface Value {
   readonly dims: readonly number[]
   readonly data: readonly number[]
   readonly type?: 'float32' | 'int32' | 'bool'
-  /** Part of the model instead of an input of it. */
+  /** Makes it a constant of the model instead of an input. */
   readonly constant?: boolean
 }
 
@@ -24,7 +24,7 @@ export const attribute = {
 export interface OperationTest {
   readonly inputs: readonly Value[]
   readonly attributes?: Readonly<Record<string, object>>
-  /** How many outputs the operation has. */
+  /** Number of the operation's outputs. */
   readonly outputs?: number
 }
 
@@ -43,12 +43,12 @@ export const floats = (dims: readonly number[], data: readonly number[]): Value 
 export const ints = (dims: readonly number[], data: readonly number[]): Value => ({ dims, data, type: 'int32' })
 export const bools = (dims: readonly number[], data: readonly number[]): Value => ({ dims, data, type: 'bool' })
 export const fixed = (value: Value): Value => ({ ...value, constant: true })
-/** A constant list of whole numbers, such as axes. */
+/** Returns a constant list of integers, such as axes. */
 export const list = (...data: number[]): Value => fixed(ints([data.length], data))
-/** A constant whole number. */
+/** Returns a constant integer. */
 export const whole = (value: number): Value => fixed(ints([], [value]))
 
-/** Values that look random and are the same each time. */
+/** Returns the same pseudo-random values each time. */
 export function noise(...dims: number[]): Value {
   const count = dims.reduce((product, dim) => product * dim, 1)
   return floats(

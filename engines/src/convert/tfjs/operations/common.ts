@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 
-/** Numbers of the types in ONNX's TensorProto.DataType. */
+/** Values of ONNX's TensorProto.DataType by TensorFlow type. */
 const CAST_TYPES: Readonly<Record<string, number>> = { DT_FLOAT: 1, DT_INT32: 6, DT_BOOL: 9, DT_INT64: 6 }
 const INT32 = 6
 const INT64 = 7
@@ -13,7 +13,7 @@ export const toInt32 = (operation: Operation, name: string) => operation.emit('C
 export const toInt64 = (operation: Operation, name: string) => operation.emit('Cast', [name], { to: { int: INT64 } })
 export const toDouble = (operation: Operation, name: string) => operation.emit('Cast', [name], { to: { int: DOUBLE } })
 
-/** A shape, axes or sizes as the 64-bit vector that ONNX asks for, known now or not. */
+/** Returns a shape, axes or sizes as the 64-bit vector that ONNX expects, whether they are known at conversion time or not. */
 export function vector(operation: Operation, index: number): string {
   const known = operation.constant(index)
   return known ? operation.builder.integers(...known.data) : toInt64(operation, operation.input(index))
@@ -26,10 +26,10 @@ export function castType(operation: Operation, attribute: string): number {
   return number
 }
 
-/** A single float without dimensions. */
+/** Adds a scalar constant. */
 export const scalar = (operation: Operation, value: number) => operation.builder.constant([], Float32Array.of(value))
 
-/** Height and width out of a list for four dimensions. */
+/** Returns height and width from an attribute that lists four dimensions. */
 export function spatial(operation: Operation, attribute: string, initial?: readonly number[]): [number, number] {
   const list = operation.attribute(attribute, 'list')?.i ?? initial
   const [, height, width] = list ?? []
@@ -42,7 +42,7 @@ export function requireNhwc(operation: Operation): void {
   if (format !== 'NHWC') throw operation.unsupported(`layout ${format}`)
 }
 
-/** Pads like TensorFlow: SAME puts the odd pixel at the end. */
+/** Converts the padding attribute; TensorFlow's SAME puts the odd pixel at the end. */
 export function autoPad(operation: Operation) {
   const padding = operation.attribute('padding', 's')
   if (padding === 'SAME') return { auto_pad: { string: 'SAME_UPPER' } }

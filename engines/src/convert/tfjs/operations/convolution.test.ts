@@ -20,7 +20,7 @@ const CASES: readonly Case[] = [
 
 const [HEIGHT, WIDTH, IN, OUT] = [6, 7, 2, 3]
 
-/** How many rows or columns come out, and how many are padded before. */
+/** Returns the output size along one axis and the padding before it. */
 function extent(size: number, kernel: number, { stride, dilation = 1, padding }: Case): { size: number; before: number } {
   const reach = (kernel - 1) * dilation + 1
   if (padding === 'VALID') return { size: Math.ceil((size - reach + 1) / stride), before: 0 }
@@ -28,7 +28,7 @@ function extent(size: number, kernel: number, { stride, dilation = 1, padding }:
   return { size: out, before: Math.floor(Math.max(0, (out - 1) * stride + reach - size) / 2) }
 }
 
-/** TensorFlow's definition, value by value. A depthwise kernel's fourth size is the multiplier. */
+/** Reference after TensorFlow's definition. The fourth dimension of a depthwise kernel is the multiplier. */
 function convolve(input: Value, kernel: Value, options: Case & { depthwise: boolean }): Value {
   const [kh = 0, kw = 0, third = 0, fourth = 0] = kernel.dims
   const { stride, dilation = 1, depthwise } = options
@@ -116,7 +116,7 @@ describe('convolutions', () => {
     }
     const [result] = await runOperation('Conv2D', { inputs: [input, fixed(kernel)], attributes })
     expect(result?.dims).toEqual([1, 3, 3, OUT])
-    // The first output looks at a row of padding above the picture, and starts at its left border.
+    // The first output reads a row of padding above the picture, and none to its left.
     let sum = 0
     for (let ky = 1; ky < 3; ky++) {
       for (let kx = 0; kx < 3; kx++) {
@@ -138,7 +138,7 @@ describe('convolutions', () => {
       inputs: [list(1, height, width, OUT), fixed(kernel), input],
       attributes: attributesOf({ kernel: [kh, kw], stride: 2, padding: 'SAME' }),
     })
-    // The gradient: every input is spread over what a forward convolution would have read for it.
+    // A gradient adds each input to all positions that a forward convolution would have read for it.
     const before = (size: number, count: number, reach: number) => Math.floor(Math.max(0, (count - 1) * 2 + reach - size) / 2)
     const [top, left] = [before(height, HEIGHT, kh), before(width, WIDTH, kw)]
     const wanted = Array.from({ length: height * width * OUT }, () => 0)

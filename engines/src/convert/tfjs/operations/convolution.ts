@@ -19,7 +19,7 @@ const convolve: Translator = (operation) => {
   return toNhwc(operation, activate(operation, result, fused))
 }
 
-/** The gradient of a convolution, used as the upsampling ("transposed") convolution. Its output size is an input. */
+/** Translates the gradient of a convolution, which serves as the upsampling ("transposed") convolution. Its output size is an input. */
 const transposedConvolution: Translator = (operation) => {
   requireNhwc(operation)
   const kernel = readKernel(operation)
@@ -35,7 +35,7 @@ const transposedConvolution: Translator = (operation) => {
   return toNhwc(operation, result)
 }
 
-/** A size that is worked out in the graph is the one that follows from input and kernel; without padding that is the runtime's own, too. */
+/** Returns the output size. One computed in the graph is implied by input and kernel, which without padding is also ONNX's default. */
 function outputSize(operation: Operation) {
   const known = operation.constant(0)
   if (!known && operation.attribute('padding', 's') === 'VALID') return {}
@@ -52,7 +52,7 @@ export const CONVOLUTION: Readonly<Record<string, Translator>> = {
   Conv2DBackpropInput: transposedConvolution,
 }
 
-/** TensorFlow's order: height, width, third, fourth. */
+/** Kernel in TensorFlow's order: height, width, third, fourth. */
 interface Kernel {
   readonly height: number
   readonly width: number
@@ -69,14 +69,14 @@ function readKernel(operation: Operation): Kernel {
   return { height, width, third, fourth, data: tensor.data }
 }
 
-/** height, width, in, out → out, in, height, width. */
+/** Reorders height, width, in, out to out, in, height, width. */
 const fullWeights = (kernel: Kernel) => reorder(kernel, [kernel.fourth, kernel.third], (third, fourth) => fourth * kernel.third + third)
 
-/** height, width, channel, multiplier → channel × multiplier, 1, height, width. */
+/** Reorders height, width, channel, multiplier to channel × multiplier, 1, height, width. */
 const depthwiseWeights = (kernel: Kernel) =>
   reorder(kernel, [kernel.third * kernel.fourth, 1], (third, fourth) => third * kernel.fourth + fourth)
 
-/** height, width, out, in → in, out, height, width. */
+/** Reorders height, width, out, in to in, out, height, width. */
 const transposedWeights = (kernel: Kernel) =>
   reorder(kernel, [kernel.fourth, kernel.third], (third, fourth) => fourth * kernel.third + third)
 
@@ -101,13 +101,13 @@ function convolutionPad(operation: Operation, { height, width }: Kernel) {
   }
   const [down, across] = spatial(operation, 'dilations', [1, 1, 1, 1])
   if (padding !== 'SAME' || (down === 1 && across === 1)) return autoPad(operation)
-  // The runtime does not work out the padding of a dilated kernel. Without strides it does not depend on the input's size.
+  // The runtime does not compute the padding of a dilated kernel. Without strides it does not depend on the input's size.
   if (Math.max(...spatial(operation, 'strides')) > 1) throw operation.unsupported('strides together with dilations')
   const [vertical, horizontal] = [(height - 1) * down, (width - 1) * across]
   return { pads: { ints: [vertical >> 1, horizontal >> 1, vertical - (vertical >> 1), horizontal - (horizontal >> 1)] } }
 }
 
-/** What TensorFlow fused behind the bias, still in NCHW. */
+/** Adds the activation that TensorFlow fused after the bias, still in NCHW. */
 function activate(operation: Operation, name: string, fused: readonly string[]): string {
   const activation = fused.find((op) => op !== 'BiasAdd')
   switch (activation) {
@@ -128,7 +128,7 @@ function activate(operation: Operation, name: string, fused: readonly string[]):
   }
 }
 
-/** A value for each channel, whatever dimensions of one it was stored with. */
+/** Adds a constant of one value per channel, dropping dimensions of one that it was stored with. */
 function flatConstant(operation: Operation, index: number, trailing: readonly number[] = []): string {
   const values = operation.numbers(index)
   return operation.builder.constant([values.length, ...trailing], Float32Array.from(values))

@@ -13,7 +13,7 @@ const same: Translator = (operation) => operation.input(0)
 
 export const clip6 = (operation: Operation, name: string) => operation.emit('Clip', [name, scalar(operation, 0), scalar(operation, 6)])
 
-/** Whole numbers divide rounding down in TensorFlow, towards zero in ONNX; doubles hold every int32. */
+/** Translates integer division, which rounds down in TensorFlow and towards zero in ONNX; computed in doubles, which hold every int32. */
 const floorDivide: Translator = (operation) => {
   const [left, right] = [operation.input(0), operation.input(1)]
   if (operation.attribute('T', 'type') !== 'DT_INT32') return operation.emit('Floor', [operation.emit('Div', [left, right])])
@@ -21,7 +21,7 @@ const floorDivide: Translator = (operation) => {
   return toInt32(operation, operation.emit('Floor', [quotient]))
 }
 
-/** The result has the divisor's sign. ONNX knows that only for whole numbers. */
+/** Translates a modulo whose result has the divisor's sign, which ONNX offers only for integers. */
 const floorModulo: Translator = (operation) => {
   const [left, right] = [operation.input(0), operation.input(1)]
   if (operation.attribute('T', 'type') === 'DT_INT32') return operation.emit('Mod', [left, right])

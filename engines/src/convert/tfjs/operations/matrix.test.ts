@@ -24,7 +24,7 @@ describe('matrix products', () => {
   })
 
   it.each([
-    // The last axis times a matrix, which becomes a product.
+    // A sum over the last axis, which becomes a matrix product.
     ['abg,gf->abf', [1, 2, 3], [3, 2], [1, 2, 2]],
     // A sum over another axis.
     ['gb,cge->bce', [3, 2], [1, 3, 2], [2, 1, 2]],
@@ -55,7 +55,7 @@ describe('matrix products', () => {
   })
 })
 
-/** Einstein's convention, letter by letter: the sum over the one letter (g) that the result has not. */
+/** Reference after Einstein's convention: sums over the one letter (g) that the result lacks. */
 function sumByFormula(equation: string, { a, b, dims }: { a: Value; b: Value; dims: readonly number[] }): readonly number[] {
   const [operands = '', result = ''] = equation.split('->')
   const [left = '', right = ''] = operands.split(',')

@@ -24,7 +24,7 @@ function fuse(operation: Operation, name: string, op: string): string {
   throw operation.unsupported(`fused ${op}`)
 }
 
-/** `abcg,gf->abcf`: the last axis times a matrix, whatever the letters. The runtime multiplies faster than it sums by a formula. */
+/** Pattern of `abcg,gf->abcf`, the last axis times a matrix, with any letters. The runtime's matrix product is faster than its Einsum. */
 const LAST_AXIS_TIMES_MATRIX = /^(\w+)(\w),\2(\w)->\1\3$/
 
 const einsum: Translator = (operation) => {

@@ -5,7 +5,7 @@ const { ints, text } = attribute
 const [SIZE, CHANNELS] = [5, 2]
 const input = noise(1, SIZE, SIZE, CHANNELS)
 
-/** The values of each window that lie inside the picture. */
+/** Lists the values of each window that lie inside the picture. */
 function windows(side: number, stride: number, padding: 'SAME' | 'VALID'): number[][] {
   const count = padding === 'SAME' ? Math.ceil(SIZE / stride) : Math.ceil((SIZE - side + 1) / stride)
   const before = padding === 'SAME' ? Math.floor(Math.max(0, (count - 1) * stride + side - SIZE) / 2) : 0

@@ -1,7 +1,7 @@
 import type { Translator } from '../operation.ts'
 import { autoPad, requireNhwc, spatial, toNchw, toNhwc } from './common.ts'
 
-/** Averages never count the padding, in TensorFlow as in ONNX's default. */
+/** Translates pooling; averages leave out the padding, in TensorFlow as in ONNX's default. */
 const pool =
   (op: 'MaxPool' | 'AveragePool'): Translator =>
   (operation) => {

@@ -3,7 +3,7 @@ import { toInt32, toInt64 } from './common.ts'
 
 const keep = (operation: Operation) => ({ keepdims: { int: operation.attribute('keep_dims', 'b') ? 1 : 0 } })
 
-/** The axes are an attribute in opset 17, except for the sum. */
+/** Translates a reduction; its axes are an attribute in opset 17, except for the sum. */
 const reduce =
   (op: string): Translator =>
   (operation) =>

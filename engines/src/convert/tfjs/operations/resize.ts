@@ -17,7 +17,7 @@ const resize =
     return toNhwc(operation, result)
   }
 
-/** Where TensorFlow takes a pixel from, by its two switches. */
+/** Returns ONNX's coordinate and rounding modes for TensorFlow's two attributes. */
 function sampling(operation: Operation): { coordinates: string; rounding: string } {
   if (operation.attribute('align_corners', 'b')) return { coordinates: 'align_corners', rounding: 'round_prefer_ceil' }
   if (operation.attribute('half_pixel_centers', 'b')) return { coordinates: 'half_pixel', rounding: 'round_prefer_ceil' }

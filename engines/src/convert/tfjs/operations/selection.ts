@@ -1,7 +1,7 @@
 import type { Operation, Translator } from '../operation.ts'
 import { toInt64, vector } from './common.ts'
 
-/** Python's `tensor[begin:end:step, …]` with its masks: bit i of a mask speaks of entry i of the three lists. */
+/** Translates Python's `tensor[begin:end:step, …]` with its masks: bit i of a mask applies to entry i of the three lists. */
 const stridedSlice: Translator = (operation) => {
   const mask = (name: string) => operation.attribute(name, 'i') ?? 0
   if (mask('ellipsis_mask') || mask('new_axis_mask')) throw operation.unsupported('an ellipsis or a new axis')
@@ -28,7 +28,7 @@ const stridedSlice: Translator = (operation) => {
 
 const LAST = 2 ** 31 - 1
 
-/** An axis taken at one index ends one behind it; behind index -1 is the end of the axis. */
+/** Returns the end of an axis taken at one index: the next index, or the end of the axis for index -1. */
 function singleEnds(operation: Operation, single: readonly number[]): string {
   const begins = operation.numbers(1)
   const ends = operation.numbers(2).map((end, axis) => {

@@ -1,7 +1,7 @@
 import type { Operation, Translator } from '../operation.ts'
 import { toInt32, vector } from './common.ts'
 
-/** The axis is the last input. */
+/** Translates a concatenation, whose axis is the last input. */
 const concatenate: Translator = (operation) => {
   const { inputs } = operation
   const [axis = 0] = operation.numbers(inputs.length - 1)
@@ -14,7 +14,7 @@ const pack: Translator = (operation) => {
   return operation.emit('Concat', raised, { axis: { int: axis } })
 }
 
-/** TensorFlow lists before and after for each axis; ONNX all befores, then all afters. */
+/** Translates padding: TensorFlow lists before and after per axis, ONNX first all befores, then all afters. */
 const pad =
   (mode: 'constant' | 'reflect'): Translator =>
   (operation) => {

@@ -8,7 +8,7 @@ import { RESIZE } from './resize.ts'
 import { SELECTION } from './selection.ts'
 import { SHAPE } from './shape.ts'
 
-/** One entry for each TensorFlow operation that can be converted. Every entry has a numeric test. */
+/** Translators by TensorFlow operation. Every entry has a numeric test. */
 export const OPERATIONS: Readonly<Record<string, Translator>> = {
   ...CONVOLUTION,
   ...ELEMENTWISE,
