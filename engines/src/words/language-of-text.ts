@@ -3,7 +3,7 @@ import type { Language } from '@stipple/core/domain/text'
 const HAN = /\p{Script=Han}/gu
 const LATIN_WORD = /[A-Za-z]+/g
 
-/** The language that most of a prompt is written in; a Chinese character says about as much as an English word. Undefined when it has no words. */
+/** Returns a prompt's main language, counting a Chinese character as an English word; undefined without words. */
 export function languageOfText(text: string): Language | undefined {
   const han = text.match(HAN)?.length ?? 0
   const latin = text.match(LATIN_WORD)?.length ?? 0

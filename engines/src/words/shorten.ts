@@ -1,4 +1,4 @@
-/** At most that long, cut between two phrases where there are some. */
+/** Shortens a text to `most` characters, between two phrases if possible. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most)

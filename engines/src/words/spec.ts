@@ -2,17 +2,17 @@ import type { Input, Properties } from '@stipple/core/domain/property'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { Log, PackStore } from '../spec.ts'
 
-/** What helps people with words: built in, or a language model that the operator named. Failures are `EngineError`s. */
+/** Engine that helps with prompts: built in, or a language model of the operator's. Failures are `EngineError`s. */
 export interface TextEngine {
   readonly id: string
   readonly label: Text
-  /** The same prompt in the other language. */
+  /** Translates a prompt to the other language. */
   readonly translate: (request: TranslateRequest, context: TextContext) => Promise<Written>
-  /** The prompt word for word, and how the picture could look. Another one for each salt; the same salt repeats where the engine can. */
+  /** Keeps the exact prompt and adds how the picture could look. Each salt gives another text; the same salt repeats it where the engine can. */
   readonly expand: (request: ExpandRequest, context: TextContext) => Promise<Written>
-  /** A cleaner prompt and inputs that fit it. Never leaves the bounds of the properties. */
+  /** Cleans the prompt and fits the inputs to it, within the bounds of the properties. */
   readonly optimize: (request: OptimizeRequest, context: TextContext) => Promise<Optimized>
-  /** A prompt that describes a picture. */
+  /** Writes a prompt that describes a picture. */
   readonly describe: (request: DescribeRequest, context: TextContext) => Promise<Written>
 }
 
@@ -25,34 +25,34 @@ export interface TranslateRequest {
 export interface ExpandRequest {
   readonly prompt: string
   readonly language: Language
-  /** Chosen anew each time a person asks. */
+  /** Seed, chosen at random at each request of a user. */
   readonly salt: number
 }
 
 export interface OptimizeRequest {
-  /** The inputs of the form, `prompt` among them. */
+  /** Inputs of the form, including `prompt`. */
   readonly params: Input
-  /** The form of the model, so that its bounds are kept. */
+  /** Properties of the model's form, whose bounds are kept. */
   readonly properties: Properties
   readonly language: Language
 }
 
 export interface DescribeRequest {
-  /** An encoded picture: PNG, JPEG, WebP, GIF or AVIF. */
+  /** Encoded picture: PNG, JPEG, WebP, GIF or AVIF. */
   readonly image: Uint8Array
   readonly language: Language
-  /** What to pay attention to; may be empty. */
+  /** Aspect to pay attention to; may be empty. */
   readonly hint: string
 }
 
 export interface TextContext {
   readonly signal: AbortSignal
   readonly log: Log
-  /** Weights, fetched at their first use. */
+  /** Store of weights, which are fetched at their first use. */
   readonly packs: Pick<PackStore, 'list' | 'ensure'>
 }
 
-/** Bytes; `total` is 0 until it is known. */
+/** Progress in bytes; `total` is 0 until it is known. */
 export interface Fetching {
   readonly received: number
   readonly total: number
@@ -60,28 +60,28 @@ export interface Fetching {
 
 export interface Written {
   readonly text: string
-  /** What would see more is on its way: asking again later says more. */
+  /** Progress of packs that would recognise more; a later request says more. */
   readonly fetching?: Fetching
-  /** Id of what wrote it. */
+  /** Id of the engine that wrote it. */
   readonly engine: string
-  /** What it is worth, where a person would otherwise expect more. */
+  /** Limits of the result that the user should know. */
   readonly notes: readonly Text[]
 }
 
 export interface Optimized {
   readonly prompt: string
-  /** All inputs, changed or not. */
+  /** All inputs, including unchanged ones. */
   readonly params: Input
-  /** Why, one for each change. */
+  /** Reasons, one for each change. */
   readonly reasons: readonly Text[]
 }
 
-/** An address of an OpenAI-compatible server, and which of its models to ask. */
+/** Settings of an OpenAI-compatible server and its models. */
 export interface TextSettings {
-  /** Where the paths of the API start, e.g. `http://127.0.0.1:11434/v1`. Undefined: built-in only. */
+  /** Base URL of the API, e.g. `http://127.0.0.1:11434/v1`; the built-in engine without it. */
   readonly url: string | undefined
   readonly key: string | undefined
   readonly model: string | undefined
-  /** A model that sees pictures. Undefined: pictures are described by the built-in analysis. */
+  /** Model that sees pictures; the built-in analysis describes them without it. */
   readonly visionModel: string | undefined
 }

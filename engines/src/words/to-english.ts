@@ -4,8 +4,8 @@ import { hasChinese } from './language-of-text.ts'
 import type { TextContext, TextEngine } from './spec.ts'
 
 /**
- * A prompt for a model that reads English only: what is Chinese in it is translated, everything else stays. A language model that
- * cannot be reached is replaced by the dictionary, so that nobody's picture waits for it; only cancelling throws.
+ * Translates the Chinese parts of a prompt for a model that reads only English. The dictionary replaces a language model that
+ * cannot be reached, so that no picture waits for it; only cancelling throws.
  */
 export async function toEnglish(text: string, { engine, context }: { engine: TextEngine; context: TextContext }): Promise<string> {
   if (!hasChinese(text)) return text

@@ -1,7 +1,7 @@
 import type { Language, Text } from '@stipple/core/domain/text'
 import { languageOfText } from '../language-of-text.ts'
 
-/** A prompt without slips, and what was done about them. Words, weights and their order stay. */
+/** Corrects punctuation and repetitions of a prompt and returns the reasons. Keeps words, weights and their order. */
 export function cleanPrompt(prompt: string): { prompt: string; reasons: readonly Text[] } {
   const language = languageOfText(prompt) ?? 'en'
   const reasons: Text[] = []
@@ -20,7 +20,7 @@ const MARKS: Text = { en: 'Punctuation follows the language of the prompt.', zh:
 const DOUBLED: Text = { en: 'Doubled and stray commas were removed.', zh: '去掉了多余的逗号。' }
 const REPEATED: Text = { en: 'Repeated words and phrases were removed.', zh: '去掉了重复的词句。' }
 
-/** Commas and full stops as the language writes them; those inside numbers and weights are no punctuation. */
+/** Replaces punctuation by that of the language, except inside numbers and weights. */
 function ownMarks(text: string, language: Language): string {
   if (language === 'en') return text.replace(/\s*[，、]\s*/g, ', ').replace(/\s*。\s*/g, '. ').replace(/\s*；\s*/g, '; ').replace(/（/g, '(').replace(/）/g, ')').replace(/：/g, ':').trim() // prettier-ignore
   return text.replace(/\s*(?<![\d]),(?!\d)\s*/g, '，').replace(/(?<=\p{Script=Han})\s*\.(?=\s|$)\s*/gu, '。').replace(/(?<=\p{Script=Han}); */gu, '；') // prettier-ignore
@@ -34,7 +34,7 @@ function withoutEmptyPhrases(text: string, language: Language): string {
     .replace(/^[\s,，、]+|[\s,，、]+$/g, '')
 }
 
-/** The first of equal phrases stays. Phrases with a weight are meant as they are. */
+/** Removes repeated phrases after the first. A prompt with weights is left as it is. */
 function withoutRepeats(text: string, language: Language): string {
   const words = text
     .replace(/\b([a-z]+)( \1\b)+/gi, '$1')
@@ -46,11 +46,11 @@ function withoutRepeats(text: string, language: Language): string {
     return !seen.has(key) && seen.add(key)
   })
   const joined = phrases.join(language === 'zh' ? '，' : ', ')
-  // Where nothing was repeated, spacing is the person's own.
+  // Without repetitions the user's spacing is kept.
   return phrases.length === words.split(/\s*[,，]\s*/).length ? words : joined
 }
 
-/** What a prompt says shall not be there, taken out of it: phrases of their own such as "no people" and 不要人. Those with a weight stay. */
+/** Separates phrases that exclude something, such as "no people" and 不要人, from the rest. A prompt with weights is left as it is. */
 export function splitUnwanted(prompt: string): { wanted: string; unwanted: string } {
   if (/[()[\]{}<>]/.test(prompt)) return { wanted: prompt, unwanted: '' }
   const unwanted: string[] = []

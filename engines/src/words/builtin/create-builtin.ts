@@ -19,7 +19,7 @@ import { translateByDictionary } from './translate/translate.ts'
 
 const ID = 'builtin'
 
-/** Words without a language model: a dictionary, a grammar of looks, rules and measurements. It says what it is. */
+/** Text engine without a language model: a dictionary, phrases of looks, rules and measurements. Its notes tell the user so. */
 export const builtinWords: TextEngine = {
   id: ID,
   label: { en: 'Built-in dictionary and rules', zh: '内置词典与规则' },
@@ -58,10 +58,10 @@ export const builtinWords: TextEngine = {
   },
 }
 
-/** Modes whose prompt says what the whole picture shows; of an edit it says what was changed. */
+/** Modes whose prompt describes the whole picture; that of an edit describes the change. */
 const PAINTED: ReadonlySet<string | undefined> = new Set(['Text2Img', 'Condition', 'Scribbling', undefined])
 
-/** The words that a file says it was painted from, in the wanted language; undefined where it says none. */
+/** Reads the prompt in a file's metadata, translated to the wanted language; undefined without one. */
 async function toldWords(image: Uint8Array, language: Language): Promise<string | undefined> {
   const recipe = readRecipe(image)
   const prompt = String(recipe?.input['prompt'] ?? '').trim()
@@ -86,7 +86,7 @@ const NAMED: Text = {
   zh: '只写出有把握认出的内容，其余请自行补充。',
 }
 
-/** More would be a list nobody reads. */
+/** Most unknown words listed in a note. */
 const MOST_WORDS = 8
 
 function unknownWords(unknown: readonly string[]): Text {

@@ -3,14 +3,14 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Change } from './optimize.ts'
 import type { PictureKind } from './picture-kind.ts'
 
-/** Width by height of a shape, and the words of the prompt that ask for it. */
+/** Ratio of width to height, with the words of a prompt that ask for it. */
 interface Shape {
   readonly words: RegExp
   readonly ratio: number
   readonly reason: Text
 }
 
-/** Words that name a shape come before what is shown. */
+/** Shapes that words name; they take precedence over the kind of picture. */
 const NAMED: readonly Shape[] = [
   { words: /\b(square|1:1)\b|方图|正方形/i, ratio: 1, reason: { en: 'Square, as the prompt says.', zh: '提示词要求方图。' } },
   { words: /\b(panoram\w*|ultra-?wide|21:9|2:1)\b|全景|超宽/i, ratio: 2, reason: { en: 'Very wide, for a panorama.', zh: '全景画面，适合超宽画幅。' } },
@@ -28,10 +28,10 @@ const SHOWN: Readonly<Partial<Record<PictureKind, Omit<Shape, 'words'>>>> = {
   logo: { ratio: 1, reason: { en: 'Square, which suits a logo or icon.', zh: 'Logo 和图标适合方图。' } },
 }
 
-/** Shapes that differ less than this are the same to the eye. */
+/** Difference (logarithm of the ratios) below which two shapes look the same. */
 const ALIKE = 0.12
 
-/** About as many pixels as before in the shape that the prompt calls for, within the model's bounds. */
+/** Changes the size to the shape that the prompt calls for, with about as many pixels as before and within the model's bounds. */
 export function fittingSize({
   prompt,
   kind,
@@ -51,13 +51,13 @@ export function fittingSize({
   if (isAlike(width / height, shape.ratio)) return undefined
   const area = width * height
   const wanted = { width: fit(Math.sqrt(area * shape.ratio), across), height: fit(Math.sqrt(area / shape.ratio), up) }
-  // Bounds may allow no such shape.
+  // The model's bounds may not allow such a shape.
   if ((wanted.width === width && wanted.height === height) || !isAlike(wanted.width / wanted.height, shape.ratio, 2)) return undefined
   const sizes = `${width} × ${height} → ${wanted.width} × ${wanted.height}`
   return { values: wanted, reason: { en: `${sizes}. ${shape.reason.en}`, zh: `${sizes}：${shape.reason.zh}` } }
 }
 
-/** An upright picture stays as upright as it is: only the wrong direction, or a shape that words name, is changed by much. */
+/** Compares two shapes. Any moderately upright or wide ratio counts as alike to a wanted one of the same direction. */
 const isAlike = (ratio: number, wanted: number, tolerance = 1): boolean => {
   const difference = Math.abs(Math.log(ratio / wanted))
   if (difference <= ALIKE * tolerance) return true

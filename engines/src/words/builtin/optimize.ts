@@ -7,7 +7,7 @@ import { fittingSize } from './fitting-size.ts'
 import { kindOf } from './picture-kind.ts'
 import { readPrompt } from './read-prompt.ts'
 
-/** Cleans the prompt and sets what it calls for: shape, style, and steps and guidance where they are far from what the model is made for. */
+/** Cleans the prompt and sets the shape and style that it calls for; resets steps and guidance that are far from the model's own values. */
 export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'params' | 'properties'>): Optimized {
   const cleaned = cleanPrompt(String(params['prompt'] ?? ''))
   const { wanted: prompt, unwanted } = properties['negative_prompt']
@@ -37,14 +37,14 @@ export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'p
 
 const MOVED: Text = { en: 'What should not be there went to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
 
-/** Inputs to change, and why. */
+/** Inputs to change, with the reason. */
 export interface Change {
   readonly values: Input
   readonly reason: Text
 }
 type Step = () => Change | undefined
 
-/** The base style that the prompt names, when none is chosen. */
+/** Chooses the base style that the prompt names, unless one is chosen. */
 function style(named: string | undefined, params: Input, properties: Properties): Change | undefined {
   const known = BASE_STYLES.find(({ id }) => id === named)
   const offered = properties['sd_style']?.options?.some(({ value }) => value === named) ?? false
@@ -56,7 +56,7 @@ function style(named: string | undefined, params: Input, properties: Properties)
   }
 }
 
-/** This far from the model's own value it rarely helps. */
+/** Relative distance from the model's own value beyond which a value rarely helps. */
 const FAR = 0.3
 
 function usual(field: string, params: Input, properties: Properties, name: Text): Change | undefined {

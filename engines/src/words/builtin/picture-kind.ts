@@ -2,10 +2,10 @@ import type { Place } from '@stipple/illustrator/public'
 import { type Reading, readPrompt } from './read-prompt.ts'
 
 export const PICTURE_KINDS = ['portrait', 'animal', 'landscape', 'city', 'interior', 'food', 'plant', 'vehicle', 'object', 'fantasy', 'abstract', 'logo'] as const // prettier-ignore
-/** What kind of picture a prompt asks for. */
+/** Kind of picture that a prompt asks for. */
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** How it is made: lenses belong to photographs, brushes to drawings. */
+/** Craft of a picture, since lenses suit photographs and brushes drawings. */
 export type Craft = 'photo' | 'drawn' | 'render'
 
 const LOGO = /\b(logo|icon|emblem|badge|app icon|monogram|sticker|mascot)s?\b|标志|徽标|图标|logo|商标|徽章|贴纸|吉祥物/i
@@ -13,7 +13,7 @@ const ABSTRACT =
   /\b(abstract|geometric|pattern|texture|fractal|gradient|wallpaper pattern|seamless|mandala)s?\b|抽象|几何|纹理|图案|无缝|分形|渐变|曼陀罗/i
 const PORTRAIT = /\b(portrait|headshot|selfie|close-?up of (a|the) (man|woman|girl|boy)|face)\b|肖像|人像|头像|写真|自拍|侧脸|半身/i
 const SCENERY = /\b(landscape|scenery|seascape|vista|panorama|mountains?|valley)\b|风景|山水|景色|全景|群山/i
-/** Times and weathers without a thing are a view of some place. */
+/** Times and weathers; without a thing they describe a landscape. */
 const TIME_OF =
   /\b(spring|summer|autumn|winter|morning|dawn|dusk|evening|twilight|sunrise|sunset|night|rainy|snowy|misty|foggy)\b|春|夏|秋|冬|清晨|早晨|黎明|黄昏|傍晚|夜晚|夜色|日出|日落|雨后|雪后|雾/i
 const INTERIOR = /\b(interior|living room|bedroom|kitchen|bathroom|office|loft|study)\b|室内|客厅|卧室|厨房|书房|办公室|房间/i
@@ -35,7 +35,7 @@ const WILD: ReadonlySet<Place> = new Set<Place>([
   'meadow', 'forest', 'bamboo-forest', 'jungle', 'mountains', 'snowfield', 'desert', 'beach', 'sea', 'underwater', 'lake', 'river', 'waterfall', 'garden', 'field', 'cave', 'volcano', 'sky', 'clouds', 'space', 'planet',
 ]) // prettier-ignore
 
-/** The kind of picture, by words that name it, then by the first thing, then by the place. */
+/** Returns the kind of picture, by words that name it, then by the first thing, then by the place. */
 export function kindOf(prompt: string, reading: Reading = readPrompt(prompt)): PictureKind {
   if (LOGO.test(prompt)) return 'logo'
   if (ABSTRACT.test(prompt)) return 'abstract'
@@ -74,7 +74,7 @@ const RENDER =
 const DRAWN =
   /\b(painting|painted|watercolou?r|oil|ink|sketch|drawing|drawn|illustration|anime|manga|comic|cartoon|pixel|vector|flat|line art|woodblock|ukiyo-e|pastel|gouache|pencil|charcoal|digital art|concept art)\b|画|水彩|油彩|水墨|素描|线稿|插画|插图|动漫|漫画|卡通|像素|矢量|扁平|版画|浮世绘|铅笔|原画|剪纸|刺绣|国风|二次元/i
 
-/** The craft that a prompt names; undefined when it leaves it open. */
+/** Returns the craft that a prompt names; undefined when it names none. */
 export function craftOf(prompt: string): Craft | undefined {
   if (RENDER.test(prompt)) return 'render'
   if (DRAWN.test(prompt)) return 'drawn'

@@ -1,17 +1,17 @@
 import { lemmas, lexicon, phraseKey, simplified } from '@stipple/illustrator/vocabulary'
 import type { Concept, Meaning, Setting } from '@stipple/illustrator/vocabulary'
 
-/** What a prompt says about its picture, as far as our lexicon knows the words. What follows "without" is left out. */
+/** Things and setting of a prompt, as far as the lexicon knows its words. Leaves out what follows "without". */
 export interface Reading {
   /** Things in the order of mention. */
   readonly things: readonly Concept[]
-  /** The first that is said of each. */
+  /** First mention of each property. */
   readonly setting: Setting
 }
 
 const RUNS = /\p{Script=Han}+|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,.;:!?，。；：！？、\n]/gu
 
-/** Reads English and Chinese by longest match: enough to know what kind of picture it is, and cheap. */
+/** Reads English and Chinese by longest match, which is cheap and enough to tell the kind of picture. */
 export function readPrompt(prompt: string): Reading {
   const meanings: (Meaning | 'break')[] = []
   let english: string[] = []
@@ -74,7 +74,7 @@ function collect(meanings: readonly (Meaning | 'break')[]): Reading {
   return { things, setting: Object.assign({}, ...implied.toReversed(), ...settings.toReversed()) }
 }
 
-/** Keeps meanings that are not between a "without" and the end of its phrase. */
+/** Returns a filter that drops meanings between a "without" and the end of its phrase. */
 function wanted(): (meaning: Meaning | 'break') => meaning is Meaning {
   let without = false
   return (meaning): meaning is Meaning => {

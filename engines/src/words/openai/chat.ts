@@ -4,7 +4,7 @@ import { readEvents } from './read-events.ts'
 import { readChunk } from './wire.ts'
 
 export interface ChatServer {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string
   readonly key: string | undefined
 }
@@ -14,16 +14,16 @@ export type Content = string | readonly ({ type: 'text'; text: string } | { type
 export interface ChatRequest {
   readonly model: string
   readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: Content }[]
-  /** 0: the likeliest words; 1: freely. */
+  /** Sampling temperature, 0 for the likeliest words. */
   readonly temperature: number
   readonly seed?: number
 }
 
-/** More is not a prompt any more. */
+/** Characters above which an answer is no prompt. */
 const LONGEST_ANSWER = 16_000
 
 /**
- * The whole answer of a chat model, read as it is written, so that aborting ends the work on the other side as well.
+ * Returns the whole answer of a chat model. Read as a stream, so that aborting also ends the server's work.
  * @throws {EngineError} `auth`, `quota`, `rate_limited`, `model_missing`, `invalid_input`, `content_policy`, `unavailable`, `timeout`, `lost`, `internal`, `cancelled`
  */
 export async function chat(
@@ -35,7 +35,7 @@ export async function chat(
   try {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',
-      // The key goes to the address that the operator wrote, and nowhere else.
+      // The key must not follow a redirect away from the operator's URL.
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
@@ -63,12 +63,12 @@ async function readAnswer(response: Response): Promise<string> {
     const chunk = readChunk(data)
     text += chunk.text
     if (text.length > LONGEST_ANSWER) throw new EngineError('internal', 'The model does not stop writing.')
-    // The server may keep the connection for numbers that we do not want.
+    // The server may keep the connection open to send usage figures, which are not needed.
     finished ||= chunk.finished
   }
   if (!finished) throw new EngineError('lost', 'The answer was cut off.')
   return withoutThoughts(text)
 }
 
-/** Some models think aloud before they answer. */
+/** Removes the reasoning that some models write before their answer. */
 const withoutThoughts = (text: string): string => text.replace(/^[\s\S]*<\/think>/, '').trim()

@@ -1,6 +1,6 @@
 import { EngineError } from '../../spec.ts'
 
-/** A model's answer as one line: without code fences, quotation marks around it, and a heading such as "Prompt:". Throws `internal` when nothing is left. */
+/** Reduces a model's answer to one line without code fences, enclosing quotation marks and a heading such as "Prompt:". Throws `internal` if it is empty. */
 export function cleanAnswer(answer: string): string {
   const line = answer
     .replace(/^```\w*\s*|\s*```$/g, '')
@@ -9,13 +9,13 @@ export function cleanAnswer(answer: string): string {
     .trim()
   const unquoted = /^(["“「『])(.+)(["”」』])$/s.exec(line)
   const text = unquoted && !/["“”「」『』]/.test(unquoted[2] ?? '') ? (unquoted[2] ?? '').trim() : line
-  // A database cannot store this character, and no prompt needs it.
+  // PostgreSQL cannot store this character, and no prompt needs it.
   const stored = text.replaceAll('\u0000', '')
   if (stored === '') throw new EngineError('internal', 'The model answered nothing.')
   return stored
 }
 
-/** Whether an expanded prompt still says what the person said, apart from blanks and case. */
+/** Returns whether an expanded prompt still contains the original, apart from case, blanks and commas. */
 export const keepsPrompt = (answer: string, prompt: string): boolean => plain(answer).includes(plain(prompt))
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s,，.。]+/g, '')

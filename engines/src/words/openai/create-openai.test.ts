@@ -43,7 +43,7 @@ describe('a language model by the protocol of OpenAI', () => {
         const event = Buffer.from(
           `: waiting\r\n\r\ndata: ${JSON.stringify({ choices: [{ delta: { content: 'naïve “橘猫” cat' } }] })}\r\n\r\n`,
         )
-        // In the middle of a character, and between the two halves of a line end.
+        // Splits in the middle of a character, and between the two halves of a line end.
         const at = event.indexOf(Buffer.from('橘')) + 1
         response.write(event.subarray(0, at))
         setImmediate(() => {
@@ -77,7 +77,7 @@ describe('a language model by the protocol of OpenAI', () => {
     const stop = new AbortController()
     const engine = await engineFor((response) => {
       stream(response, ['a '])
-      // The answer never ends: only hanging up does.
+      // The answer never ends; only closing the connection ends it.
       stop.abort()
     })
     expect(await failure(engine.translate(toEnglish, context(stop.signal)))).toMatchObject({ code: 'cancelled' })

@@ -13,18 +13,18 @@ interface Given {
   readonly url: string
   readonly key: string | undefined
   readonly model: string
-  /** Undefined: this engine cannot describe pictures, and `describe` is the one given. */
+  /** Model that sees pictures; without one, `describe` is called instead. */
   readonly visionModel: string | undefined
   readonly describe: TextEngine['describe']
-  /** What one answer may take. */
+  /** Time limit of one answer. */
   readonly milliseconds?: number
 }
 
 const PATIENCE_MS = 30_000
-/** Long side of a picture that is sent: more costs words and shows nothing new. */
+/** Long side of a picture that is sent; a larger one costs tokens and shows nothing new. */
 const SENT_SIDE = 1024
 
-/** Any server that speaks the chat completions of OpenAI: theirs, Ollama, vLLM, llama.cpp, LM Studio and others. */
+/** Creates a text engine for any server with OpenAI's chat completions: OpenAI, Ollama, vLLM, llama.cpp, LM Studio and others. */
 export function createOpenAi({ url, key, model, visionModel, describe, milliseconds = PATIENCE_MS }: Given): TextEngine {
   const server = { url: url.replace(/\/+$/, ''), key }
   const ask = async (request: ChatRequest, { signal }: TextContext): Promise<string> =>

@@ -1,7 +1,7 @@
 import { EngineError, type EngineErrorCode } from '../../spec.ts'
 import { readRefusal } from './wire.ts'
 
-/** A refused request, by its status and by what the server calls it. */
+/** Converts a refused request to an `EngineError`, by its status and the server's error code. */
 export async function fromStatus(response: Response): Promise<EngineError> {
   const { message, code } = readRefusal((await response.text()).slice(0, 10_000))
   return new EngineError(codeOf(response.status, code), `${response.status}: ${message}`)
@@ -18,12 +18,12 @@ function codeOf(status: number, code: string): EngineErrorCode {
   return 'invalid_input'
 }
 
-/** Whatever broke an exchange, as one of our errors. */
+/** Converts any failure of an exchange to an `EngineError`. */
 export function fromTransport(error: unknown, { signal, timeout }: { signal: AbortSignal; timeout: AbortSignal }): EngineError {
   if (error instanceof EngineError) return error
   if (signal.aborted) return new EngineError('cancelled', 'Cancelled.')
   if (timeout.aborted) return new EngineError('timeout', 'The text model took too long.', { cause: error })
-  // fetch says TypeError for a connection that was never made, and for one that broke while it was read.
+  // fetch throws TypeError both for a failed connection and for one that broke while it was read.
   const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
   return new EngineError('unavailable', `The text model cannot be reached: ${reason}`, { cause: error })
 }

@@ -3,7 +3,7 @@ import { EngineError } from '../../spec.ts'
 const LONGEST_EVENT = 1024 * 1024
 
 /**
- * The data of each server-sent event, in order. A server that does not stream sends one JSON body, which is given as if it were one event.
+ * Yields the data of each server-sent event. A server that does not stream sends one JSON body, which is yielded as a single event.
  * Leaving the loop early closes the connection.
  */
 export async function* readEvents(response: Response): AsyncGenerator<string> {
@@ -25,7 +25,7 @@ export async function* readEvents(response: Response): AsyncGenerator<string> {
       data = []
     }
   }
-  // A body that is one event, and the last event of servers that leave out its empty line.
+  // Remaining data: a body without a stream, or a last event whose empty line the server left out.
   if (!streams) data.push(rest)
   else if (rest.startsWith('data:')) data.push(rest.slice(5).trim())
   if (data.length > 0) yield data.join('\n')

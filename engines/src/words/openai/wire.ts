@@ -11,7 +11,7 @@ const chunk = z.object({
   error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish(), type: text })]).optional(),
 })
 
-/** One piece of an answer, streamed or whole. Throws `internal` when it is none, or what the server says went wrong. */
+/** Parses one piece of an answer, streamed or whole. Throws `internal` for anything else, or the server's own error. */
 export function readChunk(data: string): { text: string; finished: boolean } {
   const parsed = chunk.safeParse(parseJson(data))
   if (!parsed.success) throw new EngineError('internal', 'The answer is not one of a chat model.')
@@ -25,7 +25,7 @@ export function readChunk(data: string): { text: string; finished: boolean } {
   }
 }
 
-/** What a refused request says, as far as it says anything. */
+/** Reads message and code of a refused request, as far as the body holds them. */
 export function readRefusal(body: string): { message: string; code: string } {
   const parsed = chunk.safeParse(parseJson(body))
   const error = parsed.success ? parsed.data.error : undefined

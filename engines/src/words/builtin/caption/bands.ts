@@ -1,20 +1,20 @@
 import { toLab } from './colour-names.ts'
 import type { Pixels } from './measure.ts'
 
-/** A strip across a picture. */
+/** Horizontal strip of a picture. */
 export interface Band {
   /** Means: lightness 0..100, chroma, hue in degrees (0 red, 90 yellow, 140 green, 260 blue). */
   readonly lightness: number
   readonly chroma: number
   readonly hue: number
-  /** How much lightness changes from one pixel to the next, sideways and downwards. */
+  /** Mean change of lightness from one pixel to the next, sideways and downwards. */
   readonly across: number
   readonly down: number
 }
 
 const BANDS = 6
 
-/** Strips of a picture, from top to bottom. */
+/** Measures the strips of a picture, from top to bottom. */
 export function measureBands({ data, width, height }: Pixels): readonly Band[] {
   return Array.from({ length: BANDS }, (_, band) => {
     const [from, to] = [Math.floor((band * height) / BANDS), Math.floor(((band + 1) * height) / BANDS)]

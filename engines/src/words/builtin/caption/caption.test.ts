@@ -102,7 +102,7 @@ describe('what a picture looks like', () => {
       },
     }
     const request = { image: await example('boats'), language: 'en', hint: '' } as const
-    // Whoever asked first leaves; what was begun goes on.
+    // The first caller aborts; the fetch goes on.
     await expect(builtinWords.describe(request, { ...context, packs: slow, signal: leaving.signal })).rejects.toThrow('Cancelled')
     const [things, text] = await Promise.all(
       ['centernet', 'pp-ocr'].map((pack) => fetchPack(pack, { ...context, packs: slow, signal: leaving.signal })),
@@ -127,7 +127,7 @@ describe('what a picture looks like', () => {
     const portrait = await describeWith('coloured-portrait', 'zh')
     expect(portrait.text).toContain('一个人的肖像')
     expect(portrait.notes[0]?.zh).toContain('有把握')
-    // The detector takes a cactus for a hydrant, a kettle for an orange and notes for kites.
+    // The detector mistakes a cactus for a hydrant, a kettle for an orange and notes for kites.
     for (const name of ['kettle', 'night-piano']) expect((await describeWith(name)).notes[0]?.en).toContain('not recognised')
     expect((await describeWith('cactus')).text).not.toContain('hydrant')
   })
@@ -137,7 +137,7 @@ describe('what a picture looks like', () => {
     ['train', 'blue sky, snow-covered ground', '蓝天，白雪覆盖的地面'],
     ['balloons', 'blue sky, green grass', '蓝天，绿色草地'],
     ['cactus', 'dark blue night sky', '深蓝夜空'],
-    // A pink wall over marble, a plain colour, space, the deep sea, a lamplit room, a poster and a model on a plain ground: nothing of these is sky or ground.
+    // A pink wall over marble, a plain colour, space, the deep sea, a lamplit room, a poster and a model on a plain ground: none shows sky or ground.
     ...['kettle', 'toy-robot', 'whale', 'jellyfish', 'wizard', 'coffee-poster', 'tiny-house'].map((name) => [name, '', ''] as const),
   ])('names what surrounds the things where it is certain: %s [P-15]', async (name, en, zh) => {
     const scene = nameScene(await measurePicture(await example(name)), undefined)

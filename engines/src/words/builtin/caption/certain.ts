@@ -1,37 +1,37 @@
 import type { Detection } from '../../../builtin/cutout/centernet.ts'
 import { isIndependent, LOOKALIKES, PERSON } from '../../../builtin/shared/coco-classes.ts'
 
-/** Things of one kind. */
+/** Detections of one kind that are certain. */
 export interface Certain {
   readonly kind: number
-  /** Largest first, none twice. */
+  /** Detections without duplicates, largest first. */
   readonly things: readonly Detection[]
-  /** Whether there may be more than these. */
+  /** True if there may be more of this kind. */
   readonly more: boolean
-  /** Whether it is an animal of which the kind is not sure. */
+  /** True if it is an animal whose kind is doubtful. */
   readonly anyAnimal: boolean
 }
 
-/** From here on people are taken for certain. */
+/** Score from which a person is certain. */
 export const SURE_PERSON = 0.38
 const SURE_INDEPENDENT = 0.42
 const SURE_THING = 0.57
-/** What is on a shelf in the background looks like anything. */
+/** Score from which a small thing is certain: things on a shelf in the background are often misread. */
 const SURE_SMALL_THING = 0.62
 const SMALL = 0.01
-/** What may be one more of a kind that is certain. */
+/** Score from which a detection may be one more of a certain kind. */
 const MAYBE = 0.3
-/** Another kind that is nearly as sure at the same place makes both doubtful. */
+/** Share of a detection's score at which another kind at the same position makes both doubtful. */
 const AS_SURE = 0.65
 const SAME_THING = 0.55
 const PART = 0.8
-/** Hydrants, stop signs and parking meters: to the detector everything that stands alone on a plain ground. */
+/** Hydrants, stop signs and parking meters, which the detector sees in anything alone on a plain ground. */
 const NEVER = new Set([10, 11, 12])
-/** Sports gear is a round or long thing unless somebody is there to use it. */
+/** Sports gear, which without a person is any round or long thing. */
 const GEAR = new Set([29, 30, 31, 32, 34, 35, 36, 37, 38])
 const MOST_KINDS = 5
 
-/** What of the detector's guesses may be said aloud, the largest kinds first. Figures measured on 17 photographs and 70 drawn pictures. */
+/** Selects the detections that are certain enough to be named, largest kinds first. The thresholds were measured on 17 photographs and 70 drawn pictures. */
 export function certainThings(found: readonly Detection[]): readonly Certain[] {
   const distinct: Detection[] = []
   for (const thing of found)
@@ -64,7 +64,7 @@ function isSure(thing: Detection): boolean {
   return score >= (areaOf(thing) < SMALL && kind !== KITE ? SURE_SMALL_THING : SURE_THING)
 }
 
-/** The one thing that is meant to be small. */
+/** Kind of the one thing that is small by nature. */
 const KITE = 33
 
 function isDoubtful(thing: Detection, found: readonly Detection[]): boolean {
@@ -79,7 +79,7 @@ function isSame(one: Detection, other: Detection): boolean {
   return shared > SAME_THING * (areaOf(one) + areaOf(other) - shared)
 }
 
-/** What lies within another of its kind is a part of it. */
+/** Returns whether one detection lies within the other, so that it is a part of it. */
 const isWithin = (one: Detection, other: Detection): boolean => sharedOf(one, other) > PART * Math.min(areaOf(one), areaOf(other))
 
 function sharedOf(one: Detection, other: Detection): number {

@@ -8,7 +8,7 @@ import { SURE_PERSON } from './certain.ts'
 
 export interface LookInput {
   readonly image: Uint8Array
-  /** Paths of ONNX files; without `movenet` and `facemesh` no face is looked for. */
+  /** Path of an ONNX file, as are the next two; without `movenet` and `facemesh` faces are not searched for. */
   readonly centernet: string
   readonly movenet: string | undefined
   readonly facemesh: string | undefined
@@ -16,18 +16,18 @@ export interface LookInput {
 }
 
 export interface Looked {
-  /** Best first, guesses among them. */
+  /** Detections by falling score, uncertain ones included. */
   readonly things: readonly Detection[]
-  /** Height of the largest face as a share of the picture's; 0 when none is seen. */
+  /** Height of the largest face as a share of the picture's; 0 without a face. */
   readonly face: number
 }
 
-/** Smaller people are no portrait. */
+/** Share of the picture's height below which a person is no portrait. */
 const LEAST_HEIGHT = 0.4
-/** More faces than this are a group, whatever their size. */
+/** Number of people above which the picture shows a group, whatever their size. */
 const MOST_FACES = 2
 
-/** What the networks see in a picture. Runs in a process of its own. */
+/** Runs the networks on a picture, in a child process. */
 export async function run({ image, centernet, movenet, facemesh, threads }: LookInput): Promise<Looked> {
   const picture = await decodePicture(image, 'image')
   const things = await detectObjects(picture, { path: centernet, threads })

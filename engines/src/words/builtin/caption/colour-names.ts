@@ -4,7 +4,7 @@ interface NamedColour {
   readonly name: Text
   readonly lab: Lab
 }
-/** Lightness 0..100, green to red, blue to yellow. */
+/** Colour in Oklab: lightness 0..100, green to red, blue to yellow. */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
 const ROWS: readonly (readonly [hex: string, en: string, zh: string])[] = [
@@ -23,7 +23,7 @@ const COLOURS: readonly NamedColour[] = ROWS.map(([hex, en, zh]) => ({
 
 export const COLOUR_NAMES: readonly Text[] = COLOURS.map(({ name }) => name)
 
-/** The index of the named colour that looks most like it. Hue counts more than lightness, which light and shade change. */
+/** Returns the index of the most similar named colour. Hue counts more than lightness, which light and shade change. */
 export function nearestColour([lightness, a, b]: Lab): number {
   let best = 0
   let least = Infinity
@@ -38,7 +38,7 @@ export function nearestColour([lightness, a, b]: Lab): number {
 }
 
 /**
- * Oklab of an sRGB colour (0..255 a channel), which keeps hues where eyes see them: blue stays blue when it gets darker. Scaled so that
+ * Converts an sRGB colour (0..255 per channel) to Oklab, which keeps perceived hues: blue stays blue when it gets darker. Scaled so that
  * lightness goes to 100 and the purest colours have a chroma of about 80. Formula: https://bottosson.github.io/posts/oklab/
  */
 export function toLab(red: number, green: number, blue: number): Lab {

@@ -4,7 +4,7 @@ import type { ConversionInput } from '../../../packs/manifest.ts'
 
 const FOLDER = 'assets'
 
-/** The networks and their letters are used as they are. */
+/** Copies the networks and their list of letters, which need no conversion. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   for (const file of await readdir(join(from, FOLDER))) await copyFile(join(from, FOLDER, file), join(to, file))
 }

@@ -2,7 +2,7 @@ import type { Language, Text } from '@stipple/core/domain/text'
 import { COLOUR_NAMES } from './colour-names.ts'
 import type { Measured } from './measure.ts'
 
-/** What was named and what the measurements say, as phrases of a prompt. What is not certain is left out. */
+/** Describes a picture as phrases of a prompt, from the named things and the measurements. Leaves out what is uncertain. */
 export function describeMeasured(measured: Measured, language: Language, named: readonly Text[]): string {
   const phrases = [craft(measured), ...named, background(measured), palette(measured), light(measured), focus(measured), format(measured)]
   return phrases
@@ -11,7 +11,7 @@ export function describeMeasured(measured: Measured, language: Language, named: 
     .join(language === 'zh' ? '，' : ', ')
 }
 
-/** Colours with less than this are touches. */
+/** Share of the picture below which a colour is only a touch. */
 const MAIN = 0.12
 const TOUCH = 0.03
 const GRAYS = new Set(['black', 'charcoal', 'gray', 'light gray', 'white'])
@@ -22,7 +22,7 @@ function craft({ flat, coloured, colours, lightness }: Measured): Text | undefin
   if (gray && flat > 0.55 && lightness > 85) return { en: 'line drawing on a light ground', zh: '浅底线稿' }
   if (flat > 0.55 && few > 0.6) return { en: 'flat illustration with clean areas of color', zh: '扁平插画，色块干净' }
   if (gray) return { en: 'black and white picture', zh: '黑白画面' }
-  // A smooth painting and a photograph measure alike.
+  // The measurements do not tell a smooth painting from a photograph.
   return flat < 0.25 ? { en: 'photograph or detailed painting', zh: '照片或细腻的绘画' } : undefined
 }
 

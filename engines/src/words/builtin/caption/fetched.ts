@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fetching, TextContext } from '../../spec.ts'
 
-/** The folder of a pack, or how far it has come, or that it cannot be had. */
+/** Folder of a pack, or its progress, or that it cannot be fetched. */
 export type Fetched = { readonly folder: string } | { readonly fetching: Fetching } | 'missing'
 
-/** How long a description waits for a pack; the next one may find it there. */
+/** Time for which a description waits for a pack; the next one may find it complete. */
 const WAIT_MS = 8000
 const FETCH_MS = 30 * 60_000
 
@@ -14,7 +14,7 @@ interface Fetch {
 }
 const under = new WeakMap<TextContext['packs'], Map<string, Fetch>>()
 
-/** Fetches a pack at its first use. It goes on when whoever asked has stopped waiting. Whatever fails is logged, and tried again by the next who asks. */
+/** Fetches a pack at its first use. The fetch goes on when the caller aborts. A failure is logged, and the next call tries again. */
 export async function fetchPack(pack: string, { packs, signal, log }: TextContext): Promise<Fetched> {
   const all = under.get(packs) ?? new Map<string, Fetch>()
   under.set(packs, all)

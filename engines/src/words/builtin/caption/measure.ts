@@ -3,42 +3,42 @@ import sharp from 'sharp'
 import { EngineError } from '../../../spec.ts'
 import { nearestColour, toLab } from './colour-names.ts'
 
-/** Red, green, blue, opacity, one byte each. */
+/** Interleaved pixels: red, green, blue and opacity, one byte each. */
 export interface Pixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** What can be measured of a picture without understanding it. */
+/** Measurements of a picture that need no recognition. */
 export interface Measured {
-  /** The picture, small. */
+  /** Picture at reduced size. */
   readonly pixels: Pixels
   readonly width: number
   readonly height: number
-  /** Indices of named colours with their share of what is not transparent, largest first. */
+  /** Indices of named colours with their share of the opaque pixels, largest first. */
   readonly colours: readonly { readonly index: number; readonly share: number }[]
   /** Mean lightness, 0..100, and its standard deviation. */
   readonly lightness: number
   readonly contrast: number
-  /** Share that has a colour at all. */
+  /** Share of pixels that are not gray. */
   readonly coloured: number
-  /** How strongly neighbouring pixels differ where they differ most: fine edges are above 40, blur is below 12. */
+  /** Difference of neighbouring pixels at the sharpest edges: above 40 for fine edges, below 12 for blur. */
   readonly edges: number
-  /** Share of pixels exactly like their neighbours: drawings and screens are flat, photographs are never. */
+  /** Share of pixels equal to their neighbours: high for drawings and screenshots, never for photographs. */
   readonly flat: number
   readonly transparent: number
-  /** How much the border differs within itself; below 6 it is one plain background. */
+  /** Colour deviation along the border; below 6 it is one plain background. */
   readonly border: number
   readonly borderColour: number
 }
 
-/** Long side at which is measured. */
+/** Long side of the measured picture. */
 const SIDE = 256
-/** Chroma of what still looks gray. */
+/** Chroma up to which a pixel looks gray. */
 const GRAY_BELOW = 10
 
-/** Decodes once, small; the picture's size does not matter. Throws `invalid_input` for what is no picture. */
+/** Measures a picture at reduced size, so that its own size does not matter. Throws `invalid_input` for bytes that are no picture. */
 export async function measurePicture(image: Uint8Array): Promise<Measured> {
   try {
     const options = { limitInputPixels: LIMITS.upload.pixels, failOn: 'truncated', sequentialRead: true } as const
@@ -111,7 +111,7 @@ function differences(lightness: Float32Array, width: number, height: number): { 
       const right = Math.abs((lightness[y * width + x + 1] ?? 0) - here)
       const below = Math.abs((lightness[(y + 1) * width + x] ?? 0) - here)
       const step = Math.max(right, below)
-      // Beside what is transparent there is no difference to see.
+      // Beside transparent pixels there is no visible difference.
       if (Number.isNaN(step)) continue
       if (step < 0.25) flat++
       const bin = Math.min(100, Math.round(step))
@@ -119,7 +119,7 @@ function differences(lightness: Float32Array, width: number, height: number): { 
       count++
     }
   }
-  // The strongest half percent: the sharpest edge there is decides, not how many there are.
+  // Takes the strongest half percent, so that the sharpness of edges counts, not their number.
   let left = Math.max(1, count * 0.005)
   let edges = 100
   while (edges > 0 && (left -= steps[edges] ?? 0) > 0) edges--

@@ -1,15 +1,15 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Line } from './read-text.ts'
 
-/** Branches and cups are read as letters, too, but never this surely. */
+/** Score from which a line is text; branches and cups are read as letters too, but with lower scores. */
 const SURE = 0.9
 const MOST_LINES = 4
 const LONGEST = 40
 
-/** What windows, shelves and crosses look like. */
+/** Characters that windows, shelves and crosses resemble. */
 const FRAMES = /^[口囗日目田回品曰一二三十井#\s]+$/u
 
-/** The text in a picture that is certain, as a phrase of a prompt. */
+/** Quotes the certain text of a picture as a phrase of a prompt. */
 export function nameText(lines: readonly Line[]): readonly Text[] {
   const certain = lines
     .filter(

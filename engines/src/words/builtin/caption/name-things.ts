@@ -7,24 +7,24 @@ import type { Looked } from './child.ts'
 import type { Pixels } from './measure.ts'
 import { colourOf } from './thing-colour.ts'
 
-/** Measure words of Chinese, one for each kind of thing. */
+/** Chinese measure words, one for each kind of thing. */
 const MEASURE_WORDS = [
   ...'个辆辆辆架辆列辆艘盏个块个张只只只匹只头头头匹只个把个条个个副块个只根只块块支个只个把把把个根个个个棵根个张个个把张盆张张个台台个个个部台台台个台本个个把只个支',
 ]
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const ZH_NUMBERS = ['', '一', '两', '三', '四', '五', '六', '七', '八', '九']
-/** Things whose English name alone does not say it. */
+/** English names of kinds whose class name is ambiguous. */
 const ENGLISH: Readonly<Record<number, string>> = { 30: 'pair of skis', 64: 'computer mouse', 76: 'pair of scissors' }
 const PLURALS: Readonly<Record<string, string>> = { person: 'people', sheep: 'sheep', broccoli: 'broccoli', 'pair of skis': 'skis', 'pair of scissors': 'scissors', 'computer mouse': 'computer mice', knife: 'knives' } // prettier-ignore
 
 const MANY = 9
-/** Of the picture's area, from which a thing is seen close. */
+/** Share of the picture's area from which an animal is a close-up. */
 const CLOSE = 0.55
-/** Of the picture's height, from which a face makes the picture a portrait, or one of the face alone. */
+/** Shares of the picture's height from which a face makes the picture a portrait, or a close-up. */
 const PORTRAIT_FACE = 0.1
 const CLOSE_FACE = 0.4
 
-/** The things that are certain, as phrases of a prompt: how many, of what colour and where. */
+/** Names the certain things as phrases of a prompt, with number, colour and position. */
 export function nameThings({ things, face }: Looked, pixels: Pixels): readonly Text[] {
   return certainThings(things).map((certain) => {
     const named = certain.kind === PERSON ? namePeople(certain, face) : nameKind(certain, pixels)
@@ -65,7 +65,7 @@ function nameKind({ kind, things, more, anyAnimal }: Certain, pixels: Pixels): T
   return close ? { en: `close-up of ${named.en}`, zh: `${named.zh}的特写` } : named
 }
 
-/** A place is said only of what is clearly off the middle. */
+/** Adds the position of a thing that is clearly off centre. */
 function placed({ en, zh }: Text, { left, right }: Detection): Text {
   const middle = (left + right) / 2
   if (right - left > 0.6) return { en, zh }

@@ -2,7 +2,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Fetching } from '../../spec.ts'
 import type { Fetched } from './fetched.ts'
 
-/** What can be looked for in a picture, and whether what does it is there. */
+/** Packs for the two kinds of recognition. */
 interface Sought {
   readonly things: Fetched
   readonly text: Fetched
@@ -12,14 +12,14 @@ export const isThere = (fetched: Fetched): fetched is { readonly folder: string 
 
 const isComing = (fetched: Fetched): fetched is { readonly fetching: Fetching } => fetched !== 'missing' && 'fetching' in fetched
 
-/** How far what is on its way has come, all together. */
+/** Adds up the progress of the packs being fetched. */
 export function fetchingOf(...sought: readonly Fetched[]): { fetching?: Fetching } {
   const coming = sought.filter(isComing).map(({ fetching }) => fetching)
   const sum = (part: keyof Fetching): number => coming.reduce((total, fetching) => total + fetching[part], 0)
   return coming.length > 0 ? { fetching: { received: sum('received'), total: sum('total') } } : {}
 }
 
-/** Says what was not looked for, and why. */
+/** Returns notes on what was not looked for, and why. */
 export function notLookedFor(sought: Sought): readonly Text[] {
   const coming = name(sought, isComing)
   const missing = name(sought, (fetched) => fetched === 'missing')

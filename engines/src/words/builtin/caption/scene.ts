@@ -7,15 +7,15 @@ import type { Certain } from './certain.ts'
 import type { Looked } from './child.ts'
 import type { Measured } from './measure.ts'
 
-/** Furniture that stands nowhere else: bed, toilet, television, microwave, oven, sink, refrigerator. */
+/** Kinds found only indoors: bed, toilet, television, microwave, oven, sink, refrigerator. */
 const ROOM = new Set([59, 61, 62, 68, 69, 71, 72])
 const BOAT = 8
-/** Below this a border is one plain background, and no sky. */
+/** Deviation below which a border is one plain background, and no sky. */
 const PLAIN = 7
 
 /**
- * What surrounds the things, as phrases of a prompt. Each rule asks for several signs at once and was measured on 17 photographs and 70 drawn
- * pictures, so that walls, tables and studio backgrounds are not taken for sky, snow and grass.
+ * Names the surroundings as phrases of a prompt. Each rule requires several signs at once and was measured on 17 photographs and 70 drawn
+ * pictures, so that walls, tables and studio backgrounds are not mistaken for sky, snow and grass.
  */
 export function nameScene(measured: Measured, looked: Looked | undefined): readonly Text[] {
   const certain = looked ? certainThings(looked.things) : []
@@ -41,7 +41,7 @@ function outside({ pixels, border, transparent }: Measured, certain: readonly Ce
   ]
 }
 
-/** Dark and blue on top, lighter towards the horizon. Space is purple or black, rain is not smooth. */
+/** Recognises a night sky: dark and blue on top, lighter towards the horizon. Space is purple or black, rain is not smooth. */
 const isNight = ([top, ...rest]: readonly Band[]): boolean =>
   top !== undefined &&
   isHue(top, 240, 272) &&
@@ -50,14 +50,14 @@ const isNight = ([top, ...rest]: readonly Band[]): boolean =>
   top.across < 1.5 &&
   Math.max(...rest.map(({ lightness }) => lightness)) >= top.lightness + 8
 
-/** From purple on top to orange and lighter below: no wall does that. */
+/** Recognises a sunset: purple on top, orange and lighter below, as no wall is. */
 const isSunset = ([top, ...below]: readonly Band[]): boolean =>
   top !== undefined &&
   (isHue(top, 290, 360) || isHue(top, 0, 15)) &&
   top.across <= 1.6 &&
   below.slice(0, 2).some((band) => isHue(band, 30, 80) && band.chroma >= 11 && band.lightness >= top.lightness + 4)
 
-/** Snow is bluish in the shade, and not smooth as a table is. */
+/** Recognises snow, which is bluish in the shade and not as smooth as a table. */
 const isSnow = (above: Band, ground: Band): boolean =>
   ground.lightness >= 76 &&
   above.lightness >= 74 &&
@@ -67,7 +67,7 @@ const isSnow = (above: Band, ground: Band): boolean =>
   ground.down >= 1
 
 const isGrass = (ground: Band): boolean => isHue(ground, 110, 140) && ground.chroma >= 16 && ground.across >= 0.95
-/** Waves lie flat, so that more changes from above to below than from side to side. */
+/** Recognises water, whose flat waves change more downwards than sideways. */
 const isWater = (band: Band): boolean => isHue(band, 205, 270) && band.chroma >= 4 && band.down >= 1.4 * band.across
 
 function room(certain: readonly Certain[]): Text | undefined {

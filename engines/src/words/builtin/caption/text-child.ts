@@ -6,10 +6,10 @@ export interface ReadInput extends TextNetworks {
   readonly image: Uint8Array
 }
 
-/** Long side from which letters are cut out: type that is to be seen is large enough there. */
+/** Long side of the picture that is read; type that matters is large enough at this size. */
 const SIDE = 1600
 
-/** What stands in a picture. Runs in a process of its own. */
+/** Reads the text in a picture, in a child process. */
 export async function run({ image, ...networks }: ReadInput): Promise<readonly Line[]> {
   const upright = sharp(image, { sequentialRead: true })
     .autoOrient()

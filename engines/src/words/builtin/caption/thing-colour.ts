@@ -3,7 +3,7 @@ import type { Detection } from '../../../builtin/cutout/centernet.ts'
 import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import type { Pixels } from './measure.ts'
 
-/** Colours that light and shade make of one another, and their common name. Gray and skin-like ones are not clear enough to be said. */
+/** Colours that differ only by light and shade, with their common name. Gray and skin-like ones are too unclear to be named. */
 const FAMILIES: readonly (readonly [name: string, members: readonly string[]])[] = [
   ['black', ['black']],
   ['white', ['white']],
@@ -18,13 +18,13 @@ const FAMILIES: readonly (readonly [name: string, members: readonly string[]])[]
 ]
 const FAMILY_OF = new Map(FAMILIES.flatMap(([name, members]) => members.map((member) => [member, name])))
 
-/** Of the middle of the thing, and how much more of it there than around it. */
+/** Least share of the thing's middle that has the colour, and least difference from its share of the surroundings. */
 const LEAST_SHARE = 0.45
 const LEAST_ABOVE = 0.3
-/** Radius of the middle, in shares of the box. */
+/** Radius of the middle, as a share of the box. */
 const MIDDLE = 0.35
 
-/** The colour of a thing, where it is clear and not that of its surroundings. */
+/** Returns the colour of a thing, if it is clear and not that of its surroundings. */
 export function colourOf({ left, top, right, bottom }: Detection, { data, width, height }: Pixels): Text | undefined {
   const inside = new Map<string, number>()
   const outside = new Map<string, number>()

@@ -1,11 +1,11 @@
 import { craftOf } from '../picture-kind.ts'
 import { type Reading, readPrompt } from '../read-prompt.ts'
 
-/** Moments that look alike stand in one group. */
+/** Groups of times of day that look alike. */
 const LIGHT_OF_DAY: Readonly<Record<string, string>> = { dawn: 'low', 'golden-hour': 'low', sunset: 'low', dusk: 'low', day: 'day', night: 'night' } // prettier-ignore
 const WET = new Set(['rain', 'storm', 'fog', 'overcast', 'clouds'])
 
-/** Pairs that cannot both be: what one side says, the other must not. */
+/** Pairs of patterns that exclude each other. */
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/\bnight|midnight|moonli|dark|夜|月光|黑暗/i, /\bsunlight|sunlit|daylight|low sun|bright commercial|high-key|阳光|日光|高调/i],
   [/\brain|storm|overcast|fog|snow(ing|fall)|indoors?|雨|阴天|暴风|雾|下雪|室内/i, /\bsunlight|sunlit|阳光/i],
@@ -30,7 +30,7 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(logo|icon)\b|标志|图标/i, /\bphotograph|lens|摄影|镜头/i],
 ] // prettier-ignore
 
-/** Tells of phrases whether they say something else than the prompt about time, season, weather, craft or mood. Reads the prompt once. */
+/** Returns a function that tells whether a phrase contradicts the prompt in time, season, weather, craft or mood. Reads the prompt once. */
 export function contradictionsOf(prompt: string): (phrase: string) => boolean {
   const forbidden = OPPOSITES.flatMap(([one, other]) => [...(one.test(prompt) ? [other] : []), ...(other.test(prompt) ? [one] : [])])
   const [reading, wanted] = [readPrompt(prompt), craftOf(prompt)]

@@ -8,12 +8,12 @@ import { COMPOSITIONS, LENSES, LOGO_QUALITIES, QUALITIES } from './phrases.ts'
 import { type Recipe, RECIPES } from './recipes.ts'
 
 /**
- * The prompt word for word, then medium, light, lens, composition, mood and quality that suit what it shows. Nothing is added that
- * contradicts it or that it says already. The same salt gives the same text; never longer than a prompt may be.
+ * Appends medium, light, lens, composition, mood and quality that suit the prompt to its exact words. Adds nothing that contradicts or
+ * repeats them. The same salt gives the same text, which is never longer than a prompt may be.
  */
 export function expandPrompt(prompt: string, language: Language, salt: number): string {
   const said = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
-  // What to do with a picture says nothing of how one looks.
+  // An instruction for an edit describes no picture.
   if (INSTRUCTION.test(said)) return said
   const random = createRandom(salt)
   const reading = readPrompt(said)
@@ -26,7 +26,7 @@ export function expandPrompt(prompt: string, language: Language, salt: number): 
   const { shot, lightFrom, lightQuality, style, medium: named } = reading.setting
 
   const open = wanted === undefined && style === undefined && named === undefined
-  // What is added must suit the medium that was added before it as well.
+  // Later phrases must also suit the added medium.
   const base = { contradicts: open ? contradictionsOf(`${said}, ${medium}`) : contradicts, language, random }
   const offered = [
     ...(open ? [medium] : []),
@@ -46,7 +46,7 @@ export function expandPrompt(prompt: string, language: Language, salt: number): 
 const INSTRUCTION =
   /^(?:please )?(?:make|change|turn|replace|remove|delete|erase|restore|repair|fix|colou?ri[sz]e|sharpen|brighten|add)\b|^(?:请)?(?:把|将|给)|^(?:请)?(?:修复|去除|去掉|删除|删掉|替换|换成|改成|变成|上色|移除|添加|加上)/i
 
-/** Light that only one medium has; it needs that medium before it. */
+/** Light of a single medium, which fits only after that medium. */
 const OF_A_MEDIUM = /paper|cel shad|flat|no shading|highlights|pearly|brush|纸|赛璐璐|留白|平涂|平面|阴影的|色块|高光|珍珠/i
 
 interface Wish {
@@ -56,7 +56,7 @@ interface Wish {
   readonly random: Random
 }
 
-/** One of the recipes for this kind of picture: of the wanted craft where there is one, with as little as possible against the prompt. */
+/** Picks a recipe for this kind of picture, of the wanted craft if there is one, and without contradictions to the prompt if possible. */
 function chooseRecipe({ kind, wanted, contradicts, random }: Wish): Recipe {
   const fitting = RECIPES.filter(({ kinds, craft }) => kinds.includes(kind) && (wanted === undefined || craft === wanted))
   const any = fitting.length > 0 ? fitting : RECIPES.filter(({ kinds }) => kinds.includes(kind))
@@ -72,7 +72,7 @@ function choose(
   return fitting.length > 0 ? [random.pick(fitting)] : []
 }
 
-/** As many of the phrases as fit, in order. */
+/** Appends as many of the phrases as fit, in order. */
 function join(said: string, phrases: readonly string[], language: Language): string {
   const comma = language === 'zh' ? '，' : ', '
   return phrases.reduce(

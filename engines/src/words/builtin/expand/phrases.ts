@@ -39,7 +39,7 @@ export const QUALITIES: Readonly<Record<Craft, readonly Text[]>> = {
   render: texts([['physically accurate materials, fine surface detail', '材质物理准确，表面细节精细'], ['soft global illumination, clean edges', '柔和全局光照，边缘干净'], ['gentle depth of field, polished finish', '轻微景深，成品精致'], ['high-resolution textures, subtle imperfections', '高清贴图，细微瑕疵更真实']]),
 } // prettier-ignore
 
-/** A logo stays legible: what is said of paintings does not suit it. */
+/** Qualities of logos, which must stay legible; those of paintings do not suit them. */
 export const LOGO_QUALITIES = texts([
   ['crisp edges, scalable', '边缘利落，可任意缩放'],
   ['distinct silhouette, nothing superfluous', '轮廓鲜明，没有多余'],

@@ -1,6 +1,6 @@
 import type { Craft, PictureKind } from '../picture-kind.ts'
 
-/** Medium, light and mood that suit each other, in both languages. */
+/** Combination of medium, light and mood that suit each other, in both languages. */
 export interface Recipe {
   readonly kinds: readonly PictureKind[]
   readonly craft: Craft

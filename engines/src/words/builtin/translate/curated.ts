@@ -1,6 +1,6 @@
 import { ADJECTIVES, ADVERBS, ANIMATE, LOOKS, MEASURES, NOUNS, NUMBERS, PARTICLES, PLACED, PLACES, PREFERRED, VERBS } from './vocabulary.ts'
 
-/** What a word does in a sentence. */
+/** Role of a word in a sentence. */
 export type Part =
   | 'noun'
   | 'animate'
@@ -8,15 +8,15 @@ export type Part =
   | 'verb'
   | 'adverb'
   | 'number'
-  /** Says where, after the thing it is said of: 上, 里. */
+  /** Localiser after a noun: 上, 里. */
   | 'place'
-  /** Says where all by itself: 月光下. */
+  /** Complete phrase of place: 月光下. */
   | 'placed'
-  /** 在 */
+  /** Preposition 在. */
   | 'in'
-  /** 的 */
+  /** Particle 的. */
   | 'of'
-  /** Means nothing in English. */
+  /** Word without an English counterpart. */
   | 'none'
 
 export interface CuratedWord {
@@ -27,10 +27,10 @@ export interface CuratedWord {
 let chinese: ReadonlyMap<string, CuratedWord> | undefined
 let english: ReadonlyMap<string, { chinese: string; part: Part }> | undefined
 
-/** Our own words by their Chinese form. */
+/** Returns the curated words by their Chinese form. */
 export const curatedChinese = (): ReadonlyMap<string, CuratedWord> => (chinese ??= readChinese())
 
-/** And by their English form, in lower case. */
+/** Returns the curated words by their English form, in lower case. */
 export const curatedEnglish = (): ReadonlyMap<string, { chinese: string; part: Part }> => (english ??= readEnglish())
 
 const TABLES: readonly (readonly [words: string, part: Part])[] = [
@@ -58,7 +58,7 @@ function readChinese(): ReadonlyMap<string, CuratedWord> {
   for (const measure of MEASURES) if (!words.has(measure)) words.set(measure, { english: '', part: 'none' })
   for (const [table, part] of TABLES) {
     for (const { zh, en } of pairsOf(table)) {
-      // 场 is a measure of events before it is anything else, but 面 is a thing when a table says so.
+      // A table replaces a measure word (面 is also a noun), but not a word that is already known.
       if (!words.has(zh) || words.get(zh)?.part === 'none') words.set(zh, { english: en, part: en === '' ? 'none' : part })
     }
   }

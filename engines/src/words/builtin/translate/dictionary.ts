@@ -1,12 +1,12 @@
 import { type Dictionary, loadDictionary } from './cedict.ts'
 
-/** The dictionary costs memory only while it is in use. */
+/** Time after the last use for which the dictionary stays in memory. */
 const KEPT_MS = 10 * 60_000
 
 let loading: Promise<Dictionary> | undefined
 let release: NodeJS.Timeout | undefined
 
-/** The dictionary, read on first need and forgotten when nobody asked for ten minutes. */
+/** Returns the dictionary, which is read at its first use and dropped after ten minutes without one. */
 export function useDictionary(): Promise<Dictionary> {
   clearTimeout(release)
   release = setTimeout(() => (loading = undefined), KEPT_MS).unref()

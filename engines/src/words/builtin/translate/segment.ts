@@ -2,7 +2,7 @@ import type { Dictionary } from './cedict.ts'
 import { curatedChinese, type Part } from './curated.ts'
 import { MEASURES } from './vocabulary.ts'
 
-/** A Chinese word with what it means; no meaning when nothing knows it. */
+/** Chinese word with its meaning; an unknown one stands for itself. */
 export interface Token {
   readonly chinese: string
   readonly english: string
@@ -11,7 +11,7 @@ export interface Token {
 }
 
 const CORPUS = 60_000_000
-/** Our own words win over those of the dictionary, long ones before short ones. */
+/** Cost of a curated word, which is below that of the dictionary's; longer words cost less. */
 const CURATED_COST = 6
 const UNKNOWN_COST = 25
 const LONGEST = 8
@@ -19,7 +19,7 @@ const COUNTED = new RegExp(`([一二两三四五六七八九十百千几数]+)[$
 const DIGITS: Readonly<Record<string, string>> = { 一: 'a', 二: 'two', 两: 'two', 三: 'three', 四: 'four', 五: 'five', 六: 'six', 七: 'seven', 八: 'eight', 九: 'nine', 十: 'ten', 几: 'several', 数: 'several', 百: 'a hundred', 千: 'a thousand' } // prettier-ignore
 const GROUPS: Readonly<Record<string, string>> = { 群: 'a group of', 双: 'a pair of', 串: 'a string of', 束: 'a bunch of' }
 
-/** Splits simplified Chinese into its likeliest words (the cheapest path; a word costs what it is rare). */
+/** Splits simplified Chinese into its likeliest words, by the cheapest path, where rare words cost more. */
 export function segment(text: string, { entries }: Pick<Dictionary, 'entries'>): Token[] {
   const best: { cost: number; token: Token | undefined; from: number }[] = [{ cost: 0, token: undefined, from: 0 }]
   const offer = (from: number, size: number, cost: number, token: Token) => {
@@ -52,7 +52,7 @@ export function segment(text: string, { entries }: Pick<Dictionary, 'entries'>):
   return path(best, text.length)
 }
 
-/** 三只 → three: a number with its measure word. */
+/** Reads a number with its measure word: 三只 → three. */
 function countedAt(text: string, at: number): Token | undefined {
   COUNTED.lastIndex = at
   const match = COUNTED.exec(text)
@@ -63,7 +63,7 @@ function countedAt(text: string, at: number): Token | undefined {
   return { chinese, english, part: 'number', known: true }
 }
 
-/** 十二 → 12 */
+/** Converts a Chinese number to digits: 十二 → 12. */
 function numberOf(digits: string): string {
   const values = [...digits].map((digit) => '一二三四五六七八九'.indexOf(digit.replace('两', '二')) + 1)
   const tens = digits.indexOf('十')
@@ -82,7 +82,7 @@ function path(best: readonly { token: Token | undefined; from: number }[], end: 
   return tokens
 }
 
-/** "play the piano" → "playing the piano" */
+/** Converts a verb phrase to its gerund: "play the piano" → "playing the piano". */
 export function gerund(phrase: string): string {
   const [verb = '', ...rest] = phrase.split(' ')
   return [gerundOf(verb), ...rest].join(' ')

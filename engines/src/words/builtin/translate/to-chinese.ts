@@ -7,7 +7,7 @@ interface Word {
   readonly chinese: string
   readonly part: Part | 'preposition'
   readonly known: boolean
-  /** Written with a capital: a place called Taipei has no inside. */
+  /** True for a word with a capital: a place called Taipei takes no 里. */
   readonly name?: boolean
 }
 
@@ -40,7 +40,7 @@ const SKIPPED = new Set([
   'highly',
   'and/or',
 ])
-/** Prepositions as what goes round the thing in Chinese. */
+/** Chinese words before and after the noun of an English preposition. */
 const AROUND: Readonly<Record<string, readonly [before: string, after: string]>> = {
   in: ['在', '里'], inside: ['在', '里'], into: ['在', '里'], on: ['在', '上'], upon: ['在', '上'], onto: ['在', '上'], at: ['在', ''], under: ['在', '下'], below: ['在', '下'], beneath: ['在', '下'], above: ['在', '上方'], over: ['在', '上方'],
   beside: ['在', '旁'], near: ['在', '附近'], by: ['在', '旁'], behind: ['在', '后'], 'in front of': ['在', '前'], between: ['在', '之间'], among: ['在', '之间'], around: ['在', '周围'], across: ['在', '上'], through: ['在', '中'], against: ['在', '前'],
@@ -48,13 +48,13 @@ const AROUND: Readonly<Record<string, readonly [before: string, after: string]>>
 } // prettier-ignore
 const NUMBERS: Readonly<Record<string, string>> = { one: '一', two: '两', three: '三', four: '四', five: '五', six: '六', seven: '七', eight: '八', nine: '九', ten: '十', several: '几', many: '许多' } // prettier-ignore
 
-/** Meanings of the dictionary the other way round: the commonest Chinese word for each. */
+/** Inverts the dictionary: the commonest Chinese word for each English meaning. */
 export function reverse({ entries }: Dictionary): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   const words = new Map<string, string>()
   for (const [chinese, { english, count, part }] of entries) {
     const key = english.toLowerCase()
-    // Two characters are a word of their own, one is rather a part of others.
+    // Two characters are usually a whole word, a single one rather a part of others.
     const weight = count * (chinese.length === 2 ? 3 : 1) * (part === 'verb' ? 0.5 : 1)
     if (weight <= (counts.get(key) ?? 0)) continue
     counts.set(key, weight)
@@ -63,7 +63,7 @@ export function reverse({ entries }: Dictionary): ReadonlyMap<string, string> {
   return words
 }
 
-/** The English parts of a text in Chinese: what is said of a thing goes before it. Names and what nothing knows stay as they are. */
+/** Translates the English parts of a text to Chinese, modifiers before nouns. Names and unknown words stay. */
 export function englishToChinese(text: string, meanings: ReadonlyMap<string, string>): Translated {
   const unknown = new Set<string>()
   const parts = text.split(/([,.;:!?()[\]{}"|\n]+|[\d.]+(?=\s*\)))/).map((part) => {
@@ -120,7 +120,7 @@ const pluralForms = (text: string): string[] => {
   return lemmas(text.slice(at)).map(({ form }) => text.slice(0, at) + form)
 }
 
-/** "cat sitting on sofa" → 坐在沙发上的猫 */
+/** Translates a phrase: "cat sitting on sofa" → 坐在沙发上的猫. */
 function phrase(words: readonly Word[]): string {
   const end = words.findIndex(({ part }, i) => i > 0 && (part === 'verb' || part === 'preposition' || part === 'placed'))
   if (end < 0) return things(words)
@@ -131,7 +131,7 @@ function phrase(words: readonly Word[]): string {
   for (let i = end; i < words.length;) {
     let next = i + 1
     const isVerb = words[i]?.part === 'verb'
-    // "sitting on a sofa" and "running in the rain" are one thing said.
+    // "sitting on a sofa" and "running in the rain" are one modifier each.
     if (isVerb && words[next]?.part === 'preposition') next++
     while (next < words.length && words[next]?.part !== 'verb' && words[next]?.part !== 'preposition' && words[next]?.part !== 'placed')
       next++
@@ -165,7 +165,7 @@ function saying(words: readonly Word[]): string {
   return `${verb}${object}`
 }
 
-/** A preposition and its thing; moments and looks need none. */
+/** Joins a preposition with its noun; times and styles need no preposition. */
 function around(preposition: string, words: readonly Word[]): string {
   const [before, after] = AROUND[preposition] ?? ['', '']
   const thing = things(words)
@@ -176,7 +176,7 @@ function around(preposition: string, words: readonly Word[]): string {
 
 const adverbial = (place: string): string => (/^(室内|户外|远处|夜|晚)/.test(place) ? place : `在${place}`)
 
-/** Adjectives take 的 but for colours and single characters; numbers take a measure word. */
+/** Joins a noun phrase: adjectives take 的, except colours and single characters; numbers take a measure word. */
 function things(words: readonly Word[]): string {
   return words
     .map(({ chinese, part }, i) => {

@@ -3,14 +3,14 @@ import { segment, type Token } from './segment.ts'
 
 export interface Translated {
   readonly text: string
-  /** Words that nothing knew; they stand in the text as they were. */
+  /** Unknown words, which stay in the text untranslated. */
   readonly unknown: readonly string[]
 }
 
 const HAN_RUN = /\p{Script=Han}+/gu
 const MARKS: Readonly<Record<string, string>> = { '，': ', ', '、': ', ', '。': '. ', '；': '; ', '：': ': ', '！': '! ', '？': '? ', '（': '(', '）': ')', '“': '"', '”': '"', '《': '"', '》': '"', '【': '[', '】': ']' } // prettier-ignore
 
-/** The Chinese parts of a text in English, word by word and put in order: adjectives before things, what a thing does and where it is after it. */
+/** Translates the Chinese parts of a text word by word, adjectives before nouns, verbs and places after them. */
 export function chineseToEnglish(text: string, dictionary: Dictionary): Translated {
   const unknown = new Set<string>()
   const plain = [...text].map((character) => dictionary.simplified.get(character) ?? character).join('')
@@ -24,7 +24,7 @@ export function chineseToEnglish(text: string, dictionary: Dictionary): Translat
   return { text: tidy(english), unknown: [...unknown] }
 }
 
-/** A run of words with 的 in it: what stands before decides whether it goes before or after the thing. */
+/** Orders a clause with 的; its modifier goes before or after the noun, depending on its words. */
 function clause(tokens: readonly Token[]): string {
   const at = tokens.findIndex(({ part }) => part === 'of')
   if (at < 0) return sentence(tokens)
@@ -42,13 +42,13 @@ function clause(tokens: readonly Token[]): string {
     return `${clause([...number, ...thing])} ${sentence(said)}${rest.length > 0 ? `, ${clause(rest)}` : ''}`
   }
   const last = said.at(-1)
-  // 小路通向远方的城堡: only the castle is in the distance.
+  // In 小路通向远方的城堡 only the castle is in the distance.
   if (last?.part === 'placed') return clause([...number, ...said.slice(0, -1), ...after, last])
   const before = last?.part === 'animate' ? [...said.slice(0, -1), { ...last, english: `${last.english}'s` }] : said
   return clause([...number, ...before, ...after])
 }
 
-/** 雨后的街道上: what is said of a place goes into its phrase, "on the after-rain street". */
+/** Puts the modifier of a place into its phrase: 雨后的街道上, "on the after-rain street". */
 function placeWith(before: readonly Token[], place: Token, after: readonly Token[]): Token[] {
   const start =
     before.findLastIndex(({ part, chinese }) => part === 'verb' || part === 'in' || part === 'placed' || chinese.endsWith('在')) + 1
@@ -60,7 +60,7 @@ function placeWith(before: readonly Token[], place: Token, after: readonly Token
 const SEVERAL =
   /^(two|three|four|five|six|seven|eight|nine|ten|several|many|countless|some|all kinds of|various|a (group|pair|row|string|bunch|pile|hundred|thousand).*|[2-9]|\d\d+)$/
 
-/** 三只小狗 → three puppies */
+/** Puts nouns after numbers into the plural: 三只小狗 → three puppies. */
 function plurals(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, i) => {
     const before = tokens
@@ -85,7 +85,7 @@ function plural(phrase: string): string {
   return `${phrase}${/(s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`
 }
 
-/** Whether what is said of a thing follows it in English: "wearing a hat", "on the table", "running in the rain". */
+/** Returns whether a modifier follows its noun in English: "wearing a hat", "on the table", "running in the rain". */
 function isRelative(said: readonly Token[]): boolean {
   const [first] = said
   const last = said.at(-1)
@@ -97,7 +97,7 @@ function isRelative(said: readonly Token[]): boolean {
   return said.some(({ part }) => part === 'place')
 }
 
-/** Words without 的, in their order, but for places: those said before what happens there come after it. */
+/** Joins words without 的 in their order, except that places before a verb move behind it. */
 function sentence(tokens: readonly Token[]): string {
   const words: string[] = []
   const waiting: string[] = []
@@ -107,7 +107,7 @@ function sentence(tokens: readonly Token[]): string {
     const token = tokens[i]
     if (!token) break
     const { part, english } = token
-    // 在做饭: is doing it now, not a place.
+    // In 在做饭 the 在 marks an ongoing action, not a place.
     if (part === 'in' && tokens[i + 1]?.part === 'verb') continue
     if (part === 'in') {
       put(thing)
@@ -121,7 +121,7 @@ function sentence(tokens: readonly Token[]): string {
       )
       i = end < 0 ? nounsEnd(tokens, i + 1) - 1 : end
     } else if (part === 'place') {
-      // 桌子上 without 在: the thing before it is where.
+      // Without 在, as in 桌子上, the noun before is the place.
       waiting.push(`${english} ${thing.join(' ')}`)
       thing = []
     } else if (part === 'placed') {
@@ -131,7 +131,7 @@ function sentence(tokens: readonly Token[]): string {
     } else if (part === 'verb') {
       put(thing)
       thing = []
-      // 桌子上有一只猫: the cat comes first, then the table.
+      // In 桌子上有一只猫 the cat comes first, then the table.
       if (token.chinese === '有' && words.length === 0 && waiting.length > 0) continue
       put([english])
       const end = token.chinese.endsWith('在') ? placeAfter(tokens, i + 1) : -1
@@ -150,7 +150,7 @@ function sentence(tokens: readonly Token[]): string {
   return words.join(' ')
 }
 
-/** Where the place word is that ends a place which begins here; -1 when there is none before the next verb. */
+/** Returns the index of the localiser that ends a place beginning at `from`; -1 when there is none before the next verb. */
 function placeAfter(tokens: readonly Token[], from: number): number {
   for (let i = from; i < tokens.length; i++) {
     const part = tokens[i]?.part

@@ -3,10 +3,10 @@ import { useDictionary } from './dictionary.ts'
 import { englishToChinese, reverse } from './to-chinese.ts'
 import { chineseToEnglish, type Translated } from './to-english.ts'
 
-/** Meanings by English word, kept as long as their dictionary is. */
+/** Inverted dictionaries, kept as long as their originals. */
 const reversed = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** A prompt in the other language by dictionary. What is in that language already stays. */
+/** Translates a prompt by dictionary. Parts already in the target language stay. */
 export async function translateByDictionary(text: string, to: Language): Promise<Translated> {
   const dictionary = await useDictionary()
   if (to === 'en') return chineseToEnglish(text, dictionary)

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface ChatServerDouble {
   readonly url: string
-  /** Bodies and headers of the requests that came. */
+  /** Bodies and headers of the received requests. */
   readonly requests: { readonly body: Record<string, unknown>; readonly authorization: string | undefined }[]
-  /** Resolves when a caller has hung up before the answer was whole. */
+  /** Resolves when a caller closes the connection before the end of the answer. */
   readonly hungUp: Promise<void>
   close(): Promise<void>
 }
 
-/** A chat model on this machine that answers as the test says, over a real connection. */
+/** Local chat server that answers as the test tells it, over a real connection. */
 export async function startChatServer(answer: (response: ServerResponse) => void): Promise<ChatServerDouble> {
   const requests: ChatServerDouble['requests'] = []
   const { promise: hungUp, resolve: onHangUp } = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ export async function startChatServer(answer: (response: ServerResponse) => void
   }
 }
 
-/** Starts a stream of events and sends these pieces of an answer. */
+/** Starts a stream of events and sends the pieces of an answer. */
 export function stream(response: ServerResponse, pieces: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })}\n\n`)
