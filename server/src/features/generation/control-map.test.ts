@@ -1,15 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { createPackStore } from '@stipple/engines/kit/packs'
+import type { Log } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
 
+const ignore = (): void => undefined
+const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 let server: TestApp
 let member: TestMember
 let url: string
 
 beforeAll(async () => {
   // As a process is set that only serves pages.
-  server = await createTestApp({ config: { workers: 0 } })
+  const folder = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../../../.cache', import.meta.url))
+  const packs = createPackStore({ directory: `${folder}/packs`, cacheDirectory: `${folder}/tarballs`, mode: 'all', log: SILENT })
+  server = await createTestApp({ config: { workers: 0 }, packs })
   member = await server.signUp()
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
     .composite([
@@ -36,6 +43,28 @@ describe('a control map to look at', () => {
     expect(edges[0]).toBeCloseTo(0.3, 1)
     expect(edges[1]).toBeCloseTo(0.7, 1)
   })
+
+  it.each(['depth', 'seg'] as const)(
+    'shows the subject apart from what is behind it: %s [V-02]',
+    { timeout: 120_000 },
+    async (control_type) => {
+      const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type } })
+      const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
+      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: reply.width, height: reply.height })
+      const colourAt = (x: number, y: number) => {
+        const at = 3 * (Math.floor(y * reply.height) * reply.width + Math.floor(x * reply.width))
+        return [...data.subarray(at, at + 3)]
+      }
+      const [subject, near, behind] = [colourAt(0.5, 0.5), colourAt(0.4, 0.4), colourAt(0.1, 0.1)]
+      expect(colourAt(0.9, 0.1)).toEqual(behind)
+      const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, channel) => value - (b[channel] ?? 0)))
+      expect(distance(subject, behind)).toBeGreaterThan(100)
+      expect(distance(subject, near)).toBeLessThan(25)
+      // Near is bright.
+      if (control_type === 'depth') expect(subject[0]).toBeGreaterThan(behind[0] ?? 255)
+    },
+  )
 
   it('costs nothing and leaves nothing behind', { timeout: 60_000 }, async () => {
     const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
