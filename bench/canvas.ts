@@ -56,7 +56,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** How long a fill takes, and the frames that are drawn meanwhile. */
+/** Duration of a fill, and the frames that are drawn meanwhile. */
 async function measureFill(browser: Browser): Promise<object> {
   const page = await open(browser, 1)
   const { intervals, total } = await page.evaluate(fill, SIDE)

@@ -8,7 +8,7 @@ import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
 import { print } from './table.ts'
 
-/** What each map costs, and a picture painted from it: file to file, a photograph of 1024x1024, networks loaded. the memory is the process's peak so far. */
+/** Cost of each map, and of a picture painted from it: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so far. */
 const ROUNDS = 1
 const SIDE = 1024
 const threads = Math.min(2, availableParallelism())

@@ -14,7 +14,7 @@ import { createMetrics } from '../server/src/metrics.ts'
 import { temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
-/** What the ledger costs beside a bare number in a table, on the embedded database as it is delivered; and reading with a million entries. */
+/** Cost of the ledger beside a bare number in a table, on the embedded database as it is delivered; and reading with a million entries. */
 const CONNECTIONS = 16
 const SECONDS = 1
 const ROUNDS = 6

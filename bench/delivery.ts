@@ -71,7 +71,7 @@ const engine: Engine = {
   },
 }
 
-/** Calls the server as somebody outside does. */
+/** Calls the server as a client outside does. */
 const CLIENT = `
 import { openAsBlob } from 'node:fs'
 const [kind, address, userToken, film, record] = process.argv.slice(1)
@@ -101,7 +101,7 @@ try {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = await signUp(address, 'bench')
   const { userToken = '' } = headers
-  // What every first call loads is no part of what a film takes.
+  // Modules that a first call loads do not count for the film.
   await generate('file')
   const rows = []
   let image = ''

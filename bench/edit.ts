@@ -9,7 +9,7 @@ import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
 import { print } from './table.ts'
 
-/** What changing a photograph of one megapixel by a sentence, and combining pictures, cost. The cutting out by ISNet is part of nearly all of it. */
+/** Cost of changing a photograph of one megapixel by a sentence, and of combining pictures. The cutting out by ISNet is part of nearly all of it. */
 const WORDS = [
   'make the cup green',
   'at night',

@@ -23,7 +23,7 @@ import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * What members hear while jobs run: a server in a process of its own keeps four streams open for each of 500 members; this process is the worker, whose jobs
+ * Delivery of events while jobs run: a server in a process of its own keeps four streams open for each of 500 members; this process is the worker, whose jobs
  * report four times a second, and all the browsers. Each member has one job, which runs for three seconds and fails, so that dots move too.
  */
 const MEMBERS = 500
@@ -138,7 +138,7 @@ interface Listener {
   readonly onLost: () => void
 }
 
-/** One tab. Resolves once the stream has told how things stand. */
+/** One tab. Resolves once the stream has sent its first state. */
 function listen(token: string, { hear, onLost }: Listener): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = get(server.address + EVENTS_PATH, { agent: false, headers: { usertoken: token } }, (response) => {
@@ -172,7 +172,7 @@ interface Spent {
   readonly transactions: number
 }
 
-/** What something took, of the server's process and of the database's. */
+/** CPU time of the server's process and of the database's. */
 async function spent(run: () => Promise<void>): Promise<Spent> {
   const transactions = await countTransactions()
   const before = { ms: performance.now(), server: ofServer(), database: ofDatabase() }

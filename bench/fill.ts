@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { print } from './table.ts'
 
 /**
- * What filling a hole costs: our patch fill bare and from file to file, beside OpenCV's Telea on the same picture. The hole is an oval of 15 % of the picture.
+ * Cost of filling a hole: our patch fill bare and from file to file, beside OpenCV's Telea on the same picture. The hole is an oval of 15 % of the picture.
  * Goals on two cores: at most 1.5 s at 0.5 megapixel and 4 s at 1.4. Each figure is the best of the rounds, which is the one that other work on
  * the machine disturbed least; the peak of memory is the whole process's up to then.
  */

@@ -50,7 +50,7 @@ try {
   await server.stop()
 }
 
-/** What the same files take for a browser that knows gzip only. */
+/** Size of the same files for a browser that knows gzip only. */
 async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
   const lengths = await Promise.all(
     [...addresses].map(async (address) =>

@@ -50,7 +50,7 @@ const PIECES = [
   '\\u0000',
 ]
 
-/** A piece of JSON schema, as far as ours goes. */
+/** The part of JSON Schema that our schemas use. */
 export type Schema = Readonly<Record<string, unknown>>
 
 interface Given {

@@ -173,14 +173,14 @@ async function heap(session: CDPSession): Promise<number> {
   return Math.round((await metric(session, 'JSHeapUsedSize')) / 1e5) / 10
 }
 
-/** Where a file lies in the built web; the pictures of works are examples, each under its own address. */
+/** Path of a file in the built web; pictures of works are examples, each at its own address. */
 function fileOf(pathname: string): string {
   const [, id] = /^\/media\/works\/[^/]+\/([^/]+)\//.exec(pathname) ?? []
   if (id !== undefined) return `/examples/${PICTURES[indexOf(id) % PICTURES.length]}.webp`
   return extname(pathname) === '' ? '/index.html' : pathname
 }
 
-/** What the page's main thread has worked, in seconds of its own: other work on the machine does not count. */
+/** CPU time of the page's main thread, in seconds: other work on the machine does not count. */
 function taskSeconds(session: CDPSession): Promise<number> {
   return metric(session, 'TaskDuration')
 }

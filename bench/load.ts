@@ -11,7 +11,7 @@ import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * The ordinary mix of requests, begun by the clock whatever the server does, while members' streams of events are open: how long answers take from when they
+ * The ordinary mix of requests, started by the clock however the server keeps up, while members' streams of events are open: how long answers take from when they
  * should have been asked for, and who uses the processor. `npm run bench -- load --seconds 30 --rate 200 --streams 500`; `--profile FOLDER` writes
  * a profile of the server's processor there.
  */
@@ -75,7 +75,7 @@ interface Answer {
   readonly bytes: number
 }
 
-/** Begins a request at each tick of the clock; one that is late counts from when it should have begun. */
+/** Starts a request at each tick of the clock; a late one counts from when it was due. */
 async function run(seconds: number, tokenOf: (index: number) => string): Promise<Answer[]> {
   const begin = performance.now()
   const asked: Promise<Answer>[] = []

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { print } from './table.ts'
 
 /**
- * What logos cost in the process that makes them: four proposals of a name, the first time (type is read) and after; and pictures traced to SVG, with what
- * came out. The trace stands beside sharp's own decoding and reduction to a palette, the least that any tracer begins with.
+ * Cost of logos in the process that makes them: four proposals of a name, the first time (type is read) and after; and pictures traced to SVG, with what
+ * came out. The trace is compared with sharp's own decoding and reduction to a palette, the least that any tracer begins with.
  */
 const ROUNDS = 3
 const threads = 2

@@ -18,7 +18,7 @@ const TICKS = 100
 /** Seconds of processor that processes have used, with those of their children that have ended. */
 export function secondsOf(pids: readonly number[]): number {
   return pids.reduce((total, pid) => {
-    // The name, in brackets, may hold spaces; user, system and those of children stand 11 to 14 places behind it.
+    // The name, in brackets, may hold spaces; user, system and those of children follow 11 to 14 places behind it.
     const [, ...fields] = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
     return total + fields.slice(10, 14).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
   }, 0)
@@ -37,7 +37,7 @@ const allProcesses = (): number[] =>
 
 const parentOf = (pid: number): number => Number(fileOf(pid, 'status').match(/^PPid:\s*(\d+)/m)?.[1])
 
-/** What the system says of a process; '' when it has just ended. */
+/** A file of /proc about a process; '' when the process has just ended. */
 function fileOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

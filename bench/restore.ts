@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { print } from './table.ts'
 
 /**
- * What each repair takes from file to file, beside the bare network in the runtime on as many pixels: the fast ones on 512x512, the
+ * Duration of each repair from file to file, beside the bare network in the runtime on as many pixels: the fast ones on 512x512, the
  * thorough ones on one tile of 256x256. Every row is a process of its own, so that its memory is its own; loading the network counts.
  * `npm run bench -- restore`; one row: `node bench/restore.ts fast noise`.
  */

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { signUp, startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
-/** How long a request to generate takes until it is queued, and how many checks of a job the server answers while others are submitted. */
+/** Time until a request to generate is queued, and checks of a job that the server answers while others are submitted. */
 const SUBMITS = 200
 
 /** More than one, because each may check only so often a minute. */

@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { print } from './table.ts'
 
 /**
- * What our tiles cost: the same network on the same picture of 512x512, once bare and at once, once through our tiles,
+ * Cost of our tiles: the same network on the same picture of 512x512, once bare and at once, once through our tiles,
  * and once from file to file. Goal: at most 1.15 times the processor time of the bare run. Each figure is the best of the rounds,
  * which is the one that other work on the machine disturbed least.
  */

@@ -16,7 +16,7 @@ export interface Arrow {
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$|\/__fixtures__\/|\.fixture\.ts$|^(core|engines|server|web)\/test\/|^(e2e|bench|scripts)\//.test(path)
 
-/** Who may import whom, each rule with its reason. */
+/** Permitted imports, each rule with its reason. */
 export const ARROWS: readonly Arrow[] = [
   {
     name: 'core-imports-only-itself-and-zod',

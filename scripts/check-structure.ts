@@ -49,7 +49,7 @@ const ROLES = new Set(['routes', 'service', 'data', 'policy', 'present', 'jobs',
 
 /** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['address-tokens', 'tokens', 'arrival', 'confirm', 'guess-limit', 'intent', 'secrets', 'sign-in-page'],
+  accounts: ['address-tokens', 'browser-sign-in', 'confirm', 'guess-limit', 'log-in-intent', 'secrets', 'sign-in-page', 'tokens'],
   community: ['examples', 'search'],
   credits: ['audit', 'codes', 'ledger'],
   engines: ['catalogue', 'change', 'channels', 'connect', 'failure-words', 'health', 'places', 'processes', 'shared-traits', 'survey'],

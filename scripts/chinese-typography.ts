@@ -1,6 +1,6 @@
 const HAN = '\\p{Script=Han}'
 
-/** What a Chinese text must not hold, and why: faults of typography, and words for which the product has another. */
+/** Patterns that no Chinese text may contain, each with its reason: faults of typography, and words for which the product has another. */
 const FAULTS: readonly { readonly pattern: RegExp; readonly fault: string }[] = [
   { pattern: new RegExp(`${HAN} ?[,;!?:()]|[,;!?()] ?${HAN}|${HAN}\\.(\\s|$)`, 'u'), fault: 'half-width punctuation between Chinese' },
   { pattern: new RegExp(`${HAN}[A-Za-z0-9]|[A-Za-z0-9]${HAN}`, 'u'), fault: 'no space between Chinese and Latin letters or digits' },

@@ -9,7 +9,7 @@ export interface MessageTree {
 const SAME_IN_BOTH = /^[^\p{Letter}]*$|^(Stipple|English|中文|CFG|LoRA|PNG|JPEG|WebP|API|URL|ID)$/u
 
 /**
- * What is missing or suspicious between the two languages: a key that one of them lacks, an empty text, a Chinese text
+ * Differences between the two languages: a key that one of them lacks, an empty text, a Chinese text
  * that is the English one or is set badly, placeholders that differ.
  */
 export function compareMessages(en: MessageTree, zh: MessageTree): string[] {

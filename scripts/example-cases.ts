@@ -24,7 +24,7 @@ const WIDE = { width: 768, height: 512 } as const
 const TALL = { width: 512, height: 768 } as const
 const SQUARE = { width: 768, height: 768 } as const
 
-/** What the illustrator draws: `[slug, category, language, en, zh, size, seed, style]`. */
+/** Pictures by the illustrator: `[slug, category, language, en, zh, size, seed, style]`. */
 type Drawing = readonly [string, CategoryId, 'en' | 'zh', string, string, Input, number, string?]
 const DRAWINGS: readonly Drawing[] = [
   ['bridge', 'places', 'zh', 'A small bridge over a stream, riverside houses', '小桥流水人家', WIDE, 7],
@@ -78,7 +78,7 @@ const DRAWINGS: readonly Drawing[] = [
   ['stipple-tree', 'design', 'en', 'A lone tree on a hill, stippling', '山丘上的一棵树，点绘', { width: 480, height: 480 }, 5],
 ]
 
-/** What the other modes make of words and pictures. */
+/** Results of the other modes. */
 const OTHERS: readonly ExampleCase[] = [
   { slug: 'kettle', mode: 'ProductImg', model: 'builtin/product-scene', category: 'design', words: { en: 'A red kettle on marble', zh: '大理石台面上的红色水壶' }, language: 'en', input: { image: 'a', scene: 'marble', width: 768, height: 768, seed: 4 }, pictures: { a: alone('kettle') } },
   { slug: 'vase', mode: 'ProductImg', model: 'builtin/product-scene', category: 'design', words: { en: 'A vase in window light', zh: '窗光里的花瓶' }, language: 'en', input: { image: 'a', scene: 'window', width: 640, height: 768, seed: 9 }, pictures: { a: alone('vase') } },
@@ -107,10 +107,10 @@ const OTHERS: readonly ExampleCase[] = [
   { slug: 'night-piano', mode: 'GenMusic', category: 'motion', words: { en: 'Calm piano at night, 70 bpm', zh: '夜晚安静的钢琴，70 bpm' }, language: 'en', input: { seconds: 10, seed: 1 } },
 ] // prettier-ignore
 
-/** What the gallery begins with: a little of everything. */
+/** The first entries of the gallery: a little of everything. */
 const FRONT = ['fox', 'ramen', 'boats', 'coffee-poster', 'wizard', 'snow-film', 'peacock', 'balloons', 'panda', 'kettle', 'samurai', 'cat', 'tiny-house', 'bird', 'crane', 'stippled-portrait'] // prettier-ignore
 
-/** In the order of the gallery: after the first ones, something that other modes made stands among every few drawings. */
+/** In the order of the gallery: after the first ones, every few drawings are followed by a result of another mode. */
 export const EXAMPLES: readonly ExampleCase[] = inOrder([
   ...DRAWINGS.map(([slug, category, language, en, zh, size, seed, style]): ExampleCase => ({
     slug,

@@ -5,7 +5,7 @@ import type { Input } from '@stipple/core/domain/property'
 import sharp, { type Sharp } from 'sharp'
 import { ROOT } from './root.ts'
 
-/** One run of a mode as a person would make it: which model, what stands in the form, and the pictures that are given. */
+/** One run of a mode as a person would make it: the model, the values of the form, and the input pictures. */
 export interface GalleryCase {
   /** The mode's first model when absent. */
   readonly model?: string
@@ -49,7 +49,7 @@ const FISH = drawing(
   '<path d="M120 240C200 120 380 120 460 240 380 360 200 360 120 240Z"/><path d="M460 240l100-80v160Z"/><circle cx="210" cy="220" r="14"/><path d="M280 160c40 50 40 110 0 160"/>',
 )
 
-/** What is given to modes that start from something, from the repository itself. */
+/** Inputs for modes that need one, from the repository itself. */
 export const GIVEN = { photo, alone, example, mask, worse, HOUSE, CAT, FISH } as const
 
 /** A film of two seconds, made by the built-in engine. */

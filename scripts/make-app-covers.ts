@@ -16,7 +16,7 @@ const SIDE = 512
 const MOST_BYTES = 40_000
 
 /**
- * Makes the covers of the apps that come with the installation (web/public/apps) by running each with what stands in its form, on the built-in engines;
+ * Makes the covers of the apps that come with the installation (web/public/apps) by running each with the values of its form, on the built-in engines;
  * with names of covers as arguments those only.
  */
 async function main(wanted: readonly string[]): Promise<void> {
@@ -45,10 +45,10 @@ async function main(wanted: readonly string[]): Promise<void> {
 interface Shot {
   /** The picture that is given; none where the app starts from words. */
   readonly given?: () => Promise<Buffer>
-  /** Whose beginnings stand in the form: English where it does not matter. */
+  /** Language of the form's initial values: English where it does not matter. */
   readonly language?: Language
   readonly more?: Input
-  /** What came, laid out; the middle of it otherwise. */
+  /** Results side by side, or else cropped to their middle. */
   readonly layOut?: (came: Buffer, given: Buffer | undefined) => Promise<Sharp>
 }
 
@@ -60,7 +60,7 @@ async function makeCover(starter: Starter, { model, input, shot }: { model: stri
     input: { seed: 1, ...input, ...(picture && { image: 'given' }), ...more },
     ...(picture && { pictures: { given: () => picture } }),
   })
-  // What is no picture is shown by its poster.
+  // Films, sounds and models are shown by their poster.
   return smallest(await layOut(Buffer.from(output.poster ?? output.bytes), picture))
 }
 
@@ -82,7 +82,7 @@ async function smallest(picture: Sharp): Promise<Buffer> {
 
 const inTheMiddle = async (came: Buffer): Promise<Sharp> => sharp(came).resize(SIDE, SIDE).flatten({ background: '#f6f3ee' })
 
-/** What was given on the left, what came on the right, a line between. */
+/** The input on the left, the result on the right, a line between. */
 async function beside(came: Buffer, given: Buffer | undefined): Promise<Sharp> {
   const [after, before] = await Promise.all([came, given ?? came].map(async (one) => (await inTheMiddle(one)).png().toBuffer()))
   const half = await sharp(before)

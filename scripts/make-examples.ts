@@ -78,7 +78,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 }
 
-/** Where the mode keeps its words; a mode without any shows them as a title only. */
+/** The field that holds the prompt; a mode without one shows the words as a title only. */
 function wordsField(id: ExampleCase['mode']): string | undefined {
   if (id === 'Text2Voice') return 'text'
   return ['PhotoStylization', 'ImgColorization', 'Img2Logo', 'Img2ThreeD', 'Outpainting'].includes(id) || !findMode(id)
@@ -86,7 +86,7 @@ function wordsField(id: ExampleCase['mode']): string | undefined {
     : 'prompt'
 }
 
-/** Whoever starts from an example gives pictures of their own; and the words are kept in both languages beside. */
+/** The input without pictures, which members bring themselves, and without words, which are kept beside in both languages. */
 const withoutPictures = ({ pictures = {} }: ExampleCase, input: Input): Input =>
   Object.fromEntries(
     Object.entries(input).filter(
@@ -112,7 +112,7 @@ async function colourOf(picture: Buffer): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What no example has any more. */
+/** Files of examples that were removed. */
 function removeOthers(entries: readonly Entry[]): void {
   const kept = new Set(entries.flatMap(({ file, poster }) => [file, poster]))
   for (const name of readdirSync(FOLDER)) if (!kept.has(name)) rmSync(join(FOLDER, name))

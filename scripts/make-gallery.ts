@@ -62,7 +62,7 @@ async function make(id: ModeId, one: GalleryCase): Promise<Made> {
   const { given, output, warnings } = await runMode(id, one)
   return {
     given: id === 'VideoVoice' ? [] : given,
-    // What is no picture is shown by its poster.
+    // Films, sounds and models are shown by their poster.
     came: Buffer.from(output.poster ?? output.bytes),
     seconds: (performance.now() - started) / 1000,
     warnings,

@@ -8,7 +8,7 @@ import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** What the guide shows, from the real product: nine pictures a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages. */
+/** Pictures of the guide, from the real product: nine pictures a language, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages. */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
   const stipple = await startStipple({ data })

@@ -19,13 +19,13 @@ async function main(): Promise<void> {
 
 interface Icon {
   readonly side: number
-  /** How much of the side the mark takes. */
+  /** Share of the side that the mark takes. */
   readonly share: number
   /** Rounding of the corners, as a share of the side; undefined: no ground. */
   readonly corner?: number
 }
 
-/** What systems cut to their own shape has ground to the edge, and all that matters within the middle 80 %. */
+/** Icons that systems cut to their own shape: ground up to the edge, the mark within the middle 80 %. */
 const ICONS: Readonly<Record<string, Icon>> = {
   '192': { side: 192, share: 0.74, corner: 0.22 },
   '512': { side: 512, share: 0.74, corner: 0.22 },

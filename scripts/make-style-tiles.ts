@@ -44,7 +44,7 @@ async function inStyle(image: Uint8Array, style: PhotoStyle): Promise<Uint8Array
   return bytes
 }
 
-/** One scene for all styles: something that stands, something far away, light and colour. */
+/** One scene for all styles: an upright object, a distance, light and colour. */
 const SCENE = { prompt: 'an orange cat in a flower meadow, mountains', width: 480, height: 480, seed: 7 } as const
 
 async function draw(style?: BaseStyle): Promise<Uint8Array> {

@@ -4,10 +4,10 @@ import { ROOT } from './root.ts'
 
 /**
  * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. Our own words, with a rank of our own in the place of the post
- * count, which counts nothing: a section's number, less the further down its list a tag stands.
+ * count, which counts nothing: a section's number, less for each place further down its list.
  *
  * A section begins with `# what it holds NUMBER [category]`; then a line each: the tag, a space, its other names with commas between, Chinese
- * first. A section with `---` in it is two lists, of which every pair makes a tag that nobody wrote out.
+ * first. A section with `---` in it is two lists, of which every pair makes a tag.
  */
 export function makeTagList(texts: readonly string[]): string {
   const tags = unique(texts.flatMap(sectionsOf))

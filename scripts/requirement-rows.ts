@@ -18,7 +18,7 @@ export const idsInTitles = (text: string): string[] =>
     [...text.matchAll(pattern)].flatMap(([, , title = '']) => [...title.matchAll(IDS)].flatMap(([, ids = '']) => ids.split(', '))),
   )
 
-/** What does not agree: a row that is neither open nor named by a test, one that is both, a name that is no row. */
+/** Contradictions: a row that is neither open nor named by a test, one that is both, a name that is no row. */
 export function compareRows(rows: readonly Row[], named: ReadonlySet<string>): string[] {
   const ids = new Set(rows.map(({ id }) => id))
   return [

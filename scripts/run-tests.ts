@@ -11,7 +11,7 @@ const STORY_REPORT = join(RESULTS, 'stories.json')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
-/** What we read of the reports of Vitest and Playwright. */
+/** The fields of Vitest's and Playwright's reports that are read. */
 interface Report {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
@@ -36,7 +36,7 @@ function main(words: readonly string[]): Outcome {
   if (!everything) warnWithoutBrowser()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  // What a test that was killed leaves behind goes with the folder of the run.
+  // Leftovers of a killed test are removed with the folder of the run.
   const temporary = mkdtempSync(join(tmpdir(), 'stipple-tests-'))
   // As root, PostgreSQL runs as another user, who must get in.
   chmodSync(temporary, 0o755)

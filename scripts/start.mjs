@@ -8,7 +8,7 @@ import { PROJECT_NODE, ROOT, prepare, run } from './bootstrap.mjs'
 const CACHE = join(ROOT, 'node_modules', '.cache', 'stipple')
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 const WEB = join(ROOT, 'web')
-/** What server/src/config.ts listens on when nothing is said. */
+/** The default of server/src/config.ts. */
 const DEFAULT_PORT = '4680'
 const SERVER = join('server', 'src', 'main.ts')
 
@@ -68,7 +68,7 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)))
 }
 
-/** A relative `--data` is meant from where the person stands, but everything runs in the repository. */
+/** A relative `--data` counts from the current folder of the person, but everything runs in the repository. */
 function withAbsoluteData(words) {
   const from = process.env['INIT_CWD'] ?? process.cwd()
   return words.map((word, index) => {

@@ -12,8 +12,8 @@ interface Inside extends Span {
 }
 
 /**
- * Statements that go around the transaction they stand in, as `path:line: what is wrong`. Such a statement takes a second connection while the first is
- * held: a few dozen at once empty the pool, and everybody waits for a connection that nobody gives back.
+ * Statements that bypass the transaction around them, as `path:line: what is wrong`. Such a statement takes a second connection while the first is
+ * held: a few dozen at once empty the pool, and all of them wait for a connection that none gives back.
  */
 export function strayStatements(path: string, source: string): string[] {
   const inside: Inside[] = []

@@ -78,7 +78,7 @@ describe('sign in', () => {
       )
     }
     expect((await refusal(guesser('POST /api/account/sign_in', { body: { name, password } }))).code).toBe('too_many_requests')
-    // Somebody else, at another address, still gets in.
+    // Another person, at another address, still gets in.
     await server.client()('POST /api/account/sign_in', { body: { name, password } })
   })
 

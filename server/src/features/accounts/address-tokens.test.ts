@@ -40,7 +40,7 @@ const location = ({ headers }: { headers: Record<string, unknown> }): string => 
 const userIn = async (browser: TestBrowser) => (await browser.get('/api/account/session')).json().data.user
 const waitingIn = async (browser: TestBrowser) => (await browser.get('/api/account/pending_sign_in')).json().data
 const confirm = (browser: TestBrowser) => browser.post('/api/account/confirm_sign_in')
-/** A browser in which somebody has followed the log-in link just now. */
+/** A browser in which the log-in link was followed just now. */
 const openReady = async (): Promise<TestBrowser> => {
   const browser = openBrowser(server)
   await browser.open('/api/account/start?platform=builtin', 'own')
@@ -76,7 +76,7 @@ describe('a one-time code in the address', () => {
   it('is asked about first in any other browser, and signs in after a yes [A-01]', async () => {
     const member = await server.signUp()
     const browser = openBrowser(server)
-    // Having been here before is not having begun to log in; nor is being sent there by another site.
+    // An earlier visit does not count as wanting to log in, nor does a link from another site.
     await browser.open('/generate', 'own')
     await browser.open('/api/account/start?platform=builtin', 'elsewhere')
     const answer = await browser.open(`/me?ck=${codeIn(await linkOf(member))}`)

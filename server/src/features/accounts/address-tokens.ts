@@ -7,9 +7,9 @@ import { cookiesOf } from '../../http/cookies.ts'
 import { originOf } from '../../http/implement.ts'
 import { isPagePath, ownAddress } from '../../http/own-address.ts'
 import { Problem } from '../../problem.ts'
-import { askFirst, isSomebodyElse, sendFailure, signBrowserIn, type Visit } from './arrival.ts'
+import { askFirst, isAnotherMember, sendFailure, signBrowserIn, type Visit } from './browser-sign-in.ts'
 import * as data from './data.ts'
-import { hasIntent } from './intent.ts'
+import { hasIntent } from './log-in-intent.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { authenticate } from './service.ts'
@@ -49,7 +49,7 @@ export function catchAddressTokens(app: App, context: Context, platforms: readon
   })
 }
 
-/** A bad link that somebody put before a member who did not want to log in: no reason to sign them out. */
+/** A bad link that was put before a member who did not want to log in is no reason to sign them out. */
 async function isUnasked(context: Context, { request, reply }: Visit): Promise<boolean> {
   const { session, intent } = cookiesOf(context.config, request, reply)
   if (session.value === undefined || (await hasIntent(context, intent))) return false
@@ -84,7 +84,7 @@ async function arrive(
   const { pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
   const account = await accountIn(context, platforms, asked)
   const to = page ?? (await returnOf(context, pending.value)) ?? ownAddress(asked.get('return_to'), origin) ?? '/'
-  const silent = (await hasIntent(context, intent)) && !(await isSomebodyElse(context, visit, account))
+  const silent = (await hasIntent(context, intent)) && !(await isAnotherMember(context, visit, account))
   await (silent ? signBrowserIn : askFirst)(context, visit, { account, to })
 }
 
@@ -110,7 +110,7 @@ async function accountOfCode(context: Context, code: string): Promise<AccountRow
   return data.findAccount(context.db, taken.accountId)
 }
 
-/** Where the member was who set out from here to sign in. */
+/** The page from which the member went to sign in. */
 async function returnOf(context: Context, token: string | undefined): Promise<string | undefined> {
   const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
   return pending?.returnTo

@@ -22,7 +22,7 @@ export async function findAccountByName(db: Executor, nameKey: string): Promise<
   return row
 }
 
-/** The account that a platform of somebody else's knows as this subject. */
+/** The account with this subject on an outside platform. */
 export async function findAccountBySubject(db: Executor, platform: Platform, subject: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -56,7 +56,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount & { rea
   return row
 }
 
-/** What a platform says about a member, as it is now. */
+/** Profile of a member on the platform, as it is now. */
 export async function updateProfile(
   db: Executor,
   id: string,
@@ -78,7 +78,7 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
-/** What a call needs to know of whoever makes it. */
+/** Facts about the caller that every call needs. */
 const ASKED = {
   id: accounts.id,
   uid: accounts.uid,
@@ -140,7 +140,7 @@ export async function insertPending(
   await db.insert(pendingSignIns).values(pending)
 }
 
-/** What waits for the browser with this cookie. */
+/** The sign-in that waits for the browser with this cookie. */
 export async function findPending(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
   const [row] = await db
     .select()

@@ -6,7 +6,11 @@ const ALLOWED = { pair: 10, address: 60, name: 200 } as const
 const WINDOW_MS = 15 * 60_000
 
 /** Slows guessing of passwords, whether or not the name exists; all calls that ask for a password count together. */
-export const guarded = <T>(context: Context, { name, address }: { name: string; address: string }, check: () => Promise<T>): Promise<T> =>
+export const limitPasswordGuesses = <T>(
+  context: Context,
+  { name, address }: { name: string; address: string },
+  check: () => Promise<T>,
+): Promise<T> =>
   limitGuesses(
     context,
     {

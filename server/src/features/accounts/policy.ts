@@ -4,7 +4,7 @@ import type { Access } from '../../http/access.ts'
 import { Problem } from '../../problem.ts'
 import type { AccountPlatform, Passwords } from './platforms/platform.ts'
 
-/** Who may make which call. */
+/** Access to the calls of this feature. */
 export const access = {
   'POST /api/account/sign_up': 'public',
   'POST /api/account/sign_in': 'public',
@@ -26,7 +26,7 @@ export function passwordsOf(platforms: readonly AccountPlatform[]): Passwords {
   return passwords
 }
 
-/** A name as it is compared: letters that look alike, in whatever case, are the same. */
+/** A name as it is compared: case and letters that look alike do not count. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 
 /** A name from outside as we show it; undefined when nothing of it can be shown. */

@@ -35,7 +35,7 @@ export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAll
 
 export const presentSession = ({ caller, token }: Session) => ({ user: presentUser(caller), userToken: token })
 
-/** As the specification's account lookup answers; everything empty when nobody is signed in. */
+/** Reply of the inherited account lookup; everything is empty without a session. */
 export const presentMember = (session: Session | undefined) => ({
   is_login: session !== undefined,
   member_head: session?.caller.avatar ?? '',

@@ -1,5 +1,5 @@
-// What other features may use.
-export { guarded } from './guess-limit.ts'
+// Exports to other features.
+export { limitPasswordGuesses } from './guess-limit.ts'
 export { forgetSignIns } from './jobs.ts'
 export { createPlatforms } from './platforms/create-platforms.ts'
 export { nameKeyOf } from './policy.ts'

@@ -5,7 +5,7 @@ import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
 import { catchAddressTokens, createLink } from './address-tokens.ts'
 import { confirm, findWaiting } from './confirm.ts'
-import { guarded } from './guess-limit.ts'
+import { limitPasswordGuesses } from './guess-limit.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 import { access, nameKeyOf, passwordsOf } from './policy.ts'
 import { presentMember, presentSession, presentUser } from './present.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(app: App, context: Context): void {
         const passwords = passwordsOf(platforms)
         const guess = { name: nameKeyOf(body.name), address: request.ip }
         const device = { userAgent: request.userAgent, replaces: cookie.value }
-        const session = await guarded(context, guess, () => signIn(context, passwords, { ...body, ...device }))
+        const session = await limitPasswordGuesses(context, guess, () => signIn(context, passwords, { ...body, ...device }))
         cookie.set(session.token)
         return { status: 1 as const, data: presentSession(session) }
       },
@@ -43,7 +43,7 @@ export function accountRoutes(app: App, context: Context): void {
       },
       'POST /api/account/change_password': async ({ body, caller, request }) => {
         const guess = { name: nameKeyOf(caller.name), address: request.ip }
-        await guarded(context, guess, () => changePassword(context, caller, body))
+        await limitPasswordGuesses(context, guess, () => changePassword(context, caller, body))
         return { status: 1 as const }
       },
       'GET /api/account/session': async ({ caller, request: { pageToken } }) => ({

@@ -22,7 +22,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Letters and digits that nobody mistakes for each other; ten of them are 49 bits. */
+/** Letters and digits that are not mistaken for each other; ten of them are 49 bits. */
 const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
 export const newUid = (): string => Array.from({ length: 10 }, () => READABLE[randomInt(READABLE.length)]).join('')
 

@@ -47,13 +47,13 @@ export async function signIn(context: Context, passwords: Passwords, { name, pas
 }
 
 /**
- * The account of somebody whom a platform of somebody else's knows: opened when they come for the first time, with registration dots that
+ * The account of a person on an outside platform: opened when they come for the first time, with registration dots that
  * the same person never gets again, even after a deletion; else brought up to date.
  */
 export async function accountOf(context: Context, { platform, issuer, subject, nick, portrait, isVip }: Profile): Promise<AccountRow> {
   const uid = newUid()
   const current = { name: readableName(nick) ?? uid, avatar: portrait ?? null, isVip }
-  // Another issuer may have given the same subject to somebody else.
+  // Another issuer may have given the same subject to another person.
   const wanted = { platform, subject: `${issuer} ${subject}`, ...current }
   const update = async (db: Executor): Promise<AccountRow | undefined> => {
     const known = await data.findAccountBySubject(db, platform, wanted.subject)
@@ -91,7 +91,7 @@ export async function requirePassword(
   if (!matches) throw new Problem('wrong_password', { fields: [{ field, code: 'wrong_password' }] })
 }
 
-/** Whose token this is; undefined when it is nobody's, or not any more. */
+/** The account of a token; undefined when none has it, or not any more. */
 export async function authenticate(context: Context, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const now = context.now()
@@ -101,7 +101,10 @@ export async function authenticate(context: Context, token: string): Promise<Cal
   return toCaller(session.account, { tokenHash, now, allowlist: context.settings.get('access.allowlist') })
 }
 
-/** A session that did not exist before, so that nobody can have prepared it. Throws `sign_in_failed` for an account that was deleted meanwhile, `suspended` for one that may not sign in. */
+/**
+ * Opens a new session, so that it cannot have been planted. Throws `sign_in_failed` for an account that was deleted meanwhile, `suspended` for one that may
+ * not sign in.
+ */
 export async function openSession(
   context: Context,
   executor: Executor,

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const START = '/api/account/start?platform=openid'
 const location = ({ headers }: { headers: Record<string, unknown> }): string => String(headers['location'])
-/** Goes to the provider and comes back; the address to which the provider sends the browser. */
+/** Visits the provider; returns the address to which the provider sends the browser. */
 const goAway = async (browser: TestBrowser, person: Person, start = START): Promise<string> =>
   provider.signIn(location(await browser.open(start, 'own')), person)
 const signIn = async (browser: TestBrowser, person: Person, start = START) => browser.open(await goAway(browser, person, start))
@@ -213,7 +213,7 @@ describe('a provider that is away', () => {
       each.close()
     }
   })
-  /** Takes every connection and answers only what it is told to. */
+  /** Accepts every connection and answers only when the test says so. */
   const startSilent = async (answers: Readonly<Record<string, (issuer: string) => object>> = {}): Promise<string> => {
     const quiet = createServer((request, response) => {
       const answer = answers[request.url ?? '']?.(issuer)

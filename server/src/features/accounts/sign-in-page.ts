@@ -8,9 +8,9 @@ import { limitOf } from '../../http/limits.ts'
 import { ownAddress } from '../../http/own-address.ts'
 import { isOwnLink } from '../../http/own-page.ts'
 import { Problem } from '../../problem.ts'
-import { keepPending, sendFailure, sendTo, signBrowserIn, type Visit } from './arrival.ts'
+import { keepPending, sendFailure, sendTo, signBrowserIn, type Visit } from './browser-sign-in.ts'
 import * as data from './data.ts'
-import { markIntent } from './intent.ts'
+import { markIntent } from './log-in-intent.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
 import { hashToken } from './secrets.ts'
 import { accountOf } from './service.ts'
@@ -30,7 +30,7 @@ export function signInPageRoutes(app: App, context: Context, platforms: readonly
   })
 }
 
-/** Where the platform of the member ends its own session; undefined when it has no such page, or does not say in time. */
+/** Address at which the member's platform ends its own session; undefined when it has none or does not answer in time. */
 export async function leavePlatform(
   platforms: readonly AccountPlatform[],
   { platform }: Pick<Caller, 'platform'>,
@@ -52,7 +52,7 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
   const returnTo = ownAddress(asked.get('return_to'), origin) ?? '/'
   const platform = platforms.find(({ id }) => id === asked.get('platform'))
   if (!platform) throw new Problem('sign_in_failed')
-  // Another site may send a browser here, too; that is not somebody who wants to log in.
+  // Another site may send a browser here, too, without the person wanting to log in.
   if (isOwnLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
   // Without a page of its own, a platform is asked by our form.
   if (!platform.page) return sendTo(reply, returnTo)
@@ -64,13 +64,13 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
 async function finish(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
   const address = new URL(FINISH_SIGN_IN_PATH, originOf(context, request))
   address.search = new URL(request.url, address).search
-  // Somebody came here who was not sent.
+  // The browser was not sent here by the platform.
   if (!address.searchParams.has('code') && !address.searchParams.has('error')) return sendTo(reply, '/')
 
   const token = cookiesOf(context.config, request, reply).pending.value
   const pending = token === undefined ? undefined : await data.findPending(context.db, hashToken(token), context.now())
   if (token === undefined || pending?.kind !== 'away') throw new Problem('sign_in_expired')
-  // Not ended by an answer to somebody else's question, or a link could break off a sign-in.
+  // An answer to another question does not end it, or a link could break off a sign-in.
   if (address.searchParams.get('state') !== pending.state) throw new Problem('sign_in_failed')
   if (!(await data.deletePending(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
 

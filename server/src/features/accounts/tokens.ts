@@ -15,7 +15,7 @@ interface PlatformToken {
 }
 
 /**
- * The account behind an access token of a platform, which counts once; undefined when it is nobody's here, or was used before. Throws `sign_in_failed` or
+ * The account behind an access token of a platform, which counts once; undefined when no account has it, or it was used before. Throws `sign_in_failed` or
  * `platform_unavailable`.
  */
 export async function accountOfToken(
@@ -23,9 +23,9 @@ export async function accountOfToken(
   platforms: readonly AccountPlatform[],
   { token, platform: claimed, memberId }: PlatformToken,
 ): Promise<AccountRow | undefined> {
-  const platform = platforms.find(({ id, holderOf }) => holderOf !== undefined && (claimed === undefined || claimed === id))
-  if (token === '' || !platform?.holderOf || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
-  const profile = await platform.holderOf(token)
+  const platform = platforms.find(({ id, profileOfToken }) => profileOfToken !== undefined && (claimed === undefined || claimed === id))
+  if (token === '' || !platform?.profileOfToken || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
+  const profile = await platform.profileOfToken(token)
   if (memberId !== undefined && memberId !== profile.subject) return undefined
   // Only now, so that a token can be tried again after its platform was down; of two that race, one gets through.
   if (!(await data.insertUsedToken(context.db, hashToken(token), context.now()))) return undefined
@@ -41,8 +41,8 @@ interface Lookup {
 }
 
 /**
- * The session of a user token, or a new one of an access token; undefined when neither is somebody's. Throws `sign_in_failed` for an access token that is
- * nobody's, was used before or is not the member's who is named.
+ * The session of a user token, or a new one of an access token; undefined when no account has either. Throws `sign_in_failed` for an access token that
+ * no account has, that was used before, or that belongs to another member than the named one.
  */
 export async function findMember(context: Context, platforms: readonly AccountPlatform[], asked: Lookup): Promise<Session | undefined> {
   const { token = '', member_id: memberId, platform, access_token: accessToken = '', userAgent } = asked

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
-import { guarded, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
 import { eraseCommunity } from '../community/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
@@ -35,7 +35,7 @@ export async function confirmDeletion(
   if (caller.platform !== 'builtin') return
   if (password === undefined) throw new Problem('invalid_input', { fields: [{ field: 'password', code: 'missing' }] })
   const guess = { name: nameKeyOf(caller.name), address }
-  await guarded(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
+  await limitPasswordGuesses(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
 }
 
 /**

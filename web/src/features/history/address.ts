@@ -3,7 +3,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
 import { SHOWN, type WorksFilter } from './filter.ts'
 
-/** What the address of the history may say. Anything may stand there: read it with `useHistoryView`. */
+/** Query parameters of the history. They are not checked: read them with `useHistoryView`. */
 export interface HistorySearch {
   readonly show?: unknown
   readonly sort?: unknown

@@ -6,7 +6,7 @@ import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
  * The local history: the works that this browser has seen last, per member, so that they are there at once and when the server is away; the marks and
- * works that the server has not got yet. Where it cannot be opened the person is told once, and everything goes on without it.
+ * works that the server has not got yet. Where it cannot be opened a notice says so once, and everything goes on without it.
  */
 let opening: Promise<HistoryDatabase | undefined> | undefined
 

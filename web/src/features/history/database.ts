@@ -23,7 +23,7 @@ interface StoredWork {
   readonly work: Work
   /** The picture in small, for when the server is away. */
   readonly picture?: Blob
-  /** Marks that the server has not heard of yet. */
+  /** Marks that the server has not received yet. */
   readonly pending?: Marks
   /** The server has not got this work yet. */
   readonly local?: LocalFiles
@@ -37,7 +37,7 @@ export interface HistoryDatabase {
   /** Keeps works as the server has them; marks that wait to be sent stay. With `covers` the works are all there are, back to the last of them or to the first. */
   readonly remember: (owner: string, works: readonly Work[], covers?: 'everything' | 'newest') => Promise<void>
   readonly list: (owner: string, filter: WorksFilter) => Promise<Work[]>
-  /** `pending`: the server has not heard of it. */
+  /** `pending`: the server has not received them. */
   readonly mark: (owner: string, works: readonly Work[], marks: Marks, pending: boolean) => Promise<void>
   readonly pending: (owner: string) => Promise<Map<string, Marks>>
   /** These marks were sent; one that was changed since stays. */
@@ -141,7 +141,7 @@ const toStored = (owner: string, work: Work): StoredWork => ({
   work,
 })
 
-/** What the server says, and over it what it has not heard of yet. That the server has the work ends that only this browser had it. */
+/** The work as the server has it, with marks that it has not received yet. Files of a local work are dropped, since the server has it now. */
 const refreshed = (owner: string, work: Work, before: StoredWork | undefined): StoredWork => ({
   ...toStored(owner, { ...work, ...before?.pending }),
   ...(before?.picture && { picture: before.picture }),
@@ -153,10 +153,10 @@ const unsent = ({ starred, rated }: Marks, sent: Marks = {}): Marks => ({
   ...(rated !== undefined && rated !== sent.rated && { rated }),
 })
 
-/** More than a list shows at once. */
+/** More than any list shows at once. */
 const addresses = createAddresses(1000)
 
-/** A kept picture stands for all the addresses that the server may not be there to answer. */
+/** Thumbnails from the kept picture, for when the server is away. */
 function toWork({ work, picture, local }: StoredWork): Work {
   if (local) {
     const address = addresses.of(`file ${work.image_id}`, local.file)

@@ -9,7 +9,7 @@ import { useOptions } from '../options/public.ts'
 
 const server = stubbedServer()
 
-/** What the list was asked for, call by call. */
+/** Queries of the list, call by call. */
 let asked: Readonly<Record<string, unknown>>[]
 let all: readonly Work[]
 

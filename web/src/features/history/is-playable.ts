@@ -1,4 +1,4 @@
 import type { Work } from '@stipple/core/contract/shapes'
 
-/** Whether a work is shown by a player where it stands. One that is not fit for everybody is opened on purpose first, in the viewer. */
+/** Whether a work plays in place. A censored one has to be opened in the viewer first. */
 export const isPlayable = (work: Pick<Work, 'media' | 'censored'>): boolean => work.media !== 'image' && !work.censored

@@ -64,7 +64,7 @@ describe('what is no picture', () => {
     const { router } = await renderApp('/generate')
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await page.getByRole('button', { name: 'play', exact: true }).click()
-    // The film is so short that it may be over by the time somebody looks.
+    // The film is so short that it may be over by the time of the check.
     await expect.poll(() => document.querySelector('video')?.played.length).toBe(1)
     expect(router.state.location.pathname).toMatch(/^\/generate/)
   })

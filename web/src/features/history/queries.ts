@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { api } from '../../lib/api.ts'
 import { toBody, type WorksFilter } from './filter.ts'
 
-/** Where a part of an endless list begins: behind a work; of a list by models, in which of them. */
+/** Beginning of a part of an endless list: behind a work; in a list by models, also the model. */
 export interface Cursor {
   readonly after?: string
   readonly model?: string
@@ -17,12 +17,12 @@ export interface WorksPart {
 
 type Endless = InfiniteData<WorksPart, Cursor>
 
-/** The first part is small, so that something is there soon; the next are large, so that whoever scrolls fast does not wait. */
+/** The first part is small, so that something is there soon; the next are large, so that fast scrolling does not wait. */
 export const FIRST_PART = 30
 const NEXT_PART = 100
 const FRESH_MS = 30_000
 const KEPT_MS = 30 * 60_000
-/** How often a server is looked for that is away. */
+/** Interval at which a server is tried again that is away. */
 const RETRY_MS = 15_000
 
 /** An endless list. It is never asked for anew as a whole, which could be a thousand calls: `refreshList` looks at its beginning. */
@@ -92,7 +92,7 @@ export const countQuery = (filter: WorksFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** What can be chosen by, for the works that pass the search and the marks. */
+/** Values to filter by, of the works that pass the search and the marks. */
 export const facetsQuery = ({ order, show, search, trashed }: WorksFilter) => {
   const body = toBody({ order, show, ...(search !== undefined && { search }), ...(trashed && { trashed }) })
   return queryOptions({

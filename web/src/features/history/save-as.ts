@@ -10,12 +10,12 @@ export function neededFormat({ media, image }: Work): PictureFormat | undefined 
   return media === 'image' && ['png', 'jpg', 'webp', 'gif', 'bmp'].includes(extension) && extension !== wanted ? wanted : undefined
 }
 
-/** Where the server sends it as the options say; the house's line stands on pictures only. */
+/** Address at which the server sends the file as the options say; only pictures carry the watermark. */
 export const addressOf = ({ image }: Work): string => downloadAddress(image)
 
 const MOST_NOTED = 1900
 
-/** Tells the server that works were downloaded. Nobody waits for it, and nothing depends on it. */
+/** Reports downloads to the server. Nothing waits for it or depends on it. */
 export function noteDownload(works: readonly Pick<Work, 'image_id'>[]): void {
   const ids = works.map(({ image_id }) => image_id).join(',')
   const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MOST_NOTED)

@@ -6,7 +6,7 @@ import { copyText } from '../../lib/use-copy.ts'
 /** The address of a work: in the community if it is there, so that others can open it. */
 export const linkOf = ({ image_id, cid }: Work): string => `${location.origin}/work/${cid ?? image_id}`
 
-/** Gives the links to whatever the device shares by, or copies them. */
+/** Opens the share sheet of the device with the links, or copies them. */
 export async function shareWorks(works: readonly Work[]): Promise<void> {
   const text = works.map(linkOf).join('\n')
   if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {

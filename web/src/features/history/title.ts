@@ -3,7 +3,7 @@ import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** What a work is called: its prompt, or what was done where there is none; both where the words are those of its source. */
+/** Title of a work: its prompt, or the name of its mode where there is none; both where the words are those of its source. */
 export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
   const { prompt } = splitPrompts(work.prompt)
   const done = findMode(work.jobtype)?.label[language] ?? work.jobtype

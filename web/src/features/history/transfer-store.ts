@@ -14,11 +14,11 @@ export interface Transfer {
   /** 0 while it is not known. */
   readonly total: number
   readonly bytes: number
-  /** What came of it. */
+  /** Result of a transfer that has ended. */
   readonly lines: readonly string[]
   readonly problems: readonly Problem[]
   readonly cancel: () => void
 }
 
-/** One at a time, shown until it is dismissed, on whatever screen. */
+/** One at a time, shown on every screen until it is dismissed. */
 export const useTransfer = create<{ readonly current: Transfer | undefined }>()(() => ({ current: undefined }))

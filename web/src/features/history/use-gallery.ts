@@ -27,10 +27,10 @@ export function useGalleryWorks(owner: string, { filter, layout, groupBy, page }
   return { ...shown, works, pageless, pageSize }
 }
 
-/** As many as the specification has for a layout. */
+/** Page size of each layout. */
 const usualPageSize = (layout: Layout): number => (layout === 'grid' ? 30 : 25)
 
-/** What stands under one heading. */
+/** Works under one heading. */
 export const GROUP_OF = {
   job: (work) => work.job_id,
   day: (work) => shanghaiDay(work.create_time),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { listsChanged } from './queries.ts'
 
-/** How far a finger pulls, in pixels, before the works are looked for again. */
+/** Distance in pixels that a finger pulls before the works are fetched again. */
 const ENOUGH = 80
 /** A pull that is shown further would tear the page from the finger. */
 const MOST = 120

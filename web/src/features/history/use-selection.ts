@@ -2,7 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useState } from 'react'
 
 export interface Selection {
-  /** Undefined while nobody selects; by id, in the order in which they were chosen. */
+  /** Undefined outside of selecting; by id, in the order in which they were chosen. */
   readonly chosen: ReadonlyMap<string, Work> | undefined
   /** Begins with nothing chosen, or ends. */
   readonly switch: (on: boolean) => void

@@ -5,7 +5,7 @@ import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 import { ownerOf } from './owner.ts'
 import { countQuery, listsChanged } from './queries.ts'
 
-/** What sets many works in motion; the code for it is loaded when it is first used. */
+/** Starts exports and imports; their code is loaded at first use. */
 export function useStartTransfer() {
   const queries = useQueryClient()
   const language = useLanguage()

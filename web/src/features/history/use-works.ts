@@ -121,7 +121,7 @@ function useCached(owner: string | undefined, filter: WorksFilter, enabled: bool
   }).data
 }
 
-/** What was deleted, put back or marked here is shown so at once, whatever the list says. */
+/** Applies deletions, restores and marks of this page at once, before the list knows of them. */
 function useShown(works: readonly Work[], { show, trashed }: WorksFilter): readonly Work[] {
   const marks = useMarks()
   return useMemo(() => {

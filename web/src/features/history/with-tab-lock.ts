@@ -2,7 +2,7 @@ const busy = new Set<string>()
 
 /** Does something unless it is being done already: in any tab where browsers can tell (not on plain http), else in this one. */
 export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
-  // Missing on plain http, whatever the types say.
+  // Missing on plain http, although the types have it.
   const locks: LockManager | undefined = navigator.locks
   if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   if (busy.has(name)) return

@@ -5,7 +5,7 @@ import { Problem } from '../../../problem.ts'
 import { type AccountsConfig, isLoopback, type OpenIdConfig } from '../../../settings/accounts.ts'
 import type { AccountPlatform, Profile } from './platform.ts'
 
-/** What the provider is given for one step of a sign-in, however many requests it takes. */
+/** Limit of one step of a sign-in, however many requests it takes. */
 const LIMIT_SECONDS = 5
 /** Signing out waits no longer than this for an address that is only a courtesy: the call itself is given up after 5 s by browsers. */
 const SIGN_OUT_SECONDS = 2
@@ -14,14 +14,14 @@ const KNOWN_FOR_MS = 60 * 60_000
 
 /**
  * Accounts of any OpenID Connect provider: authorization code with PKCE, state and nonce, then its userinfo.
- * The provider is first asked when somebody signs in, so that it may be down when we start.
+ * The provider is first asked at a sign-in, so that it may be down when we start.
  */
 export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatform {
   if (!settings) throw new Error('the platform openid has no settings')
   const discovered = remember(KNOWN_FOR_MS, () => discover(settings))
   const configuration = (): Promise<openid.Configuration> =>
     discovered(settings.issuer).catch((error: unknown) => {
-      // Whatever a provider answers here, it is not one that we can use now.
+      // Any failure here means that the provider cannot be used now.
       throw new Problem('platform_unavailable', { cause: error })
     })
   const ask = <T>(work: (provider: openid.Configuration) => Promise<T>): Promise<T> =>
@@ -71,7 +71,7 @@ export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatf
           },
         ),
     },
-    holderOf: (token) =>
+    profileOfToken: (token) =>
       ask(async (provider) => {
         const { tokenClients } = settings
         if (tokenClients.length === 0 || !provider.serverMetadata().introspection_endpoint) throw new Problem('sign_in_failed')
@@ -117,7 +117,7 @@ function toProfile({ issuer, vipClaim }: OpenIdConfig, claims: openid.UserInfoRe
 const isPicture = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 2000 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
-/** A provider that answered no, or one that did not answer. */
+/** Distinguishes a provider that refused from one that did not answer. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem(isOutage(error) ? 'platform_unavailable' : 'sign_in_failed', { cause: error })

@@ -3,37 +3,37 @@ import type { Executor } from '../../../db/database.ts'
 import type { AccountRow } from '../../../db/schema/accounts.ts'
 
 /**
- * Where accounts come from. A platform offers one or more ways to say who somebody is; what an account, a session and the dots are
+ * Source of accounts. A platform offers one or more ways to identify a person; what an account, a session and the dots are
  * is the same for all of them.
  */
 export interface AccountPlatform {
   readonly id: Platform
-  /** What the log-in button calls it; our own needs no name. */
+  /** Name on the log-in button; our own platform needs none. */
   readonly name?: string
   readonly passwords?: Passwords
   readonly page?: SignInPage
   /** Whose token came in an address. Throws `sign_in_failed` or `platform_unavailable`, and never believes what the address says. */
-  readonly holderOf?: (token: string) => Promise<Profile>
+  readonly profileOfToken?: (token: string) => Promise<Profile>
 }
 
 /** A name and a password, asked for by a form of ours. */
 export interface Passwords {
-  /** What a new account begins with. Throws `name_taken`. */
+  /** Profile of a new account. Throws `name_taken`. */
   open(db: Executor, request: { readonly name: string; readonly password: string }): Promise<NewAccount>
   /** Throws `wrong_credentials`, the same whether the name or the password is wrong, and after the same time. */
   check(db: Executor, request: { readonly name: string; readonly password: string }): Promise<AccountRow>
 }
 
-/** A page of the platform, to which the browser goes and from which it comes back. All throw `platform_unavailable`. */
+/** A page of the platform that the browser visits and returns from. All throw `platform_unavailable`. */
 export interface SignInPage {
   start(redirect: string): Promise<{ readonly address: string; readonly checks: Checks }>
-  /** Who came back at `address`. Throws `sign_in_failed`. */
+  /** Profile of the person who came back at `address`. Throws `sign_in_failed`. */
   finish(address: URL, checks: Checks): Promise<Profile>
-  /** Where the platform ends its own session and sends the browser back; undefined when it has no such page. */
+  /** Address at which the platform ends its own session and sends the browser back; undefined when it has none. */
   signOut(back: string): Promise<string | undefined>
 }
 
-/** What the answer of a platform's page is checked against. */
+/** Values that the answer of a platform's page is checked against. */
 export interface Checks {
   readonly state: string
   readonly nonce: string
@@ -43,7 +43,7 @@ export interface Checks {
 export type NewAccount = Pick<AccountRow, 'platform' | 'name'> &
   Partial<Pick<AccountRow, 'nameKey' | 'passwordHash' | 'subject' | 'avatar' | 'isVip'>>
 
-/** A person as a platform of somebody else's knows them. */
+/** A person as an outside platform describes them. */
 export interface Profile {
   readonly platform: Platform
   readonly issuer: string

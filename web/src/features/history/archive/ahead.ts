@@ -1,9 +1,9 @@
-/** Does the work for each item, several ahead of whoever takes the results, and gives the results in order. */
+/** Does the work for each item, several ahead of the consumer, and gives the results in order. */
 export async function* ahead<T, R>(items: AsyncIterable<T> | Iterable<T>, count: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = []
   for await (const item of items) {
     const result = work(item)
-    // Whoever takes it hears of its failure; until then it is nobody's.
+    // The consumer receives its failure later; until then it must not count as unhandled.
     result.catch(() => undefined)
     running.push(result)
     if (running.length >= count) yield* take(running)

@@ -42,7 +42,7 @@ interface Saved {
 }
 let saved: Saved[]
 let notes: string[]
-/** What the member has on the server. */
+/** Works of the member on the server. */
 let there: Work[]
 
 beforeEach(async () => {

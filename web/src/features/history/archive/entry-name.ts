@@ -8,13 +8,13 @@ import { fileTitle } from '../file-title.ts'
 const TITLE = 100
 const SHORT = 8
 
-/** What a work's file is called in an archive: by day and title, and by its id so that no two are called the same. */
+/** Name of a work's file in an archive: day, title, and a part of the id so that no two are the same. */
 export function entryName(work: Work, language: Language, extension = extensionOf(work.image) || 'bin'): string {
   const title = [...fileTitle(work, language)].slice(0, TITLE).join('')
   return `${shanghaiDay(work.create_time)}/${downloadName(`${title} ${shortId(work.image_id)}`, extension)}`
 }
 
-/** The part of a work's id that stands in the names of its files. */
+/** The part of a work's id that the names of its files carry. */
 export const shortId = (id: string): string => id.slice(0, SHORT)
 
 /** That part of such a name; undefined where there is none. */

@@ -51,7 +51,7 @@ interface Packed {
   readonly files: readonly { readonly name: string; readonly input: Blob }[]
 }
 
-/** A work whose file cannot be had is told of and left out; a form of it that cannot be had only takes itself out. */
+/** A work whose file cannot be fetched is reported and left out; of an attachment only itself. */
 async function pack(work: Work, { language, report, signal }: How): Promise<Packed | undefined> {
   const take = async (address: string, name: string) => {
     const input = await fetchFile(address, signal)

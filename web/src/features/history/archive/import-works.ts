@@ -21,7 +21,7 @@ const AT_ONCE = 3
 
 /**
  * Brings an export back: reads the archive where it lies, checks every file, and sends the good ones a few at a time. What the server has already is not
- * sent, so that an import that was broken off goes on. While the server is away, works stay in this browser until it is back.
+ * sent, so that an interrupted import continues. While the server is away, works stay in this browser until it is back.
  */
 export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   transfer('import', async (report, signal) => {
@@ -127,7 +127,7 @@ const MOST_ATTEMPTS = 4
 export async function sendWork({ record, file, others }: LocalFiles, signal?: AbortSignal): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     const body = new FormData()
-    // Fields first: whoever reads the form as it comes knows what the files are.
+    // Fields come first: a reader of the stream knows what the files are.
     body.append('record', record)
     body.append('file', file, 'file')
     for (const [field, other] of Object.entries(others)) body.append(field, other, field)

@@ -1,8 +1,8 @@
 import type { Work } from '@stipple/core/contract/shapes'
 
 /**
- * What an export says about itself, in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
- * the archive, `sha256` that file's checksum, in hex; its other forms have the same. Before the files of each work stands a manifest of it alone, so that
+ * Description of an export in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
+ * the archive, `sha256` that file's checksum, in hex; its other forms have the same. The files of each work follow a manifest of it alone, so that
  * an archive that was cut off still says what is in it.
  */
 export interface Manifest {
@@ -18,7 +18,7 @@ export interface PackedFile {
 }
 
 export interface ExportRecord extends Omit<Work, 'also'>, PackedFile {
-  /** What stands for a work that is no picture. */
+  /** Poster of a work that is no picture. */
   readonly poster?: PackedFile
   readonly also?: readonly ExportForm[]
 }
@@ -34,7 +34,7 @@ export const FORMAT = 'stipple-works'
 export const VERSION = 1
 export const MANIFEST = 'manifest.json'
 
-/** Where the manifest of one work stands. */
+/** Name of the manifest of one work. */
 export const recordName = (id: string): string => `${RECORDS}${id}.json`
 export const isRecordName = (name: string): boolean => name.startsWith(RECORDS) && name.endsWith('.json')
 const RECORDS = 'records/'

@@ -66,7 +66,7 @@ const stemOf = (name: string): string => (name.endsWith(POSTER) ? name.slice(0, 
 
 const isForm = ({ name }: ArchiveFile): boolean => mediaOf(name) !== undefined || FORMS.has(extensionOf(name))
 
-/** One that cannot be read is told of when the work is brought back, and leaves the others alone. */
+/** A file that cannot be read is reported when its work is brought back, and does not affect the others. */
 const packedOf = async ({ name, read }: ArchiveFile): Promise<PackedFile> => ({
   file: name,
   sha256: await read()

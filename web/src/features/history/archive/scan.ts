@@ -1,7 +1,7 @@
 /** Bytes read at once: little at first, as the next mark is mostly near, then more. */
 const FIRST_WINDOW = 64 * 1024
 const LARGEST_WINDOW = 1024 * 1024
-/** How many bytes behind a mark can be looked at. */
+/** Number of bytes behind a mark that can be read. */
 const REACH = 32
 
 /** Some bytes of a file; fewer where it ends. */

@@ -12,7 +12,7 @@ export async function sendLocalWorks(queries: QueryClient, owner: string): Promi
       if (isOffline(error)) throw error
       return undefined
     })
-    // What the server does not take stays here, and is offered to it again another day.
+    // A work that the server refuses stays in this browser and is sent again another day.
     if (!there) continue
     // The server may know it under an id of its own.
     if (there.work.image_id !== work.image_id) await forgetWorks([work.image_id])

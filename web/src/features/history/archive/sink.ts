@@ -1,4 +1,4 @@
-/** Where an archive goes. */
+/** Destination of an archive. */
 export interface Sink {
   readonly write: (archive: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Report {
   readonly problem: (problem: Problem) => void
 }
 
-/** What came of it, line by line. */
+/** A transfer, with its result line by line. */
 type Work = (report: Report, signal: AbortSignal) => Promise<readonly string[]>
 
 /** A reason that is already in the person's language. */

@@ -41,7 +41,7 @@ describe('an archive read from its beginning', () => {
   it.each(WAYS)('has every file, %s [H-11]', async (_, make) => {
     const archive = await make()
     expect(await contents(archive)).toEqual({ files: [...FILES], broken: [] })
-    // Without the directory, which stands behind the last file.
+    // Without the directory, which follows the last file.
     const last = await archive.bytes()
     const directory = Buffer.from(last).indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     expect((await contents(archive.slice(0, directory))).files).toEqual([...FILES])

@@ -3,7 +3,7 @@ import { crcOf } from './crc.ts'
 import { bytesOf, scan } from './scan.ts'
 
 /**
- * Reads a zip archive from its beginning, by what stands before each file: all there is to go by when its end, where the directory stands, is missing.
+ * Reads a zip archive from its beginning, by the header before each file: all that is left when the end of the archive, which holds the directory, is missing.
  * Nothing but the headers is ever in memory; a file's bytes are read where they lie. Undefined for what does not begin as an archive.
  * The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7 (headers), 4.3.9 (descriptors) and 4.5.3 (sizes of 64 bits).
  */
@@ -22,7 +22,7 @@ export async function walkArchive(archive: Blob, signal: AbortSignal): Promise<A
       else if (!header.name.endsWith('/')) files.push(fileOf(archive, header, extent))
       at = extent?.end ?? header.start
     }
-    // What follows is a header as a rule. Where it is not, something is damaged, and the next header is as good.
+    // A header follows as a rule. Otherwise something is damaged, and the search goes on at the next header.
     else at = (await scan(archive, { from: at + 1, accept: isHeader, signal })) ?? archive.size
   }
   return { files, broken }
@@ -46,7 +46,7 @@ interface Header {
   readonly crc: number
   readonly packed: number
   readonly unpacked: number
-  /** Where its bytes begin. */
+  /** Offset of its bytes. */
   readonly start: number
 }
 
@@ -80,7 +80,7 @@ async function headerAt(archive: Blob, at: number): Promise<Header | 'directory'
   }
 }
 
-/** Sizes of 64 bits stand in the extra field number 1, each only if it is needed. */
+/** Sizes of 64 bits are in the extra field number 1, each only if it is needed. */
 function sizesOf(header: DataView, extra: DataView): { readonly packed: number; readonly unpacked: number } {
   let [packed, unpacked] = [header.getUint32(18, true), header.getUint32(22, true)]
   for (let at = 0; at + 4 <= extra.byteLength; at += 4 + extra.getUint16(at + 2, true)) {
@@ -102,14 +102,14 @@ interface Extent {
   readonly packed: number
   readonly unpacked: number
   readonly crc: number
-  /** Where the next header may be. */
+  /** Offset at which the next header may be. */
   readonly end: number
 }
 
-/** Where a file's bytes end; undefined when that is not in the archive. */
+/** Offset of the end of a file's bytes; undefined when the archive ends before. */
 async function extentOf(archive: Blob, header: Header, signal: AbortSignal): Promise<Extent | undefined> {
   const { flags, packed, unpacked, crc, start } = header
-  // Written in one go: the checksum was not known before the bytes, and the sizes mostly neither; they stand behind them.
+  // Written in one go: the checksum was not known before the bytes, and mostly the sizes neither; both follow the bytes.
   if (flags & STREAMED) {
     const accept = (bytes: DataView, position: number) => descriptorOf(bytes, { header, position })
     return scan(archive, { from: start + packed, accept, signal })
@@ -142,7 +142,7 @@ const fileOf = (archive: Blob, { name, changed, flags, method, start }: Header, 
   },
 })
 
-/** What claims to be small and is not is given up at once. */
+/** A file that is larger than it claims is given up at once. */
 function unpack(packed: Blob, size: number): Promise<Blob> {
   let sum = 0
   const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

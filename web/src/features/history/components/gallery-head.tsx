@@ -21,7 +21,7 @@ interface Props {
   readonly isEmpty: boolean
 }
 
-/** What is shown, how many there are, the search, and what can be done with all of them. */
+/** The filter, the count, the search, and the actions on all works. */
 export function GalleryHead({ view, onView, count, selection, isEmpty }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface Props {
   readonly onTrash: (open: boolean) => void
 }
 
-/** What is done with all works at once. */
+/** Actions on all works at once. */
 export function GalleryMenu({ view, isEmpty, onTrash }: Props) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)

@@ -18,7 +18,7 @@ interface Props {
   readonly sizes: string
   /** Whether the Tab key comes here. */
   readonly isEntry: boolean
-  /** Whether it is chosen; undefined while nobody selects. */
+  /** Whether it is selected; undefined outside of selecting. */
   readonly chosen: boolean | undefined
   /** Its neighbours in the large view. */
   readonly listOf: () => readonly Work[]
@@ -80,7 +80,7 @@ export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onTog
   )
 }
 
-/** How long a work stays in the trash. */
+/** Time that a work has left in the trash. */
 function Left({ work: { deleted_until: until } }: { work: Work }) {
   const { t } = useTranslation()
   if (until === undefined) return null

@@ -9,7 +9,7 @@ import { formatDay } from '../day.ts'
 import { titleOf } from '../title.ts'
 import styles from './group-heading.module.css'
 
-/** What the works under it have in common, told by the first of them. */
+/** The property that the works of a group share, taken from the first of them. */
 export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }) {
   const language = useLanguage()
   const modelOf = useModelName()

@@ -5,7 +5,7 @@ import styles from './media-sign.module.css'
 
 const SIGNS = { voice: AudioLines, video: Play, '3d': Box }
 
-/** What kind of thing a small picture stands for, and how long it is; nothing on a picture that stands for itself. */
+/** Icon of the medium and the duration, over the poster of a work that is no picture. */
 export function MediaSign({ work: { media, seconds } }: { work: Pick<Work, 'media' | 'seconds'> }) {
   if (media === 'image') return null
   const Sign = SIGNS[media]

@@ -16,7 +16,7 @@ import type { Selection } from '../use-selection.ts'
 import styles from './selection-bar.module.css'
 
 interface Props {
-  /** What is shown: the page. */
+  /** Works on the page. */
   readonly works: readonly Work[]
   readonly user: User
   readonly actions: readonly BulkAction[]
@@ -25,7 +25,7 @@ interface Props {
   readonly pageless: boolean
 }
 
-/** What can be done with many works at once; floats over the gallery while one selects. */
+/** Actions on many works at once; floats over the gallery while works are being selected. */
 export function SelectionBar({ works, user, actions, selection, trashed, pageless }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

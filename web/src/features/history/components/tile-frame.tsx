@@ -11,7 +11,7 @@ interface Props {
   readonly children: (active: boolean) => ReactNode
 }
 
-/** Stands round a work. What can be done with it appears when it is pointed at or focused. */
+/** Frame of a work. Its actions appear when it is pointed at or focused. */
 export function TileFrame({ work, list, children }: Props) {
   const [active, setActive] = useState(false)
   return (

@@ -8,7 +8,7 @@ import styles from './transfer-panel.module.css'
 
 const SHOWN_PROBLEMS = 50
 
-/** How far the packing or bringing in of many works is, in the corner of whatever screen; what came of it stays until it is dismissed. */
+/** Progress of an export or import, in the corner of every screen; its result stays until it is dismissed. */
 export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const count = (value: number) => formatNumber(value, language)
 
   useEffect(() => {
-    // Who cancelled by keyboard goes on from here.
+    // Keyboard focus goes on from here after cancelling.
     if (!running && document.activeElement === document.body) close.current?.focus()
   }, [running])
 

@@ -13,7 +13,7 @@ interface Props {
 const LAYOUTS = { dynamic: LayoutDashboard, grid: Grid3x3, group: Rows3 } as const satisfies Record<Layout, unknown>
 const SIZES = [25, 30, 50, 100] as const
 
-/** How the works are laid out; kept for the next time. */
+/** Layout of the works; kept for the next visit. */
 export function ViewMenu({ view, onView }: Props) {
   const { t } = useTranslation()
   const { pageless, pageSize } = useOptions()

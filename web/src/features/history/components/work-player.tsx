@@ -12,7 +12,7 @@ const ModelViewer = lazy(async () => ({ default: (await import('../../../compone
 
 interface Props {
   readonly work: Work
-  /** It stands where dragging and the wheel mean something else, which they must not while a hand is on it. */
+  /** For places where dragging and the wheel have another meaning, which must not apply over the player. */
   readonly within?: 'page' | 'viewer'
 }
 

@@ -19,13 +19,13 @@ import { useViewer } from '../viewer-store.ts'
 import { DrawerWork } from './drawer-work.tsx'
 import styles from './works-drawer.module.css'
 
-/** The newest works beside whatever is on screen: open, use or save one without leaving the page. */
+/** The newest works beside the current screen: open, use or save one without leaving the page. */
 export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [, content] = useDialogFocus()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
-  // What stands over the drawer is closed first.
+  // A layer over the drawer is closed first.
   const covered = useViewer((state) => state.index !== undefined)
   return (
     <Mantine>

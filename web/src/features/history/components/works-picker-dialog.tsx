@@ -18,7 +18,7 @@ import styles from './works-picker.module.css'
 interface Props {
   /** Extensions that may be given. */
   readonly accept: readonly string[]
-  /** How many may be chosen. */
+  /** Number of works that may be chosen. */
   readonly limit: number
   /** The id of a work that is not offered. */
   readonly except?: string

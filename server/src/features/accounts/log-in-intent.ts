@@ -5,8 +5,8 @@ import * as data from './data.ts'
 import { newToken, sign, verified } from './secrets.ts'
 
 /*
- * Somebody could lead a member's browser to an address with a token of their own, and the member would go on working in a stranger's
- * account. So a token in an address signs in without a question only in a browser in which somebody began to log in: followed the
+ * An attacker could lead a member's browser to an address with the attacker's token, and the member would go on working in a stranger's
+ * account. So a token in an address signs in without a question only in a browser in which logging in was started: followed the
  * log-in link on a page of ours, minutes ago. Merely having been here does not count.
  */
 

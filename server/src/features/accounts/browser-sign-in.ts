@@ -8,17 +8,17 @@ import * as data from './data.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { authenticate, openSession } from './service.ts'
 
-/** A browser that came to us by an address, without a call of the API: it can only be sent on. */
+/** A browser that opened an address instead of calling the API: it can only be redirected. */
 export interface Visit {
   readonly request: Request
   readonly reply: Reply
 }
 
-/** The page that asks before somebody is signed in; how long its answer may take. */
+/** The page that asks before signing in, and the time its answer may take. */
 const CONFIRM_PATH = '/confirm-sign-in'
 const CONFIRM_SECONDS = 5 * 60
 
-/** Signs the browser in with a session of its own, whatever session it brought, and sends it on. */
+/** Signs the browser in with a new session, also when it already had one, and redirects it. */
 export async function signBrowserIn(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
   const { session, pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
   const { token } = await openSession(context, context.db, {
@@ -31,20 +31,20 @@ export async function signBrowserIn(context: Context, visit: Visit, { account, t
   sendTo(visit.reply, to)
 }
 
-/** Lets the account wait until somebody says yes in this browser. */
+/** Keeps the account waiting until this browser confirms. */
 export async function askFirst(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
   await keepPending(context, visit, { kind: 'confirm', accountId: account.id, returnTo: to })
   sendTo(visit.reply, CONFIRM_PATH)
 }
 
-/** Whether the browser is signed in as somebody else. */
-export async function isSomebodyElse(context: Context, { request, reply }: Visit, account: AccountRow): Promise<boolean> {
+/** Whether the browser is signed in as another member. */
+export async function isAnotherMember(context: Context, { request, reply }: Visit, account: AccountRow): Promise<boolean> {
   const token = cookiesOf(context.config, request, reply).session.value
   const caller = token === undefined ? undefined : await authenticate(context, token)
   return caller !== undefined && caller.accountId !== account.id
 }
 
-/** Keeps a sign-in on its way for the browser that gets the cookie, and for no other. */
+/** Keeps an unfinished sign-in for the browser that gets the cookie, and for no other. */
 export async function keepPending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
   const token = newToken()
   const seconds = state.kind === 'confirm' ? CONFIRM_SECONDS : SIGN_IN_SECONDS
@@ -56,14 +56,14 @@ export async function keepPending(context: Context, { request, reply }: Visit, s
   cookiesOf(context.config, request, reply).pending.set(token)
 }
 
-/** On to a page of ours, or of the platform; the address we leave may hold a token, which neither a cache nor the next page may see. */
+/** Redirects to a page of ours or of the platform. The current address may hold a token, which neither a cache nor the next page may see. */
 export function sendTo(reply: Reply, address: string): void {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)
 }
 
 /**
- * To the front page, which says what went wrong and offers another way. `unasked`: nobody here wanted to log in, so who is signed in stays
- * and is only told. Throws what is no failure of a sign-in.
+ * Redirects to the front page, which says what went wrong and offers another way. `unasked`: the person did not want to log in, so the present
+ * session stays and only a notice is shown. Rethrows errors that are no failure of a sign-in.
  */
 export function sendFailure({ request, reply }: Visit, error: unknown, { unasked = false }: { unasked?: boolean } = {}): void {
   const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
