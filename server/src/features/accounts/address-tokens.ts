@@ -20,7 +20,7 @@ const CODE_SECONDS = 60
 const TRIES_A_MINUTE = 20
 const PARAMETERS = ['ck', 'access_token', 'member_id', 'platform']
 
-/** An address that signs another device in as the caller: once, within a minute. */
+/** Creates an address that signs another device in as the caller, once, within a minute. */
 export async function createLink(context: Context, caller: Caller, origin: string): Promise<{ url: string; expires: Date }> {
   const code = newToken()
   const expires = new Date(context.now().getTime() + CODE_SECONDS * 1000)
@@ -29,8 +29,8 @@ export async function createLink(context: Context, caller: Caller, origin: strin
 }
 
 /**
- * Catches sign-ins by the address of any page (`ck`, or `access_token` with `member_id` and `platform`) before the page is sent:
- * the browser is sent on to the same page without them, signed in or on the way to be asked.
+ * Handles sign-ins by the address of any page (`ck`, or `access_token` with `member_id` and `platform`) before the page is sent:
+ * the browser is redirected to the same page without them, signed in, or to the page that asks.
  */
 export function catchAddressTokens(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
   const limit = app.createRateLimit({ max: TRIES_A_MINUTE, timeWindow: '1 minute', keyGenerator: ({ ip }) => `address-tokens:${ip}` })
@@ -58,7 +58,7 @@ async function isUnasked(context: Context, { request, reply }: Visit): Promise<b
 
 interface Arrival {
   readonly asked: URLSearchParams
-  /** The same page without what signs in; undefined when the sign-in was meant to end elsewhere. */
+  /** The same page without the parameters that sign in; undefined when the sign-in was meant to end elsewhere. */
   readonly page: string | undefined
   readonly origin: string
 }
@@ -88,7 +88,7 @@ async function arrive(
   await (silent ? signBrowserIn : askFirst)(context, visit, { account, to })
 }
 
-/** Whose token the address holds. Throws `sign_in_failed`, `sign_in_expired` or `platform_unavailable`. */
+/** The member of the token in the address. Throws `sign_in_failed`, `sign_in_expired` or `platform_unavailable`. */
 async function accountIn(context: Context, platforms: readonly AccountPlatform[], asked: URLSearchParams): Promise<AccountRow> {
   const ck = asked.get('ck')
   const account = ck

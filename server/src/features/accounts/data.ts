@@ -31,7 +31,7 @@ export async function findAccountBySubject(db: Executor, platform: Platform, sub
   return row
 }
 
-/** Undefined also for one that was deleted. */
+/** Undefined also for a deleted account. */
 export async function findAccount(db: Executor, id: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -40,12 +40,12 @@ export async function findAccount(db: Executor, id: string): Promise<AccountRow 
   return row
 }
 
-/** New accounts wait for each other: only one can be the first of the installation, or the first of a subject. */
+/** Makes new accounts wait for each other: only one can be the first of the installation, or of a subject. */
 export async function lockNewAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first'))`)
 }
 
-/** The first account of an installation may do everything. `lockNewAccounts` comes before. */
+/** Inserts an account; the first of an installation becomes its operator. Requires `lockNewAccounts`. */
 export async function insertAccount(tx: Transaction, account: NewAccount & { readonly uid: string }): Promise<AccountRow> {
   const isSuper = sql`not exists (select from ${accounts})`
   const [row] = await tx
@@ -149,7 +149,7 @@ export async function findPending(db: Executor, cookieHash: string, now: Date): 
   return row?.state
 }
 
-/** Ends what waited; of two that try at once, one learns that it did. */
+/** Deletes a waiting sign-in; true for only one of two that try at once. */
 export async function deletePending(db: Executor, cookieHash: string): Promise<boolean> {
   const rows = await db
     .delete(pendingSignIns)
@@ -165,7 +165,7 @@ export async function insertCode(
   await db.insert(signInCodes).values(code)
 }
 
-/** Takes a one-time code: of two that try at once, one gets it. */
+/** Consumes a one-time code; only one of two that try at once gets it. */
 export async function takeCode(db: Executor, codeHash: string): Promise<{ accountId: string; expiresAt: Date } | undefined> {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning()
   return row
@@ -176,13 +176,13 @@ export async function isUsedToken(db: Executor, tokenHash: string): Promise<bool
   return rows.length > 0
 }
 
-/** Writes down that a token was used; false when it was before. */
+/** Records that a token was used; false when it was before. */
 export async function insertUsedToken(db: Executor, tokenHash: string, usedAt: Date): Promise<boolean> {
   const rows = await db.insert(usedTokens).values({ tokenHash, usedAt }).onConflictDoNothing().returning({ hash: usedTokens.tokenHash })
   return rows.length > 0
 }
 
-/** A key of this installation, made with `value` when it is asked for the first time. */
+/** A secret of this installation, created with `value` at first use. */
 export async function findOrInsertSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))

@@ -4,12 +4,12 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's least for argon2id, which is algorithm 2 of the library's enumeration. */
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Typed in other ways, a password is the same one. */
+/** Normalises a password that was typed in another Unicode form. */
 const canonical = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(canonical(password), COST)
 
-/** Takes as long for an account that does not exist (no hash) as for a wrong password. */
+/** Verifies a password, and takes as long without a hash (no such account) as with a wrong one. */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), canonical(password))
   return matches && typeof passwordHash === 'string'

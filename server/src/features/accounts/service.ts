@@ -15,15 +15,15 @@ import { readableName } from './policy.ts'
 import { type Session, toCaller } from './present.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
 
-/** Of the request that signs in. */
+/** Facts about the request that signs in. */
 export interface Device {
   readonly userAgent: string | undefined
-  /** Token of the session that the browser brings along: it ends. */
+  /** Token of the browser's present session, which ends. */
   readonly replaces: string | undefined
 }
 type Credentials = Device & { readonly name: string; readonly password: string }
 
-/** A session that was used is marked so at most this often. */
+/** Shortest interval at which the use of a session is written down. */
 const SEEN_EVERY_MS = 60_000
 
 /** Opens an account with its registration dots and signs it in. Throws `name_taken`. */

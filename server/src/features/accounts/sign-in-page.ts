@@ -15,7 +15,7 @@ import type { AccountPlatform } from './platforms/platform.ts'
 import { hashToken } from './secrets.ts'
 import { accountOf } from './service.ts'
 
-/** To the page of a platform, and back from it. */
+/** Redirects to the page of a platform, and takes the browser back from it. */
 export function signInPageRoutes(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
   const options = { config: { rateLimit: limitOf(context, { perMinute: 30 }) }, exposeHeadRoute: false }
   app.get(START_SIGN_IN_PATH, options, async (request, reply) => {

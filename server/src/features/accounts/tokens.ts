@@ -9,7 +9,7 @@ import { accountOf, authenticate, openSession } from './service.ts'
 
 interface PlatformToken {
   readonly token: string
-  /** Whose token the bearer says it is; undefined where nothing is said. */
+  /** Member that the bearer claims; undefined without a claim. */
   readonly platform: string | undefined
   readonly memberId: string | undefined
 }

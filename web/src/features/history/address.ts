@@ -31,7 +31,7 @@ const GROUPS = ['job', 'day', 'model'] as const satisfies readonly GroupBy[]
 const ORDERS = ['newest', 'oldest'] as const
 const MEDIA = ['image', 'voice', 'video', '3d'] as const satisfies readonly Work['media'][]
 
-/** The view that an address asks for; what it does not say is as the person left it last. */
+/** The view of an address; parts that are missing in it are those used last. */
 export function useHistoryView(search: HistorySearch): HistoryView {
   const { layout, groupBy, sort } = useOptions()
   const words = textOf(search.q)?.trim()
@@ -56,7 +56,7 @@ export function useHistoryView(search: HistorySearch): HistoryView {
   }
 }
 
-/** The address of a view; what everybody begins with is left out. */
+/** The address of a view, without its default values. */
 export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView): HistorySearch => ({
   ...(filter.show !== 'all' && { show: filter.show }),
   ...(filter.search !== undefined && { q: filter.search }),
@@ -71,5 +71,5 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(page > 1 && { page }),
 })
 
-/** Addresses are read as JSON: words may come as numbers. */
+/** Query parameters are parsed as JSON: a search may come as a number. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)

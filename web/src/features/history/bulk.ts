@@ -9,7 +9,7 @@ export interface BulkAction {
   readonly id: string
   readonly label: Text
   readonly icon: LucideIcon
-  /** Whether this member is offered it for these works. */
+  /** Whether the action is offered to this member for these works. */
   readonly isOffered: (works: readonly Work[], user: User) => boolean
   /** Resolves to true when the selection has done its work and can end. */
   readonly run: (works: readonly Work[], context: BulkContext) => Promise<boolean>

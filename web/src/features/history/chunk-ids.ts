@@ -1,6 +1,6 @@
-/** As many as one call takes. */
+/** Largest number of ids in one call. */
 const MOST = 500
 
-/** Ids in as many parts as there have to be calls. */
+/** Splits ids into one part for each call. */
 export const chunkIds = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))

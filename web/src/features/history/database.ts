@@ -7,7 +7,7 @@ export type Marks = Partial<Pick<Work, 'starred' | 'rated'>>
 
 /** The files of a work that only this browser has. */
 export interface LocalFiles {
-  /** Its record as in the manifest of an export. */
+  /** Record of the work, as in the manifest of an export. */
   readonly record: string
   readonly file: Blob
   /** Its other forms and its poster, by the names of the import's fields. */
@@ -21,7 +21,7 @@ interface StoredWork {
   readonly starred: 0 | 1
   readonly rated: 0 | 1
   readonly work: Work
-  /** The picture in small, for when the server is away. */
+  /** Thumbnail, for when the server is away. */
   readonly picture?: Blob
   /** Marks that the server has not received yet. */
   readonly pending?: Marks
@@ -34,13 +34,13 @@ interface Schema extends DBSchema {
 }
 
 export interface HistoryDatabase {
-  /** Keeps works as the server has them; marks that wait to be sent stay. With `covers` the works are all there are, back to the last of them or to the first. */
+  /** Keeps works as the server has them; marks that wait to be sent stay. `covers`: the list is complete, from the newest down to its last work or to the very first. */
   readonly remember: (owner: string, works: readonly Work[], covers?: 'everything' | 'newest') => Promise<void>
   readonly list: (owner: string, filter: WorksFilter) => Promise<Work[]>
   /** `pending`: the server has not received them. */
   readonly mark: (owner: string, works: readonly Work[], marks: Marks, pending: boolean) => Promise<void>
   readonly pending: (owner: string) => Promise<Map<string, Marks>>
-  /** These marks were sent; one that was changed since stays. */
+  /** Removes marks that were sent; those that were changed since stay. */
   readonly settle: (sent: ReadonlyMap<string, Marks>) => Promise<void>
   readonly forget: (ids: readonly string[]) => Promise<void>
   readonly keepLocal: (owner: string, work: Work, files: LocalFiles) => Promise<void>

@@ -3,7 +3,7 @@ import type { Language } from '@stipple/core/domain/text'
 const TAGS = { en: 'en-GB', zh: 'zh-CN' } as const
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
-/** Made when it is first asked for: a phone takes long over it. */
+/** Created at first use: it takes long on a phone. */
 function formatOf(language: Language): Intl.DateTimeFormat {
   const made = formats.get(language)
   if (made) return made
@@ -18,7 +18,7 @@ function formatOf(language: Language): Intl.DateTimeFormat {
   return format
 }
 
-/** A calendar day, `2026-11-21`, as people say it: Sat 21 November 2026, 2026年11月21日周六. What is no day stays as it is. */
+/** A calendar day, `2026-11-21`, in words: Sat 21 November 2026, 2026年11月21日周六. Other texts are returned unchanged. */
 export function formatDay(day: string, language: Language): string {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? day : formatOf(language).format(time)
@@ -26,5 +26,5 @@ export function formatDay(day: string, language: Language): string {
 
 const DAY_MS = 86_400_000
 
-/** Whole days until a time; at least one while it has not come. */
+/** Whole days until a time; at least one until then. */
 export const daysLeft = (until: string): number => Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / DAY_MS))

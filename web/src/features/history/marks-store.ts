@@ -13,7 +13,7 @@ import { ownerOf } from './owner.ts'
 import { changeListed, listsChanged } from './queries.ts'
 
 interface Changes {
-  /** Works that were marked here, before every list has heard of it. */
+  /** Marks that were set here, until every list has them. */
   readonly starred: Readonly<Record<string, 0 | 1>>
   readonly rated: Readonly<Record<string, 0 | 1>>
   /** Works that were deleted here: hidden everywhere at once. */
@@ -26,7 +26,7 @@ export const useMarks = create<Changes>()(() => ({ starred: {}, rated: {}, gone:
 
 export const useStarred = (work: Work): boolean => useMarks((state) => (state.starred[work.image_id] ?? work.starred) === 1)
 
-/** A work with the marks that it was given here. */
+/** A work with the marks that were set here. */
 export function withMarks<W extends Work>(work: W, { starred, rated }: Pick<Changes, 'starred' | 'rated'>): W {
   const now = { starred: starred[work.image_id] ?? work.starred, rated: rated[work.image_id] ?? work.rated }
   return now.starred === work.starred && now.rated === work.rated ? work : { ...work, ...now }
@@ -61,7 +61,7 @@ function overlay(works: readonly Work[], { starred, rated }: Marks): void {
   }))
 }
 
-/** Asks first. True when they are in the trash, from where the notice that says so can bring them back. */
+/** Asks for confirmation. True when the works are in the trash; the notice about it offers to restore them. */
 export async function deleteWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   const { t } = i18next
   const sure = await confirm({
@@ -88,7 +88,7 @@ export async function deleteWorks(queries: QueryClient, ids: readonly string[]):
   }
 }
 
-/** Brings works back from the trash. */
+/** Restores works from the trash. */
 export async function restoreWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   try {
     for (const part of chunkIds(ids)) await api('POST /api/v2/works_restore', { body: { image_ids: part } })
@@ -102,7 +102,7 @@ export async function restoreWorks(queries: QueryClient, ids: readonly string[])
   }
 }
 
-/** Works that are in the trash are gone from there for good. */
+/** Deletes works in the trash for good. */
 export function purged(queries: QueryClient, ids: readonly string[]): void {
   useMarks.setState(({ gone, leftTrash }) => ({ gone: { ...gone, ...flags(ids) }, leftTrash: { ...leftTrash, ...flags(ids) } }))
   void forgetWorks(ids)

@@ -1,6 +1,6 @@
-/** Addresses of blobs that are given up again: each holds its blob in memory for as long as the page lives. */
+/** Object URLs with a limit: each keeps its blob in memory until it is revoked. */
 export interface Addresses {
-  /** The same for the same key, until another blob comes under it. */
+  /** Returns the same address for a key until its blob changes. */
   of(key: string, blob: Blob): string
 }
 

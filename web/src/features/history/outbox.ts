@@ -9,7 +9,7 @@ import { withTabLock } from './with-tab-lock.ts'
 const RETRY_MS = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what the server has not got yet, marks and whole works; again and again until it is there to take it. */
+/** Sends marks and whole works that the server does not have yet, and retries until it answers. */
 export async function sendPending(queries: QueryClient, owner: string): Promise<void> {
   clearTimeout(timer)
   try {
@@ -46,7 +46,7 @@ async function sendPendingMarks(queries: QueryClient, owner: string): Promise<vo
   if (waiting.size > 0) void queries.invalidateQueries({ queryKey: ['works count'] })
 }
 
-/** Works that were given the same marks, together. */
+/** Groups works by equal marks. */
 function alike(waiting: ReadonlyMap<string, Marks>): readonly (readonly [Marks, string[]])[] {
   const groups = new Map<string, readonly [Marks, string[]]>()
   for (const [id, marks] of waiting) {

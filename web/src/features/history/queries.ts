@@ -25,7 +25,7 @@ const KEPT_MS = 30 * 60_000
 /** Interval at which a server is tried again that is away. */
 const RETRY_MS = 15_000
 
-/** An endless list. It is never asked for anew as a whole, which could be a thousand calls: `refreshList` looks at its beginning. */
+/** An endless list. It is never refetched as a whole, which could be a thousand calls: `refreshList` reads its beginning again. */
 export const worksQuery = (filter: WorksFilter, models?: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: ['works', 'list', filter, models],
@@ -119,7 +119,7 @@ export function changeListed(queries: QueryClient, ids: readonly string[], chang
   for (const id of ids) queries.setQueryData(workQuery(id).queryKey, (work) => work && change(work))
 }
 
-/** Works came to lists or left them in a way that only the server can tell: those on screen look again, the others are forgotten. Settles when they have. */
+/** Refreshes lists after a change that only the server can place: those on screen are read again, the others dropped. Resolves afterwards. */
 export async function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): Promise<void> {
   const concerned = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
     const filter = queryKey[2]
@@ -136,7 +136,7 @@ export async function listsChanged(queries: QueryClient, { trashed }: { trashed?
   ])
 }
 
-/** Looks at the beginning of an endless list, and puts what is new there into it. */
+/** Reads the beginning of an endless list again and merges it. */
 export async function refreshList(queries: QueryClient, filter: WorksFilter, models?: readonly string[]): Promise<void> {
   const { queryKey } = worksQuery(filter, models)
   const cursor = beginning(models)

@@ -3,7 +3,7 @@ import { extensionOf } from '@stipple/core/domain/media'
 import { api } from '../../lib/api.ts'
 import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
 
-/** Another format that a picture has to be brought into; undefined where it is as wanted, or no picture that can be. */
+/** Format to convert a picture to; undefined where it has the wanted one or cannot be converted. */
 export function neededFormat({ media, image }: Work): PictureFormat | undefined {
   const extension = extensionOf(image).replace('jpeg', 'jpg')
   const wanted = useOptions.getState().imageDownloadType

@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts'
 import { fileTitle } from './file-title.ts'
 import { addressOf, neededFormat, noteDownload } from './save-as.ts'
 
-/** Saves a work as the options say: in the chosen format, with the house's line or not. What is larger than the limit opens in a new tab as it is. */
+/** Saves a work as the options say: in the chosen format, with or without the watermark. A file above the limit opens unchanged in a new tab. */
 export async function saveWork(work: Work, language: Language): Promise<void> {
   noteDownload([work])
   const format = neededFormat(work)
@@ -26,7 +26,7 @@ export async function saveWork(work: Work, language: Language): Promise<void> {
   saveBlob(await convertPicture(file, format), downloadName(title, format))
 }
 
-/** One as it is, several as one archive. True when they are saved. */
+/** Saves one work as its file, several as one archive. True when they are saved. */
 export async function saveWorks(works: readonly Work[], language: Language): Promise<boolean> {
   const [first] = works
   if (!first) return false

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
-/** A file that could not be packed or brought in, and why. */
+/** A file that could not be exported or imported, and the reason. */
 export interface Problem {
   readonly name: string
   readonly why: string
 }
 
-/** Many works on their way out of the browser or into it. */
+/** State of an export or import. */
 export interface Transfer {
   readonly kind: 'download' | 'export' | 'import'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   readonly done: number
-  /** 0 while it is not known. */
+  /** 0 until it is known. */
   readonly total: number
   readonly bytes: number
   /** Result of a transfer that has ended. */

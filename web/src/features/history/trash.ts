@@ -7,7 +7,7 @@ import { chunkIds } from './chunk-ids.ts'
 import { purged } from './marks-store.ts'
 import { listsChanged } from './queries.ts'
 
-/** Asks first; then works in the trash and their files are gone. True when they are. */
+/** Asks for confirmation, then deletes works in the trash with their files. True when they are deleted. */
 export async function purgeWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   const { t } = i18next
   const count = ids.length
@@ -19,7 +19,7 @@ export async function purgeWorks(queries: QueryClient, ids: readonly string[]): 
   })
 }
 
-/** Asks first; then everything in the trash is gone. */
+/** Asks for confirmation, then empties the trash. */
 export async function emptyTrash(queries: QueryClient): Promise<boolean> {
   const { t } = i18next
   const sure = await confirm({ title: t('gallery.emptyTrashTitle'), text: t('gallery.purgeText'), action: t('gallery.emptyTrash') })

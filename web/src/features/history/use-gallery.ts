@@ -37,5 +37,5 @@ export const GROUP_OF = {
   model: (work) => work.model,
 } as const satisfies Record<GroupBy, (work: Work) => string>
 
-/** The works of each model one after the other, models in the order of their first. */
+/** Groups works by model, models in the order of their first work. */
 const together = (works: readonly Work[]): readonly Work[] => [...Map.groupBy(works, GROUP_OF.model).values()].flat()

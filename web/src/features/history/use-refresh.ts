@@ -4,7 +4,7 @@ import { listsChanged } from './queries.ts'
 
 /** Distance in pixels that a finger pulls before the works are fetched again. */
 const ENOUGH = 80
-/** A pull that is shown further would tear the page from the finger. */
+/** Longest pull that is shown, in pixels. */
 const MOST = 120
 
 interface Refresh {
@@ -12,7 +12,7 @@ interface Refresh {
   readonly isRefreshing: boolean
 }
 
-/** Looks again for works that were made elsewhere: lists, their count and what they can be filtered by. */
+/** Refreshes lists, counts and filters for works that were made elsewhere. */
 export function useRefresh(): Refresh {
   const queries = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)

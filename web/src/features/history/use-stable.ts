@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same and does what the latest one does, for parts that are not drawn anew. Not for use while drawing. */
+/** A function of stable identity that calls the latest one, for memoised components. Not to be called during rendering. */
 export function useStable<Arguments extends unknown[], Result>(latest: (...given: Arguments) => Result): (...given: Arguments) => Result {
   const current = useRef(latest)
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ interface How {
   readonly enabled?: boolean
 }
 
-/** A member's works, part after part; at once from the local history while the server has not answered or is away. */
+/** A member's works, part after part; from the local history until the server answers, and while it is away. */
 export function useWorks(owner: string | undefined, filter: WorksFilter, { models, enabled = true }: How = {}): Works {
   const queries = useQueryClient()
   const wanted = owner !== undefined && enabled
@@ -61,7 +61,7 @@ export function useWorks(owner: string | undefined, filter: WorksFilter, { model
   }
 }
 
-/** The same, one page of it. */
+/** One page of a member's works. */
 export function useWorksPage(
   owner: string,
   filter: WorksFilter,
@@ -85,7 +85,7 @@ export function useWorksPage(
   }
 }
 
-/** Marks and works of this browser that the server has not got: shown, and sent as soon as it is there. */
+/** Shows marks and works of this browser that the server does not have, and sends them as soon as it answers. */
 export function usePending(owner: string): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -135,7 +135,7 @@ function useShown(works: readonly Work[], { show, trashed }: WorksFilter): reado
   }, [works, marks, show, trashed])
 }
 
-/** Looks again when a list comes on screen that is older than it should be, and when the network is back. */
+/** Refreshes a list that is stale when it comes on screen, and when the network is back. */
 function useFresh(updatedAt: number | undefined, key: string, look: () => void): void {
   const isThere = updatedAt !== undefined
   useEffect(() => {
@@ -143,12 +143,12 @@ function useFresh(updatedAt: number | undefined, key: string, look: () => void):
     if (Date.now() - updatedAt > FRESH_MS) look()
     addEventListener('online', look)
     return () => removeEventListener('online', look)
-    // Only that another list came on screen is a reason, not that this one changed.
+    // Another list on screen is a reason to refresh; a change of this one is not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isThere, key])
 }
 
-/** Joins the parts of a list, each work once: parts move while works come and go. Parts that were joined before are not looked at again. */
+/** Joins the parts of a list, each work once: parts move while works come and go. Parts that were joined before are not read again. */
 function joiner(): (parts: readonly WorksPart[]) => readonly Work[] {
   let joined: readonly WorksPart[] = []
   let seen = new Set<string>()

@@ -1,6 +1,6 @@
 const busy = new Set<string>()
 
-/** Does something unless it is being done already: in any tab where browsers can tell (not on plain http), else in this one. */
+/** Runs work unless it is running already: in any tab where the browser has locks (not on plain http), else in this one. */
 export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
   // Missing on plain http, although the types have it.
   const locks: LockManager | undefined = navigator.locks

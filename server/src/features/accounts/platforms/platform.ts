@@ -12,7 +12,7 @@ export interface AccountPlatform {
   readonly name?: string
   readonly passwords?: Passwords
   readonly page?: SignInPage
-  /** Whose token came in an address. Throws `sign_in_failed` or `platform_unavailable`, and never believes what the address says. */
+  /** Profile behind a token from an address. Throws `sign_in_failed` or `platform_unavailable`; trusts only the platform. */
   readonly profileOfToken?: (token: string) => Promise<Profile>
 }
 

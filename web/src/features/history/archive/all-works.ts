@@ -5,7 +5,7 @@ import { toBody, type WorksFilter } from '../filter.ts'
 
 const PART = 100
 
-/** Every work that passes a filter, the oldest first, so that what is made meanwhile comes at the end. */
+/** Every work that passes a filter, oldest first, so that works made meanwhile come at the end. */
 export async function* allWorks(filter: WorksFilter, signal?: AbortSignal): AsyncGenerator<Work> {
   let after: string | undefined
   do {
@@ -18,7 +18,7 @@ export async function* allWorks(filter: WorksFilter, signal?: AbortSignal): Asyn
   } while (after !== undefined)
 }
 
-/** The same, or those that this browser remembers while the server is away. */
+/** Every work that passes a filter, or those of the local history while the server is away. */
 export async function* allKnownWorks(owner: string, filter: WorksFilter): AsyncGenerator<Work> {
   try {
     yield* allWorks(filter)

@@ -1,9 +1,9 @@
 /** A file inside an archive. */
 export interface ArchiveFile {
   readonly name: string
-  /** When it was changed last: zip knows it to two seconds, in the time of the machine that packed it. */
+  /** Time of the last change: zip keeps it to two seconds, in the time zone of the machine that packed it. */
   readonly changed: Date
-  /** Its bytes, unpacked. Rejects where they cannot be had, with `DamagedFile` where they are not what was packed. */
+  /** Unpacked bytes. Rejects when they cannot be read, with `DamagedFile` when they are not what was packed. */
   readonly read: () => Promise<Blob>
 }
 
@@ -13,6 +13,6 @@ export class DamagedFile extends Error {
 
 export interface ArchiveFiles {
   readonly files: readonly ArchiveFile[]
-  /** Names of files that have no end: the archive was cut off within them, or what says where they end is damaged. */
+  /** Names of files without an end: the archive was cut off within them, or their header is damaged. */
   readonly broken: readonly string[]
 }

@@ -81,7 +81,7 @@ async function pack(work: Work, { language, report, signal }: How): Promise<Pack
   return { record, files }
 }
 
-/** Piece by piece: a hundred thousand records need not be one text. */
+/** Streamed, because a hundred thousand records would be one large text. */
 async function* manifestOf(records: readonly ExportRecord[]) {
   const head = JSON.stringify({ format: FORMAT, version: VERSION, created: new Date().toISOString() })
   yield `${head.slice(0, -1)},"works":[`

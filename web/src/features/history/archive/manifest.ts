@@ -39,7 +39,7 @@ export const recordName = (id: string): string => `${RECORDS}${id}.json`
 export const isRecordName = (name: string): boolean => name.startsWith(RECORDS) && name.endsWith('.json')
 const RECORDS = 'records/'
 
-/** Undefined for what is no manifest of ours; whether its records are sound is for the server to say. */
+/** Undefined for other files; the server checks the records. */
 export function readManifest(text: string): Manifest | undefined {
   try {
     const read: unknown = JSON.parse(text)

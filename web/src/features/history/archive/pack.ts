@@ -13,16 +13,16 @@ import { type Report, transfer, TransferError } from './transfer.ts'
 
 interface Packing {
   readonly works: Iterable<Work> | AsyncIterable<Work>
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly count: number | undefined
   readonly language: Language
-  /** Asks where to save, and writes there as it comes. */
+  /** Asks for a file and writes into it while packing. */
   readonly asks?: boolean
 }
 
 const AHEAD = 4
 
-/** Saves the files of works as one archive, each as it would be saved alone. Files that cannot be had are told of, and the others packed. */
+/** Saves the files of works as one archive, each as it would be saved alone. Files that cannot be fetched are reported, and the others packed. */
 export async function packWorks({ works, count, language, asks = false }: Packing): Promise<boolean> {
   const name = archiveName('works')
   const sink = asks ? await openSink(name) : downloadSink(name)

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Everything as the export has it, and where each of its files begins. */
+/** The whole export, and the offset of each of its files. */
 async function exported() {
   let address = ''
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -144,7 +144,7 @@ describe('an archive of files without records', () => {
     },
   } as const
 
-  /** As exports were before they had records of single works; one of the files says nothing about itself. */
+  /** An older export, without records of single works; one of its files carries no parameters. */
   async function made() {
     const bare = await (await fetch('/examples/panda.webp')).bytes()
     const fox = describePicture(await (await fetch('/examples/fox.webp')).bytes(), RECIPE)

@@ -4,13 +4,13 @@ const LARGEST_WINDOW = 1024 * 1024
 /** Number of bytes behind a mark that can be read. */
 const REACH = 32
 
-/** Some bytes of a file; fewer where it ends. */
+/** Some bytes of a file; fewer at its end. */
 export const bytesOf = async (file: Blob, from: number, to: number): Promise<DataView<ArrayBuffer>> =>
   new DataView(await file.slice(from, to).arrayBuffer())
 
 interface Scan<T> {
   readonly from: number
-  /** Looks at what begins with "PK", at its bytes and its position in the file; undefined: that is not it. */
+  /** Examines bytes that begin with "PK" and their position in the file; undefined rejects them. */
   readonly accept: (bytes: DataView<ArrayBuffer>, position: number) => T | undefined
   readonly signal: AbortSignal
 }

@@ -4,7 +4,7 @@ import { forgetWorks, localWorks, rememberWorks } from '../cache.ts'
 import { listsChanged } from '../queries.ts'
 import { sendWork } from './import-works.ts'
 
-/** Sends the works that only this browser has. Each is forgotten as such once the server has it. */
+/** Sends works that only this browser has, and drops their files here once the server has them. */
 export async function sendLocalWorks(queries: QueryClient, owner: string): Promise<void> {
   const waiting = await localWorks(owner)
   for (const { work, files } of waiting) {

@@ -12,8 +12,8 @@ interface Picker {
 }
 
 /**
- * Asks where to save where the browser can write into a file as it comes, so that an archive of any size takes no memory; elsewhere the browser gathers
- * it and saves it as a download. Undefined when the person thinks better of it. To be called right after a click.
+ * Asks for a file where the browser can write into one, so that an archive of any size takes no memory; elsewhere the browser collects it and saves it as
+ * a download. Undefined when the person cancels. To be called right after a click.
  */
 export async function openSink(name: string): Promise<Sink | undefined> {
   const scope: object = globalThis
@@ -30,7 +30,7 @@ export async function openSink(name: string): Promise<Sink | undefined> {
   }
 }
 
-/** Gathers the archive and saves it as a download. */
+/** Collects the archive and saves it as a download. */
 export const downloadSink = (name: string): Sink => ({
   write: async (archive, signal) => {
     const parts: Blob[] = []

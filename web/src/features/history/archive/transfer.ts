@@ -12,12 +12,12 @@ export interface Report {
 /** A transfer, with its result line by line. */
 type Work = (report: Report, signal: AbortSignal) => Promise<readonly string[]>
 
-/** A reason that is already in the person's language. */
+/** An error whose message is already in the member's language. */
 export class TransferError extends Error {
   override readonly name = 'TransferError'
 }
 
-/** Does something long with many works, tells how far it is, and lets it be cancelled. True when it was done to its end. */
+/** Runs a transfer with its progress and a way to cancel it. True when it was completed. */
 export async function transfer(kind: Transfer['kind'], work: Work): Promise<boolean> {
   if (useTransfer.getState().current?.state === 'running') {
     notify(i18next.t('gallery.transfer.busy'), { tone: 'warning', id: 'transfer' })

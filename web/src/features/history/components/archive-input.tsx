@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { useStartTransfer } from '../use-transfers.ts'
 
-/** Chooses an archive of works and brings it in. A button clicks it. */
+/** File input for an archive of works to import. A button clicks it. */
 export function ArchiveInput({ ref }: { ref: Ref<HTMLInputElement> }) {
   const { t } = useTranslation()
   const { importFile } = useStartTransfer()

@@ -6,7 +6,7 @@ import { download } from '../../../lib/download.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { fileTitle } from '../file-title.ts'
 
-/** One item for each other form that a work can be saved in: the drawing of a logo, for one. */
+/** One item for each attachment of a work, such as the drawing of a logo. */
 export function AttachmentItems({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -26,7 +26,7 @@ const square = (): number => 1
 const colourOf = (work: Work): string | undefined => work.colour
 
 /**
- * The works themselves. One of them can be reached by the Tab key; from there the arrow keys walk, with Shift they select on the way, Space selects,
+ * List of the works. The Tab key reaches one of them; from there the arrow keys walk, with Shift they select on the way, Space selects,
  * Delete deletes, Escape ends selecting.
  */
 export function GalleryList({ works, view, columns, selection, onEnd }: Props) {

@@ -48,7 +48,7 @@ export function GalleryTools({ view, onView }: Props) {
         onChange={(value) => show({ show: value })}
       />
       {facetMenus.map(({ name, counted = [], labelOf }) =>
-        // With one value there is nothing to choose; while something is searched for, they stay where they are.
+        // A single value offers no choice; during a search the filters stay in place.
         counted.length < 2 && filter[name] === undefined && filter.search === undefined ? null : (
           <FilterMenu
             key={name}

@@ -23,11 +23,11 @@ interface Props {
   readonly view: HistoryView
   /** Offered for selected works beside the gallery's own, in this order. */
   readonly actions: readonly BulkAction[]
-  /** `replace: false` leaves a step to come back to. */
+  /** `replace: false` adds a step to the browser's history. */
   readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
 }
 
-/** All works of a member: found, sorted, laid out, and worked on many at a time. */
+/** All works of a member: search, order, layout, and actions on many at a time. */
 export function Gallery({ user, view, actions, onView }: Props) {
   const { t } = useTranslation()
   const { filter } = view

@@ -110,7 +110,7 @@ interface ActProps {
   readonly onClick: () => void
 }
 
-/** A button whose words give way to its sign where there is no room. */
+/** A button that shows only its icon where there is no room for its label. */
 function Act({ icon: Icon, label, disabled, danger, onClick }: ActProps) {
   return (
     <button type="button" className={danger ? styles.danger : styles.act} aria-label={label} disabled={disabled} onClick={onClick}>

@@ -7,7 +7,7 @@ interface Props {
   readonly work: Work
   /** Its neighbours in the large view. */
   readonly list: readonly Work[] | (() => readonly Work[])
-  /** A link, and what else there is while it is pointed at or focused. */
+  /** A link, and further actions while the tile is pointed at or focused. */
   readonly children: (active: boolean) => ReactNode
 }
 

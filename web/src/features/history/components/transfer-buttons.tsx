@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { useStartTransfer } from '../use-transfers.ts'
 import { ArchiveInput } from './archive-input.tsx'
 
-/** Saves everything the member has made as one archive, and brings such an archive back. */
+/** Exports all works of the member as one archive, and imports such an archive. */
 export const ArchiveButtons = () => (
   <>
     <ExportButton />

@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** In the menu of a work: making it again, its other forms, and every mode that can go on from its picture. */
+/** Menu items of a work: make it again, save its attachments, and continue with its picture in another mode. */
 export function UseInItems({ work, onLeave, children }: Props) {
   const { t } = useTranslation()
   const { again, into } = useWays(work, onLeave)

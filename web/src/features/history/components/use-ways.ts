@@ -5,13 +5,13 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
 
 interface Ways {
-  /** Fills the form of its mode with all that it was made with, and opens it. */
+  /** Fills the form of its mode with the parameters of the work, and opens it. */
   readonly again: () => void
-  /** Modes that can go on from its picture; none for what is no picture. */
+  /** Modes that take its picture as their input; none for other media. */
   readonly into: readonly { readonly id: ModeId; readonly label: string; readonly go: () => void }[]
 }
 
-/** From a work to the playground. `onLeave` hears that another page is shown. */
+/** Ways from a work to the playground. `onLeave` is called when another page opens. */
 export function useWays(work: Work, onLeave?: () => void): Ways {
   const language = useLanguage()
   const pictureModes = usePictureModes()

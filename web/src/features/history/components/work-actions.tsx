@@ -19,7 +19,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The three things one does most with a work, and a menu with the rest. */
+/** The three most frequent actions on a work, and a menu with the rest. */
 export function WorkActions({ work, list, look = 'over', className }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

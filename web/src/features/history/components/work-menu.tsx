@@ -14,7 +14,7 @@ import { WorkMenuItems } from '../work-menu-context.ts'
 import { UseInItems } from './use-in-items.tsx'
 import { useOpening } from './use-opening.ts'
 
-/** Everything else that can be done with a work. */
+/** Further actions on a work. */
 export function WorkMenu({ work, look }: { work: Work; look: 'over' | 'quiet' | 'framed' }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -16,11 +16,11 @@ import { PickerGrid, PickerWaiting } from './picker-grid.tsx'
 import styles from './works-picker.module.css'
 
 interface Props {
-  /** Extensions that may be given. */
+  /** Accepted extensions. */
   readonly accept: readonly string[]
   /** Number of works that may be chosen. */
   readonly limit: number
-  /** The id of a work that is not offered. */
+  /** Id of a work that is left out. */
   readonly except?: string
   readonly onChoose: (works: readonly Work[]) => void
   readonly onClose: () => void
@@ -28,7 +28,7 @@ interface Props {
 
 const PAGE_SIZE = 42
 
-/** The member's pictures, page by page: one touch takes one; where several may be given they are gathered first. */
+/** The member's pictures, page by page: a touch takes one; where several are accepted they are collected first. */
 export function WorksPickerDialog({ accept, limit, except, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

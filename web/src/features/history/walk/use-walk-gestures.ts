@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Pixels of the wheel that make a step. */
 const WHEEL_STEP = 100
-/** A wheel that has rested for so long begins anew: one turn, or one swipe on a trackpad, is one step. */
+/** A pause of the wheel after which a new turn begins: one turn, or one swipe on a trackpad, is one step. */
 const WHEEL_REST_MS = 180
 const SWIPE = 56
 
 export interface Steps {
-  /** Undefined where there is nothing to walk to. */
+  /** Undefined where there is no neighbour. */
   readonly back: (() => void) | undefined
   readonly on: (() => void) | undefined
 }
 
-/** Walks by the wheel and by swipes over an element. What has gestures of its own keeps them: sliders, and models that are turned and zoomed. */
+/** Walks by the wheel and by swipes over an element. Elements with gestures of their own keep them: sliders, and models that are turned and zoomed. */
 export function useWalkGestures(place: RefObject<HTMLElement | null>, { back, on }: Steps): void {
   const step = useEffectEvent((direction: number) => (direction > 0 ? on : back)?.())
   const canWalk = useEffectEvent(() => back !== undefined || on !== undefined)
@@ -51,7 +51,7 @@ export function useWalkGestures(place: RefObject<HTMLElement | null>, { back, on
   }, [place])
 }
 
-/** Sums up what the wheel says until it is enough for a step; the rest of the same turn says nothing more. */
+/** Sums the wheel's movement until it is enough for a step; the rest of the same turn is ignored. */
 function withSums(step: (direction: number) => void): (delta: number) => void {
   let sum = 0
   let stepped = false
