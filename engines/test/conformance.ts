@@ -9,7 +9,7 @@ import type { ReadOutput, RunOptions, TaskRun } from './run-task.ts'
 
 export interface ConformanceTask extends TaskRun {
   readonly title: string
-  /** What must come out. */
+  /** Expected outputs. */
   readonly expected: ExpectedPictures | ExpectedOthers
 }
 
@@ -22,20 +22,20 @@ interface ExpectedPictures {
 interface ExpectedOthers {
   readonly count: number
   readonly media: 'voice' | 'video' | '3d'
-  /** MIME type. */
+  /** Expected MIME type. */
   readonly type: string
-  /** How long it plays, within 2 %. */
+  /** Duration, within 2 %. */
   readonly seconds?: number
 }
 
 export interface Conformance {
   readonly engine: Engine
-  /** The first one is also cancelled and starved, so it must take longer than a moment. */
+  /** Tasks to run. The first is also cancelled and starved of memory, so it must take longer than a moment. */
   readonly tasks: readonly [ConformanceTask, ...ConformanceTask[]]
   readonly context: EngineContext
 }
 
-/** What every engine that runs on this machine must do. Call it in the engine's own test file. */
+/** Defines the tests that every engine with `place: 'here'` must pass. Called in the engine's own test file. */
 export function describeEngine(name: string, { engine, tasks, context }: Conformance): void {
   const [first] = tasks
   const run = (task: TaskRun, options: Omit<RunOptions, 'context'> = {}) => runTask(engine, task, { context, ...options })
@@ -130,7 +130,7 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
 
     it.each(fields)('names the field when %s holds half a picture [M-03]', async (field) => {
       const asset = assetOf(first, field)
-      // What is no picture is halved as it is.
+      // A file that is no picture is halved as it is.
       const whole = await sharp(asset)
         .png()
         .toBuffer()
@@ -156,7 +156,7 @@ async function expectDecodable(output: ReadOutput, { width, height }: ExpectedPi
   expect(`image/${(await sharp(output.bytes).metadata()).format}`).toBe(output.type)
 }
 
-/** What is no picture comes with one. Whether it can be decoded is the business of the engine's own test. */
+/** Expects a poster with outputs other than pictures. The engine's own test decodes the output. */
 async function expectWithPoster({ media, type, seconds, poster }: ReadOutput, expected: ExpectedOthers): Promise<void> {
   expect({ media, type }).toEqual({ media: expected.media, type: expected.type })
   if (expected.seconds !== undefined) expect(Math.abs((seconds ?? 0) / expected.seconds - 1)).toBeLessThanOrEqual(0.02)
@@ -170,7 +170,7 @@ async function expectRefused(running: Promise<unknown>, field: string): Promise<
   await expect(running).rejects.toMatchObject({ name: 'EngineError', code: 'invalid_input', field })
 }
 
-/** The fields of a task that are addresses of files. */
+/** Lists the fields of a task that are addresses of files. */
 function assetFields({ task, assets = {} }: TaskRun): readonly string[] {
   return Object.entries(task).flatMap(([field, value]) => (typeof value === 'string' && value in assets ? field : []))
 }
@@ -180,7 +180,7 @@ function assetOf({ task, assets = {} }: TaskRun, field: string): Uint8Array {
   return assets[String(address)] ?? new Uint8Array()
 }
 
-/** The same task with other bytes behind one of its addresses. */
+/** Returns the same task with other bytes behind one of its addresses. */
 function withAsset(run: TaskRun, field: string, bytes: Uint8Array): TaskRun {
   const address: unknown = Object.entries(run.task).find(([name]) => name === field)?.[1]
   return { ...run, assets: { ...run.assets, [String(address)]: bytes } }

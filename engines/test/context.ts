@@ -6,7 +6,7 @@ import type { EngineContext, Log } from '../src/spec.ts'
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** What tests give to engines. Packs stay in a folder that git ignores, so that only the first run downloads them. */
+/** Returns an engine's context for tests. Packs stay in a folder that git ignores, so that only the first run downloads them. */
 export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineContext {
   const cache = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../.cache', import.meta.url))
   return { log: SILENT, packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }) }

@@ -14,17 +14,17 @@ import { testIo, testRun } from './run-task.ts'
 
 export interface ConnectionSuite<S> {
   readonly kind: EngineKind<S>
-  /** A server that speaks as those do which the kind is for, and can do everything wrong that they can. */
+  /** Starts a server with the protocol of this kind, which can also show each fault of a real one. */
   readonly createPeer: () => Promise<Peer>
-  /** As the operator would fill them in. */
+  /** Returns the settings as an operator enters them. */
   readonly settings: (peer: Peer) => Record<string, unknown>
-  /** Something that its first model does. */
+  /** Task for the first model. */
   readonly task: Task
 }
 
 const MOST_BYTES = 2 ** 28
 
-/** What every kind of engines elsewhere must do, against a real server. Call it in the kind's own test file. */
+/** Defines the tests that every kind of remote engine must pass, against a real server. Called in the kind's own test file. */
 export function describeConnection<S>(name: string, { kind, createPeer, settings, task }: ConnectionSuite<S>): void {
   let peer: Peer
   let survey: Survey
@@ -57,13 +57,13 @@ export function describeConnection<S>(name: string, { kind, createPeer, settings
   })
   afterEach(() => peer.close())
 
-  /** As the server does: what is kept of a run goes through the database, and any process may go on. */
+  /** Polls as the server does: the operation passes through the database, and any process may continue. */
   const look = (step: Step | { operation: { submitting: string } }): Promise<Step> => {
     if (!('operation' in step)) throw new Error('the run has ended already')
     const again = connect(keep(survey))
     return again.poll?.(JSON.parse(JSON.stringify(step.operation)), run, io) ?? Promise.reject(new Error('it cannot be looked at'))
   }
-  /** Looks until it ends, and fetches what came out. */
+  /** Polls a run to its end and fetches its outputs. */
   const collect = async (step: Step): Promise<{ output: Output; file: string | undefined }[]> => {
     const done = step.kind === 'done' ? step : await look(step)
     if (done.kind !== 'done') throw new Error('the run has not ended')

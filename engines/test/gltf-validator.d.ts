@@ -1,4 +1,4 @@
-/** The part of Khronos' glTF validator that we use; the package brings no types. */
+/** Types for the part of Khronos' glTF validator in use; the package brings none. */
 declare module 'gltf-validator' {
   interface Report {
     readonly issues: {

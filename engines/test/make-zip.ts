@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A zip archive of these files, written as other programs write them: compressed, with folders where a name has them. */
+/** Writes a zip archive as other programs do: compressed, and with an entry for each name that ends in a slash. */
 export async function makeZip(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files)) {

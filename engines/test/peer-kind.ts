@@ -19,14 +19,14 @@ import {
 const settings = z.object({
   address: z.url({ protocol: /^https?$/ }),
   key: z.string().min(1).meta({ secret: true }),
-  /** Results are fetched into the folder of the run, or handed over as addresses. */
+  /** Form of results: fetched into the run's folder, or handed over as addresses. */
   results: z.enum(['file', 'address']).default('file'),
 })
 type Settings = z.infer<typeof settings>
 
 const LIMITS: ConnectionLimits = { slots: 2, cancel: 'running', progress: 'percent', idempotent: true, resumable: true, billed: false }
 
-/** The example of a kind: the job API of `createPeer`. It is held to the suite of connections, and shows how the next one may look. */
+/** Example of an engine kind, for the job API of `createPeer`. It passes the suite of connections and is a model for new kinds. */
 export const peerKind: EngineKind<Settings> = {
   id: 'peer',
   label: { en: 'Peer', zh: '对端' },
@@ -128,7 +128,7 @@ const STATE = z.object({
   files: z.array(z.object({ url: z.url(), type: z.enum(['image/png', 'video/mp4']), seed: z.int() })),
 })
 
-/** Of a result, in bytes. */
+/** Size limit of a result, in bytes. */
 const LARGEST = 2 ** 31
 
 interface There {
@@ -167,10 +167,10 @@ function orderOf({ task, model, options }: Run, kept: readonly KeptModel[]): obj
 
 const waiting = (job: string): Extract<Step, { kind: 'waiting' }> => ({ kind: 'waiting', operation: { job }, lookAfterMs: 1000 })
 
-/** Failures of a request that may have been taken nevertheless. */
+/** Failures after which the peer may still have accepted the request. */
 const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
 
-/** Whether the peer took a run after all; it knows it by its key. If not, nothing was submitted, and the failure is an ordinary one. */
+/** Looks up by its key whether the peer accepted a run after all. If not, nothing was submitted, and the failure is an ordinary one. */
 async function findByKey(there: There, { key, signal, error }: { key: string; signal: AbortSignal; error: unknown }): Promise<Step> {
   if (!(error instanceof EngineError) || !DOUBTFUL.has(error.code)) throw error
   const found = await call(there, `jobs/${key}`, { signal }).catch((reason: unknown) => reason)
@@ -179,7 +179,7 @@ async function findByKey(there: There, { key, signal, error }: { key: string; si
   return waiting(key)
 }
 
-/** The peer calls a run by its key, so that one whose answer never came is found as well. */
+/** Returns the peer's name of a run, which is its key, so that a run without an answer is found as well. */
 function jobOf(operation: Json): string {
   const read = z.union([
     z.object({ job: z.string() }).transform(({ job }) => job),

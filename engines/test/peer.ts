@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a peer can do wrong. */
+/** Fault that a peer can show. */
 export type Fault =
   | 'hang'
-  /** Ends the connection before it looks at the request. */
+  /** Closes the connection before the request is read. */
   | 'cut'
-  /** Does what it was asked, and ends the connection before it answers. */
+  /** Carries out the request and closes the connection before the answer. */
   | 'cut after'
   | 'rubbish'
   | 'wrong type'
   | 'no outputs'
-  /** Says that a result has 10 GB. */
+  /** Declares a size of 10 GB for a result. */
   | 'huge'
-  /** Gives an address of a private network as a result. */
+  /** Returns an address in a private network as a result. */
   | 'lure'
-  /** Answers twice. */
+  /** Sends the answer twice. */
   | 'repeat'
-  /** Knows nothing of a run that it took. */
+  /** Denies a run that it accepted. */
   | 'forget'
   | 'slow'
   | 401
@@ -34,7 +34,7 @@ export interface PeerState {
   readonly position?: number
   readonly ratio?: number
   readonly preview?: Uint8Array
-  /** Why it failed, in the words of the peer. */
+  /** Reason for the failure, in the peer's words. */
   readonly error?: string
   readonly files?: readonly PeerFile[]
 }
@@ -45,24 +45,24 @@ export interface PeerFile {
   readonly bytes: Uint8Array
 }
 
-/** A server of engines elsewhere as the suite of connections wants it: it holds every run until it is told how that goes on. */
+/** Server of a remote engine for the suite of connections; every run waits until the test sets its state. */
 export interface Peer {
   readonly origin: string
-  /** The word that opens it. */
+  /** Key that it accepts. */
   readonly secret: string
-  /** Keys of the runs that it took, one each time that it took one. */
+  /** Returns the keys of the accepted runs, in order. */
   readonly submissions: () => readonly string[]
-  /** What it was asked for by each run, in its own words. */
+  /** Returns the request of each run, in the peer's own format. */
   readonly asked: () => readonly unknown[]
   readonly requests: () => number
   readonly cancelled: () => readonly string[]
-  /** What it does wrong from now on, with such requests, so many times; nothing when left out. */
+  /** Shows a fault from now on, at requests of one sort (`on`) and for a number of `times`; none without a fault. */
   fail(fault?: Fault, options?: { readonly on?: Request; readonly times?: number }): void
-  /** How all of its runs stand. */
+  /** Sets the state of all its runs. */
   set(state: PeerState): void
-  /** Ends all connections and takes no more, as when it is killed. */
+  /** Closes all connections and accepts no more, as when it is killed. */
   leave(): Promise<void>
-  /** At the same address; `empty`: it knows of no run any more. */
+  /** Listens again at the same address; with `empty` it has lost all runs. */
   comeBack(options?: { readonly empty?: boolean }): Promise<void>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ interface Job {
   cancelled: boolean
 }
 
-/** A small job API over real HTTP: submit, look, cancel, fetch, with every fault that a suite can ask for. */
+/** Starts a small job API over real HTTP (submit, look, cancel, fetch) that can show every fault of the suite. */
 export async function createPeer(): Promise<Peer> {
   const secret = `word-${randomUUID()}`
   const jobs = new Map<string, Job>()
@@ -154,7 +154,7 @@ export async function createPeer(): Promise<Peer> {
   }
 }
 
-/** What it says of itself. */
+/** Answer to `info`. */
 const INFO = {
   version: '1.0',
   hardware: 'a laptop',

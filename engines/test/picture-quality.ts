@@ -5,14 +5,14 @@ export interface Grey {
   readonly height: number
 }
 
-/** Peak signal to noise ratio in dB; higher is closer. */
+/** Computes the peak signal-to-noise ratio in dB; higher is better. */
 export function psnr(a: Grey, b: Grey): number {
   const squares = a.data.reduce((sum, value, i) => sum + (value - (b.data[i] ?? 0)) ** 2, 0)
   return 10 * Math.log10((255 * 255 * a.data.length) / squares)
 }
 
 /**
- * Gradient magnitude similarity deviation (Xue et al., 2014): 0 when all edges are alike; lower is better.
+ * Computes the gradient magnitude similarity deviation (Xue et al., 2014): 0 when all edges are alike; lower is better.
  * Both pictures are halved by averaging first, gradients are Prewitt's, the constant is the paper's.
  */
 export function gmsd(a: Grey, b: Grey): number {
@@ -34,7 +34,7 @@ function halve({ data, width, height }: Grey): { values: number[]; width: number
   return { values, width: wide, height: high }
 }
 
-/** Gradient magnitudes of all pixels that have eight neighbours. */
+/** Computes the gradient magnitudes of all pixels that have eight neighbours. */
 function gradients({ values, width, height }: { values: number[]; width: number; height: number }): number[] {
   const out: number[] = []
   for (let y = 1; y < height - 1; y += 1) {
@@ -49,7 +49,7 @@ function gradients({ values, width, height }: { values: number[]; width: number;
 }
 
 /**
- * Structural similarity (Wang et al., 2004): 1 when both are alike; higher is better. Means over squares of 8 pixels, every 4 pixels, with
+ * Computes the structural similarity (Wang et al., 2004): 1 when both are alike; higher is better. Means over squares of 8 pixels, every 4 pixels, with
  * the paper's constants.
  */
 export function ssim(a: Grey, b: Grey): number {

@@ -12,9 +12,9 @@ import type { Attachment, Budget, Engine, EngineContext, Output, Report, Run, Ru
 
 export interface TaskRun {
   readonly task: Task
-  /** The bytes behind the addresses that the task names. */
+  /** Bytes behind the addresses in the task. */
   readonly assets?: Readonly<Record<AssetRef, Uint8Array>>
-  /** Id of the model; the first that does the task when left out. */
+  /** Id of the model; by default the first that can do the task. */
   readonly model?: string
 }
 
@@ -27,7 +27,7 @@ export interface RunOptions {
 
 const BUDGET: Budget = { memoryBytes: 4 * 2 ** 30, milliseconds: 10 * 60_000, threads: 2 }
 
-/** An output with its bytes, wherever the engine left them. */
+/** Output with its bytes, wherever the engine left them. */
 export interface ReadOutput extends Omit<Output, 'also'> {
   readonly bytes: Uint8Array
   readonly also?: readonly (Attachment & { readonly bytes: Uint8Array })[]
@@ -50,7 +50,7 @@ export async function runTask(
   }
 }
 
-/** The first run of a job of its own. */
+/** Returns the first run of a new job. */
 export function testRun(run: Pick<Run, 'task' | 'model'> & Partial<Run>): Run {
   const { jobId = randomUUID(), submission = 1 } = run
   return { jobId, attempt: 1, submission, key: runKey({ jobId, submission }), options: {}, ...run }
