@@ -17,12 +17,12 @@ import { createSafety } from './safety.ts'
 
 export interface TestOptions extends Overrides {
   readonly config?: Partial<Config>
-  /** Settings as an operator gives them. */
+  /** Environment variables as an operator sets them. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Also run jobs, as `npm start` does. */
+  /** Runs jobs as well, as `npm start` does. */
   readonly worker?: boolean
   readonly webDirectory?: string
-  /** Takes each line of the log, of which there is none otherwise. */
+  /** Receives each line of the log, which is silent otherwise. */
   readonly onLog?: (line: string) => void
 }
 
@@ -37,16 +37,16 @@ export interface TestMember {
 export interface TestApp {
   readonly app: App
   readonly context: Context
-  /** A stranger's client, or that of whoever has the token. Each has an address of its own. */
+  /** Creates an anonymous client, or that of a token's owner. Each has an IP address of its own. */
   client(options?: { token?: string; language?: WireLanguage; headers?: Record<string, string> }): Client
-  /** A new member with the dots that registration gives. */
+  /** Registers a new member, with the dots of a registration. */
   signUp(options?: { name?: string; password?: string }): Promise<TestMember>
-  /** Another process on the same database and files, as far as everything but memory goes. */
+  /** Starts a second context on the same database and files, which stands in for another process. */
   beside(options?: Overrides & { readonly config?: Partial<Config> }): Promise<Context & { close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** The real server on a database of its own, with a real queue and storage, without a socket. */
+/** Creates the real server without a socket, on a database of its own, with a real queue and storage. */
 export async function createTestApp({
   config,
   environment,
@@ -98,7 +98,7 @@ export async function createTestApp({
   }
 }
 
-/** `fetch` without a network. Limits by address count each client for itself. */
+/** Returns a `fetch` without a network. Each has its own IP address, so that rate limits count clients separately. */
 function fetchThrough(app: App): typeof fetch {
   const remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   return async (input, init) => {

@@ -2,12 +2,12 @@ import type { TestApp } from './app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
-/** A browser as the server sees it: keeps cookies, follows nothing by itself, and says where a link was followed from. */
+/** Browser as the server sees it: keeps cookies, sends `sec-fetch` headers, and follows no redirects. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>
-  /** Opens an address: by a link of ours, or as another site would lead here. */
+  /** Opens an address, from a link of this site or of another. */
   open(address: string, from?: 'own' | 'elsewhere'): Promise<Answer>
-  /** What a page of ours asks the API. */
+  /** Calls the API as a page of this site does. */
   get(path: string): Promise<Answer>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
@@ -17,7 +17,7 @@ let addresses = 0
 export function openBrowser({ app }: TestApp, { origin = 'http://stipple.test' }: { origin?: string } = {}): TestBrowser {
   const cookies = new Map<string, string>()
   const { host } = new URL(origin)
-  // Limits by address count each browser for itself.
+  // An address of its own, so that rate limits count browsers separately.
   const remoteAddress = `10.9.${++addresses >> 8}.${addresses & 255}`
   const ask = async (request: {
     method: 'GET' | 'POST'

@@ -15,11 +15,11 @@ interface Wanted {
   readonly weight?: number
   readonly state?: ConnectionState
   readonly health?: HealthState
-  /** Ids that members use. */
+  /** Ids of the models as members use them. */
   readonly models?: readonly string[]
 }
 
-/** What models of a connection are like when a test does not say otherwise. */
+/** Default traits of a connection's models. */
 export const FAR_TRAITS: Omit<ModelTraits, 'id' | 'engine' | 'form'> = {
   label: { en: 'Far', zh: '远方' },
   description: { en: 'Made elsewhere', zh: '在别处生成' },
@@ -30,7 +30,7 @@ export const FAR_TRAITS: Omit<ModelTraits, 'id' | 'engine' | 'form'> = {
   limits: { count: 4, size: { min: 64, max: 1024, step: 8 } },
 }
 
-/** A connection as the operator's page leaves it, without anything behind it. Its id. */
+/** Adds a connection as the operator's page does, with no server behind it, and returns its id. */
 export async function addConnection(
   db: Database,
   { kind = 'peer', slots = 1, weight = 1, state = 'on', health = 'well', models = [] }: Wanted = {},

@@ -3,9 +3,9 @@ import type { Task } from '@stipple/core/domain/task'
 import { type Engine, EngineError, type Output, type Run, type RunIo } from '@stipple/engines/spec'
 import sharp from 'sharp'
 
-/** An engine whose runs the test holds in its hand: each waits until it is told how to end. */
+/** Engine under the test's control: each run waits until the test ends it. */
 export interface HeldEngine extends Engine {
-  /** The run of the n-th start, once it has started. */
+  /** Returns the run of the n-th start, once it has started. */
   run(index: number): Promise<HeldRun>
   readonly started: () => number
 }
@@ -14,7 +14,7 @@ export interface HeldRun {
   readonly task: Task
   readonly run: Run
   readonly context: RunIo
-  /** Ends with this many plain pictures. */
+  /** Ends the run with a number of plain pictures. */
   finish(count?: number): Promise<void>
   finishWith(outputs: readonly Output[]): void
   fail(error: EngineError): void
@@ -37,7 +37,7 @@ interface Held extends Pick<ModelTraits, 'englishOnly' | 'experimental' | 'form'
   readonly tasks?: ModelTraits['tasks']
 }
 
-/** Its one model is `test/{id}`. */
+/** Creates an engine whose one model is `test/{id}`. */
 export function createHeldEngine({ id = 'held', ...traits }: Held = {}): HeldEngine {
   const runs: PromiseWithResolvers<HeldRun>[] = []
   const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())

@@ -5,7 +5,7 @@ import { startWorker } from '../src/worker.ts'
 import { peerKind } from './peer.ts'
 import { createSafety } from './safety.ts'
 
-/** A process that runs generations of engines elsewhere, for tests that kill it. */
+/** Process that runs generations of remote engines, for tests that kill it. */
 const [databaseUrl = '', directory = ''] = process.argv.slice(2)
 const config = { ...loadConfig(['--data', directory], { LOG_LEVEL: 'silent', SAFETY: 'off' }), workers: 0 }
 const overrides = { engines: [], kinds: [peerKind], safety: createSafety().safety }

@@ -8,7 +8,7 @@ import { migrate } from '../src/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a database on the test server with the right to create others. */
+    /** URL of a database on the test server with the right to create others. */
     databaseServer: string
     /** Name of the migrated database that every test file clones. */
     databaseTemplate: string
@@ -21,12 +21,12 @@ const ignore = (): void => undefined
 /** Starts one PostgreSQL for all server tests, in a temporary folder, and migrates the template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-test-'))
-  // As root, PostgreSQL runs as another user who must get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   await chmod(directory, 0o755)
   const database = await startEmbedded({
     directory: join(directory, 'postgres'),
     fallbackRoot: '/var/tmp/stipple-test',
-    // The data is thrown away: speed instead of durability.
+    // The data is thrown away, so that speed matters more than durability.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })

@@ -7,22 +7,22 @@ import {
   ProviderUnavailable,
 } from '../src/payments/provider.ts'
 
-/** A payment provider whose payments, outages and lies the test holds in its hand. */
+/** Payment provider whose payments, outages and false answers the test controls. */
 export interface HeldProvider extends PaymentProvider {
-  /** What it knows, by the number of the order. */
+  /** Payments by the id of their order. */
   readonly payments: Map<string, HeldPayment>
   readonly calls: { readonly call: 'open' | 'query' | 'close' | 'refund'; readonly orderId: string }[]
-  /** Does not answer any of these. */
+  /** Calls and orders that get no answer. */
   readonly down: Set<string>
-  /** Runs before a call is answered, as if it took that long. */
+  /** Runs before a call is carried out, to simulate a slow one. */
   before: ((call: string, order: PayableOrder) => Promise<void>) | undefined
-  /** Runs when a call was carried out, before it is answered. */
+  /** Runs after a call is carried out, before its answer. */
   after: ((call: string, order: PayableOrder) => Promise<void>) | undefined
-  /** What it answers instead of the truth. */
+  /** Replaces the true answer. */
   lie: ((news: PaymentNews) => PaymentNews) | undefined
-  /** The payer pays; the shop is not told. */
+  /** Pays an order without a notification. */
   pay(orderId: string): void
-  /** A notification as it is sent, signed. */
+  /** Returns a signed notification as the provider would send it. */
   notification(news: PaymentNews): { payload: Buffer; headers: Record<string, string> }
 }
 
@@ -76,7 +76,7 @@ export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
       }),
     async read({ body, headers }) {
       if (headers['x-signature'] !== 'genuine') throw new BadNotification('forged')
-      // What the test itself wrote in `notification`.
+      // The payload comes from `notification` below.
       return JSON.parse(body.toString()) as PaymentNews
     },
     query: (order) =>

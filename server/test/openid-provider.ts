@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { type Adapter, type AdapterPayload, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 
-/** Somebody whom the provider knows; tests may change what it says about them. */
+/** Account at the provider; tests may change its claims. */
 export interface Person {
   readonly sub: string
   nick: string
@@ -13,21 +13,21 @@ export interface Person {
 }
 
 export interface OpenIdProvider {
-  /** Settings with which our server uses it, all of its clients' tokens refused. */
+  /** Settings for the server to use it, which accept tokens of no client. */
   readonly environment: Readonly<Record<string, string>>
   readonly people: Readonly<Record<'mira' | 'noor', Person>>
-  /** What a browser does at the provider: chooses this person. The address it is sent back to. */
+  /** Signs a person in as a browser does and returns the address that it is sent back to. */
   signIn(address: string, person: Person): Promise<string>
-  /** A token that the provider gave to one of its clients for this person. */
+  /** Issues a token for this person to one of the provider's clients. */
   issueToken(person: Person, options?: { client?: (typeof CLIENTS)[number] }): Promise<string>
   stop(): Promise<void>
 }
 
-/** Ours, and two others of the same provider. */
+/** Client ids: this product's, and two others of the same provider. */
 const CLIENTS = ['stipple', 'partner', 'stranger'] as const
 const SECRET = 'only-for-this-test'
 
-/** A real OpenID Connect provider on loopback. Its page has a button for each person; there are no passwords and no questions. */
+/** Starts a real OpenID Connect provider on loopback. Its page has a button for each person, without passwords or consent. */
 export async function startOpenIdProvider({
   port = 0,
   redirectUris,
@@ -96,7 +96,7 @@ function configuration({ redirectUris, people }: { redirectUris: readonly string
   }
 }
 
-/** Keeps everything in memory, as the library's own does, which says at every start that it does. */
+/** Creates an adapter that keeps everything in memory; the library's own one logs a warning at every start. */
 function createMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   return (kind) => ({
@@ -115,7 +115,7 @@ function createMemory(): (kind: string) => Adapter {
   })
 }
 
-/** Nobody is asked whether the client may know them. */
+/** Grants a client access without asking for consent. */
 async function allow(provider: Provider, accountId: string | undefined, clientId: string | undefined) {
   if (accountId === undefined || clientId === undefined) return undefined
   const grant = new provider.Grant({ accountId, clientId })
@@ -137,7 +137,7 @@ async function issueToken(provider: Provider, { sub: accountId }: Person, client
   return token.save()
 }
 
-/** The log-in page: GET shows the buttons, POST is one of them. */
+/** Serves the sign-in page: GET shows the buttons, POST is a press of one. */
 async function interact(provider: Provider, people: readonly Person[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST') {
     const person = new URLSearchParams(await text(request)).get('person') ?? ''
@@ -159,7 +159,7 @@ function show(context: KoaContextWithOIDC, body: string): void {
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test accounts</title><body style="font: 18px sans-serif; margin: 4em">${body}</body></html>`
 
-/** Follows the provider's redirects with a jar of cookies until it sends the browser to somebody else. */
+/** Follows the provider's redirects with a jar of cookies until one leads to another site. */
 async function walkThrough(start: string, { issuer, person }: { issuer: string; person: Person }): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {

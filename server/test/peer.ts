@@ -5,21 +5,21 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { FAR_TRAITS } from './connections.ts'
 
-/** What the peer does with a request instead of answering it. */
+/** Fault that the peer shows instead of an answer; a number is an HTTP status. */
 export type Trouble = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
 
-/** A server of somebody else that makes pictures: takes jobs, is asked about them, and can be told how to fail. */
+/** Server of a remote engine that makes pictures, accepts jobs, reports their state, and fails as the test tells it. */
 export interface Peer {
   readonly address: string
-  /** Names of the requests that came, e.g. `submit`, in order; `models`, which it is asked again and again, is not among them. */
+  /** Names of the received requests in order, e.g. `submit`; without `models`, which is requested repeatedly. */
   readonly heard: string[]
-  /** Submissions it has taken, by their key. */
+  /** Accepted submissions by their key. */
   readonly taken: Map<string, { state: 'queued' | 'running' | 'done' | 'cancelled'; ratio: number; body: unknown }>
-  /** Asked before each answer. */
+  /** Chooses a fault for a request; called before each answer. */
   trouble: (what: string) => Trouble | undefined
   /** Ends the run of the n-th submission. */
   finish(index?: number): void
-  /** Forgets everything it has taken, as after a restart. */
+  /** Forgets all submissions, as after a restart. */
   forget(): void
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ export const PEER_LIMITS: ConnectionLimits = {
   billed: false,
 }
 
-/** What the peer is asked by: `GET /models`, `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */
+/** Engine kind for the peer: `GET /models`, `POST /submit`, `GET /state/<key>`, `GET /result/<key>`, `GET /cancel/<key>`. */
 export const peerKind: EngineKind<z.infer<typeof settings>> = {
   id: 'peer',
   label: { en: 'Peer', zh: '对端' },

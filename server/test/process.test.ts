@@ -15,7 +15,7 @@ let running: ChildProcess | undefined
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'stipple-process-'))
-  // As root, PostgreSQL runs as another user who must get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   await chmod(directory, 0o755)
 })
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Starts the server as people do, and waits for the address that it prints. */
+/** Starts the server as an operator does, and waits for the address that it prints. */
 async function start(environment: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [MAIN, '--data', directory, '--port', '0'], {
     env: { ...process.env, LOG_LEVEL: 'error', WORKERS: '0', ...environment },
@@ -72,7 +72,7 @@ describe('the server as a process', () => {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    // Within its time it ends by itself, with 0; else it would be ended from outside.
+    // A server that ends by itself in time exits with 0; otherwise it would be killed.
     expect(await end('SIGTERM')).toBe(0)
     socket.destroy()
   })

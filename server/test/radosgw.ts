@@ -16,7 +16,7 @@ export interface Radosgw {
   stop(): Promise<void>
 }
 
-/** Whether Debian's radosgw, ceph-mon, ceph-osd and ceph-common are installed. */
+/** Returns whether Debian's radosgw, ceph-mon, ceph-osd and ceph-common are installed. */
 export function hasRadosgw(): boolean {
   try {
     for (const program of ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-authtool']) execFileSync('which', [program], { stdio: 'ignore' })
@@ -26,7 +26,7 @@ export function hasRadosgw(): boolean {
   }
 }
 
-/** Ceph's object gateway on loopback, in memory: one monitor, one store, one gateway. A real S3 with checked signatures. */
+/** Starts Ceph's object gateway on loopback, in memory: one monitor, one store, one gateway. A real S3 that checks signatures. */
 export async function startRadosgw(): Promise<Radosgw> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-rgw-'))
   const at = (...names: string[]): string => join(directory, ...names)
@@ -93,7 +93,7 @@ export async function startRadosgw(): Promise<Radosgw> {
 
 const FSID = '5a7a4b7e-4c5b-4e0d-9f36-0c1de9a2b0f1'
 
-/** Signatures must be on: the gateway insists. One copy of everything, in memory. */
+/** Configuration of Ceph: authentication, which the gateway requires, and one copy of everything, in memory. */
 const configuration = (directory: string, { monitors, gateway }: { monitors: string; gateway: number | undefined }): string => `[global]
 keyring = ${directory}/keyring
 fsid = ${FSID}

@@ -4,7 +4,7 @@ import type { LocalContent, PackStore } from '@stipple/engines/spec'
 
 type Answer = () => Promise<'fit' | 'unfit'>
 
-/** Words are really checked; what is seen in pictures and films is in the test's hand, as no unfit one is kept in this repository. */
+/** Creates a safety check that really checks words. The test sets the verdict on pictures and films, because the repository holds no unsafe ones. */
 export function createSafety(): { safety: Safety; answer: (next: Answer) => void; films: LocalContent[] } {
   let verdict: Answer = async () => 'fit'
   const films: LocalContent[] = []
@@ -15,7 +15,7 @@ export function createSafety(): { safety: Safety; answer: (next: Answer) => void
   }
 }
 
-/** Where the weights of the check are on disk. */
+/** Store of packs in which the weights of the check are ready. */
 export const READY: Pick<PackStore, 'ensure' | 'list' | 'remove'> = {
   ensure: async () => '/nowhere',
   list: async () => [{ id: 'nsfw', label: { en: '', zh: '' }, state: 'ready', licence: '', source: '', bytes: 0, permissive: true }],

@@ -6,15 +6,15 @@ import { EngineError } from '@stipple/engines/spec'
 import { z } from 'zod'
 import { FAR_TRAITS } from './connections.ts'
 
-/** A service that generates elsewhere, with a real server in the test's hand. */
+/** Server of a remote engine under the test's control, for surveys. */
 export interface Peer extends AsyncDisposable {
   readonly address: string
-  /** The key that it wants. */
+  /** Key that it accepts. */
   key: string
   manner: 'well' | 'hangs' | 'cuts'
-  /** What it has; each is the model `far/{id}`. */
+  /** Ids of its models; each becomes the model `far/{id}`. */
   models: string[]
-  /** How often it was asked what it has. */
+  /** Number of requests. */
   asked: number
 }
 
@@ -44,7 +44,7 @@ export async function startPeer(): Promise<Peer> {
 const settings = z.strictObject({ address: z.url(), key: z.string().min(8).meta({ secret: true }).optional() })
 const answer = z.object({ models: z.array(z.string()) })
 
-/** The kind of a peer. Its models bring `form`. */
+/** Creates the peer's engine kind, whose models bring `form`. */
 export const peerKind = (form?: Properties): EngineKind<z.output<typeof settings>> => ({
   id: 'peer',
   label: { en: 'Peer', zh: '同伴' },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until something is there, or a condition holds, and returns it (an error counts as "not yet"). Throws when it does not within the time. */
+/** Waits for a value or a condition and returns it. An error counts as "not yet". Throws when the time is up. */
 export async function waitFor<T>(
   look: () => Promise<T> | T,
   { milliseconds = 30_000 }: { milliseconds?: number } = {},
@@ -10,7 +10,7 @@ export async function waitFor<T>(
   while (performance.now() < end) {
     try {
       const found = await look()
-      // What is left of T after false and undefined; the compiler cannot narrow an open type.
+      // The compiler cannot narrow a type parameter.
       if (found !== false && found !== undefined) return found as Exclude<T, false | undefined>
     } catch (error) {
       last = error

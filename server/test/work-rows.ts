@@ -10,7 +10,7 @@ export async function accountIdOf({ context }: TestApp, { user }: TestMember): P
   return row.id
 }
 
-/** Works without files, for tests of lists; the ids in the order that was given. Each is a second younger than the one before, unless it says when it was made. */
+/** Inserts works without files, for tests of lists, and returns their ids in order. Each is a second younger than the one before by default. */
 export async function insertWorkRows(
   server: TestApp,
   member: TestMember,

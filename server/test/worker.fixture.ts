@@ -1,7 +1,7 @@
 import { createDatabase } from '../src/db/database.ts'
 import { createQueue } from '../src/queue/queue.ts'
 
-/** A worker process that takes one job and never ends it: for tests that kill it. Says which attempt it took. */
+/** Worker process that takes one job, prints its attempt and never ends it, for tests that kill the process. */
 const [url = ''] = process.argv.slice(2)
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const queue = await createQueue({ url, db: createDatabase(url, { log: quiet }), log: quiet })
