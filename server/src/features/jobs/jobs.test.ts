@@ -13,11 +13,13 @@ import {
   claimNext,
   countEnded,
   createJob,
+  findJob,
   type NewJob,
   moveToFront,
   ranksOf,
   readEvents,
   reclaimLost,
+  startLane,
   transition,
 } from './public.ts'
 
@@ -115,6 +117,33 @@ describe('a lane', () => {
     expect(await places()).toEqual([1, 2, 0])
     expect(nameOf(await claim())).toBe('c')
     expect(await places()).toEqual([1, 2, undefined])
+  })
+
+  it('keeps what it takes while its leases are being renewed', { timeout: 30_000 }, async () => {
+    const member = await person()
+    const ended = Promise.withResolvers<void>()
+    const interrupted: unknown[] = []
+    const run = async ({ input }: JobRow, signal: AbortSignal): Promise<void> => {
+      signal.addEventListener('abort', () => interrupted.push([input['prompt'], signal.reason]))
+      await ended.promise
+    }
+    const first = await add(member, 'held up')
+    const lane = await startLane(server.context, { lane: 'here', slots: 2, process, claim, run })
+    const leaseOf = async (id: string) => (await findJob(db(), id))?.leasedUntil?.getTime() ?? 0
+    await waitFor(async () => (await leaseOf(first.id)) > 0)
+    const before = await leaseOf(first.id)
+    const second = await db().transaction(async (tx) => {
+      await tx.execute(sql`select from jobs where id = ${first.id} for update`)
+      await waitFor(async () => (await db().execute(sql`select from pg_locks where not granted`)).rows.length > 0, { milliseconds: 10_000 })
+      const taken = await add(member, 'taken meanwhile')
+      await waitFor(async () => (await leaseOf(taken.id)) > 0)
+      return taken
+    })
+    await waitFor(async () => (await leaseOf(first.id)) > before)
+    expect(await findJob(db(), second.id)).toMatchObject({ stage: 'running' })
+    expect(interrupted).toEqual([])
+    ended.resolve()
+    await lane.stop(0)
   })
 
   it('tells far places about right, and near ones exactly', async () => {

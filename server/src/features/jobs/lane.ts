@@ -56,9 +56,11 @@ export async function startLane(
 
   const renew = setInterval(() => {
     if (atWork.count() === 0) return
+    // What is taken while the leases are renewed is not among those that were.
+    const known = atWork.ids()
     renewLeases(db, process).then(
       (mine) => {
-        for (const id of atWork.ids()) if (!mine.has(id)) atWork.interrupt(id, 'lost')
+        for (const id of known) if (!mine.has(id)) atWork.interrupt(id, 'lost')
       },
       (error: unknown) => log.warn({ err: error, lane }, 'leases could not be renewed'),
     )
