@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { loadOpenCv } from '@stipple/engines/builtin/cutout/open-cv'
+import { loadOpenCv } from '@stipple/engines/vision/open-cv'
 import { run } from '@stipple/engines/builtin/fill/child'
 import { fillPicture } from '@stipple/engines/builtin/fill/fill-picture'
 import sharp from 'sharp'

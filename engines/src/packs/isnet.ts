@@ -35,5 +35,5 @@ export const pack: PackManifest = {
   files: ['dist/resources.json', ...PIECES.map((piece) => `dist/${piece}`)],
   licence: { package: 'AGPL-3.0', weights: 'MIT', upstream: 'xuebinqin/DIS' },
   agpl: true,
-  converter: { module: new URL('../builtin/cutout/convert-isnet.ts', import.meta.url), version: 1, memoryBytes: 1024 * 2 ** 20 },
+  converter: { module: new URL('../vision/convert-isnet.ts', import.meta.url), version: 1, memoryBytes: 1024 * 2 ** 20 },
 }

@@ -1,7 +1,7 @@
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
-import type { Keypoint } from '../control/pose/keypoints.ts'
-import type { PersonFound } from '../shared/people.ts'
+import type { Keypoint } from '../../vision/keypoints.ts'
+import type { PersonFound } from '../../vision/people.ts'
 
 /** Pixels of a person whose usual colour is known. */
 export interface PersonSeeds {

@@ -3,7 +3,7 @@ import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
 import { SIMPLER } from '../edit/warnings.ts'
-import { fetchEyes } from '../shared/eyes.ts'
+import { fetchEyes } from '../../vision/detectors.ts'
 import type { CombineInput, CombineResult } from './child.ts'
 import { MODEL } from './models.ts'
 

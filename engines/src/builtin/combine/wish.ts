@@ -1,8 +1,8 @@
 import type { Place } from '@stipple/illustrator/public'
 import { simplified } from '@stipple/illustrator/vocabulary'
-import type { Edit, Instruction } from '../edit/instruction.ts'
-import { readInstruction } from '../edit/understand/read-instruction.ts'
-import { findNamed } from '../edit/understand/targets.ts'
+import type { Edit, Instruction } from '../../instructions/instruction.ts'
+import { readInstruction } from '../../instructions/read-instruction.ts'
+import { findNamed } from '../../instructions/targets.ts'
 
 export type Side = 'left' | 'middle' | 'right'
 

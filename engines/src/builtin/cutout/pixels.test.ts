@@ -6,8 +6,8 @@ import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { describe, expect, it } from 'vitest'
 import { blurBackdrop } from './backdrop.ts'
-import { decideWideAreas } from './decide.ts'
-import { estimateLayers } from './layers.ts'
+import { decideWideAreas } from '../../vision/decide.ts'
+import { estimateLayers } from '../../vision/layers.ts'
 import { createSampler } from './sampler.ts'
 
 function plane(width: number, height: number, value: (x: number, y: number) => number): Plane {

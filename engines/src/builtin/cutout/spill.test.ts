@@ -2,7 +2,7 @@ import { createPlane } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { compose } from './compose.ts'
-import { refineMatte } from './refine.ts'
+import { refineMatte } from '../../vision/refine.ts'
 import { takeOffSpill } from './spill.ts'
 
 const SIDE = 160

@@ -8,9 +8,9 @@ import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import type { ReadOutput } from '../../../test/run-task.ts'
 import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
-import { decodeSound, toMono } from '../shared/sound-decoder.ts'
-import { openVideoEncoder } from '../shared/video-encoder.ts'
-import type { VideoFormat } from '../shared/video-encoder.ts'
+import { decodeSound, toMono } from '../../media/sound-decoder.ts'
+import { openVideoEncoder } from '../../media/video-encoder.ts'
+import type { VideoFormat } from '../../media/video-encoder.ts'
 import { engine } from './engine.ts'
 
 const context = testContext()

@@ -1,6 +1,6 @@
-import type { Sound } from '../shared/sound-encoder.ts'
-import { limitPeaks } from '../shared/voice-dsp/loudness.ts'
-import { resample } from '../shared/voice-dsp/resample.ts'
+import type { Sound } from '../../media/sound-encoder.ts'
+import { limitPeaks } from '../speech/dsp/loudness.ts'
+import { resample } from '../speech/dsp/resample.ts'
 import { RATE } from '../speech/assemble.ts'
 import type { Speech } from '../speech/speak.ts'
 

@@ -2,11 +2,11 @@ import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
-import { fetchEyes } from '../shared/eyes.ts'
+import { fetchEyes } from '../../vision/detectors.ts'
 import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
 import type { EditInput, EditResult } from './child.ts'
 import { MODEL } from './models.ts'
-import { readInstruction } from './understand/read-instruction.ts'
+import { readInstruction } from '../../instructions/read-instruction.ts'
 import { SIMPLER } from './warnings.ts'
 
 const SEEDS = 2 ** 32

@@ -1,8 +1,8 @@
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects } from '../cutout/centernet.ts'
-import type { Detection } from '../cutout/centernet.ts'
-import { pixelsOf } from '../cutout/picture.ts'
-import { isIndependent, PERSON } from '../shared/coco-classes.ts'
+import { detectObjects } from '../../vision/centernet.ts'
+import type { Detection } from '../../vision/centernet.ts'
+import { pixelsOf } from '../../vision/picture.ts'
+import { isIndependent, PERSON } from '../../vision/coco-classes.ts'
 import type { ThingNetworks } from './networks.ts'
 
 /** Surer than this a detection is taken for granted. */

@@ -1,9 +1,9 @@
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects } from '../cutout/centernet.ts'
-import type { Detection } from '../cutout/centernet.ts'
-import { pixelsOf } from '../cutout/picture.ts'
-import { selfieMatte } from '../cutout/selfie.ts'
+import { detectObjects } from '../../vision/centernet.ts'
+import type { Detection } from '../../vision/centernet.ts'
+import { pixelsOf } from '../../vision/picture.ts'
+import { selfieMatte } from '../../vision/selfie.ts'
 
 export interface QuickNetworks {
   readonly centernet: string

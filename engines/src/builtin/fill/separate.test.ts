@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { SILENT } from '../../../test/context.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
-import type { Detection } from '../cutout/centernet.ts'
+import type { Detection } from '../../vision/centernet.ts'
 import type { OverlapInput, OverlapShares } from './__fixtures__/overlap.ts'
 import { isRival, withoutMistaken } from './separate.ts'
 

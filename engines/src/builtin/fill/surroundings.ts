@@ -5,7 +5,7 @@ import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { createPlane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { matchLight, statisticsOf } from '../shared/match-light.ts'
+import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import type { Rectangle } from './region.ts'
 
 export interface SurroundingsOptions {

@@ -4,7 +4,7 @@ import { master } from '../music/sound/master.ts'
 import { readSoundFont, render, SAMPLE_RATE } from '../music/sound/render.ts'
 import { writeMidi } from '../music/sound/write-midi.ts'
 import { readWish } from '../music/understand/read-wish.ts'
-import type { Sound } from '../shared/sound-encoder.ts'
+import type { Sound } from '../../media/sound-encoder.ts'
 
 /** The composer's pieces have a form from this length on. */
 const SHORTEST_PIECE = 10

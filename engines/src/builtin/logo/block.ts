@@ -1,4 +1,4 @@
-import type { InkBox as Box } from '../shared/type/shape.ts'
+import type { InkBox as Box } from '../../typography/shape.ts'
 
 export type { Box }
 

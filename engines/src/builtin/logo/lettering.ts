@@ -1,7 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
-import type { TypeFamilyId } from '../shared/type/families.ts'
-import { openTypeface } from '../shared/type/typeface.ts'
-import type { Typeface } from '../shared/type/typeface.ts'
+import type { TypeFamilyId } from '../../typography/families.ts'
+import { openTypeface } from '../../typography/typeface.ts'
+import type { Typeface } from '../../typography/typeface.ts'
 import type { Feel } from './feels.ts'
 
 /** How a name is set. */

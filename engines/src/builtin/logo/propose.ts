@@ -1,6 +1,6 @@
 import { createRandom } from '@stipple/imaging/random'
-import type { TypeFamilyId } from '../shared/type/families.ts'
-import { openTypeface } from '../shared/type/typeface.ts'
+import type { TypeFamilyId } from '../../typography/families.ts'
+import { openTypeface } from '../../typography/typeface.ts'
 import { merged } from './block.ts'
 import type { Block } from './block.ts'
 import { chooseColours, contrastOnWhite } from './colours.ts'

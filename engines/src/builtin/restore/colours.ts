@@ -1,7 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
-import type { Raster } from '../upscale/enlarge.ts'
+import type { Raster } from '../../kit/raster.ts'
 
 /** Interleaved bytes as three planes of 0 to 1. */
 export function toColours({ data, width, height }: Pick<Raster, 'data' | 'width' | 'height'>): Colours {

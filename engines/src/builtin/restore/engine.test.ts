@@ -9,7 +9,7 @@ import type { Grey } from '../../../test/picture-quality.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import { EngineError } from '../../spec.ts'
-import type { Raster } from '../upscale/enlarge.ts'
+import type { Raster } from '../../kit/raster.ts'
 import {
   addHaze,
   addNoise,

@@ -1,5 +1,5 @@
-import { levelSpeech, limitPeaks } from '../shared/voice-dsp/loudness.ts'
-import { resample } from '../shared/voice-dsp/resample.ts'
+import { levelSpeech, limitPeaks } from './dsp/loudness.ts'
+import { resample } from './dsp/resample.ts'
 import type { Spoken, Word } from './spoken.ts'
 
 export const RATE = 24_000

@@ -8,8 +8,8 @@ import { structureFlow } from '@stipple/imaging/structure'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Report } from '../../spec.ts'
-import { scaleColours } from '../cutout/picture.ts'
-import { loadSession } from '../cutout/session.ts'
+import { scaleColours } from '../../vision/picture.ts'
+import { loadSession } from '../../vision/session.ts'
 import { enlarge } from '../upscale/enlarge.ts'
 
 /** Longer side to which the picture shrinks before the network redraws it four times as large: the less it sees, the more it has to draw. */

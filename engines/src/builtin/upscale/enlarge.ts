@@ -1,19 +1,11 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
+import type { Raster } from '../../kit/raster.ts'
 import { padTile } from './pad-tile.ts'
 import { shrinkPlane } from './shrink.ts'
 import type { Plane } from './shrink.ts'
 import { blendWeight, planSpans } from './tiles.ts'
 import type { Span } from './tiles.ts'
-
-/** Interleaved 8-bit samples. */
-export interface Raster {
-  readonly data: Uint8Array
-  readonly width: number
-  readonly height: number
-  /** 3 for colours; 1 for a mask, which the network sees as grey. */
-  readonly channels: 1 | 3
-}
 
 /** What a network expects and gives. */
 export interface Shape {

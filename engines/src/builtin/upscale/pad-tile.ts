@@ -1,4 +1,4 @@
-import type { Raster } from './enlarge.ts'
+import type { Raster } from '../../kit/raster.ts'
 
 export interface PaddedTile {
   /** Red, green and blue from 0 to 1, one plane after the other. */

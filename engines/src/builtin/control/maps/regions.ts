@@ -1,7 +1,7 @@
 import { at, eachPixel, fitted, resize } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { toHex, toOklab } from '@stipple/imaging/rgb'
-import { scaleColours } from '../../cutout/picture.ts'
+import { scaleColours } from '../../../vision/picture.ts'
 import { segments } from '../../stylize/segments.ts'
 import { cssLab } from './lab.ts'
 import type { View } from './view.ts'

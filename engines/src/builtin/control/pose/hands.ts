@@ -1,8 +1,8 @@
 import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { loadSession } from '../../cutout/session.ts'
-import { cropSquare } from './keypoints.ts'
-import type { Keypoint } from './keypoints.ts'
+import { loadSession } from '../../../vision/session.ts'
+import { cropSquare } from '../../../vision/keypoints.ts'
+import type { Keypoint } from '../../../vision/keypoints.ts'
 
 const SIDE = 224
 const POINTS = 21

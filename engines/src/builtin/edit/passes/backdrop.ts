@@ -6,9 +6,9 @@ import { at, image3, mapImage } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
-import { contactShadow } from '../../shared/contact-shadow.ts'
-import { matchLight, statisticsOf } from '../../shared/match-light.ts'
-import type { Edit } from '../instruction.ts'
+import { contactShadow } from '@stipple/imaging/contact-shadow'
+import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
+import type { Edit } from '../../../instructions/instruction.ts'
 import type { Pass } from './work.ts'
 
 /** Puts the subject before a plain ground or a painted place. */

@@ -4,8 +4,8 @@ import type { Size } from '@stipple/imaging/plane'
 import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import { missed } from '../../../kit/check-result.ts'
-import type { Keypoint } from '../../control/pose/keypoints.ts'
-import type { Edit, Worn } from '../instruction.ts'
+import type { Keypoint } from '../../../vision/keypoints.ts'
+import type { Edit, Worn } from '../../../instructions/instruction.ts'
 import type { Pass } from './work.ts'
 
 /**

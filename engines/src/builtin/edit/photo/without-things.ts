@@ -5,7 +5,7 @@ import { barSubject } from '../../fill/exclude.ts'
 import { fillPicture } from '../../fill/fill-picture.ts'
 import { checkRemains } from '../../fill/mask.ts'
 import { checkAround, markThings } from '../../fill/remove.ts'
-import type { Eyes } from '../../shared/eyes.ts'
+import type { Eyes } from '../../../vision/detectors.ts'
 import { openPicture } from './photo.ts'
 import type { Photo } from './photo.ts'
 

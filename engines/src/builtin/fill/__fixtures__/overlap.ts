@@ -1,4 +1,4 @@
-import type { Detection } from '../../cutout/centernet.ts'
+import type { Detection } from '../../../vision/centernet.ts'
 import { separate } from '../separate.ts'
 import { viewOf } from '../view.ts'
 

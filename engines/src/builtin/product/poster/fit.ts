@@ -1,7 +1,7 @@
-import { breakLines } from '../../shared/type/break-lines.ts'
-import { shapeLine } from '../../shared/type/shape.ts'
-import type { InkBox } from '../../shared/type/shape.ts'
-import type { Typeface } from '../../shared/type/typeface.ts'
+import { breakLines } from '../../../typography/break-lines.ts'
+import { shapeLine } from '../../../typography/shape.ts'
+import type { InkBox } from '../../../typography/shape.ts'
+import type { Typeface } from '../../../typography/typeface.ts'
 
 /** Type at the largest size that fits; the first line's baseline is `ascent` below its top. */
 export interface FittedText {

@@ -1,9 +1,9 @@
 import { mapPlane } from '@stipple/imaging/plane'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { compose } from '../../cutout/compose.ts'
-import { refineMatte } from '../../cutout/refine.ts'
-import { findSubject, isSubject } from '../../shared/find-subject.ts'
-import type { SubjectNetworks } from '../../shared/subject-networks.ts'
+import { refineMatte } from '../../../vision/refine.ts'
+import { findSubject, isSubject } from '../../../vision/find-subject.ts'
+import type { SubjectNetworks } from '../../../vision/subject-networks.ts'
 import { dropIslands } from './islands.ts'
 import { shrink } from './shrink.ts'
 

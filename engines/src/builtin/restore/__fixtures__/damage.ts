@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Raster } from '../../upscale/enlarge.ts'
+import type { Raster } from '../../../kit/raster.ts'
 
 /** Ways to spoil a photograph, the same each time. */
 

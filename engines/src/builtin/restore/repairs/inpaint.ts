@@ -1,5 +1,5 @@
-import { loadOpenCv } from '../../cutout/open-cv.ts'
-import type { Raster } from '../../upscale/enlarge.ts'
+import { loadOpenCv } from '../../../vision/open-cv.ts'
+import type { Raster } from '../../../kit/raster.ts'
 
 const REACH = 4
 

@@ -1,5 +1,5 @@
-import type { Detection } from '../../../builtin/cutout/centernet.ts'
-import { isIndependent, LOOKALIKES, PERSON } from '../../../builtin/shared/coco-classes.ts'
+import type { Detection } from '../../../vision/centernet.ts'
+import { isIndependent, LOOKALIKES, PERSON } from '../../../vision/coco-classes.ts'
 
 /** Detections of one kind that are certain. */
 export interface Certain {

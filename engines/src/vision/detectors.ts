@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EngineError } from '../../spec.ts'
-import type { RunIo } from '../../spec.ts'
+import { EngineError } from '../spec.ts'
+import type { RunIo } from '../spec.ts'
 import { fetchSubjectNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 

@@ -1,4 +1,4 @@
-import type { Named, Target } from '../instruction.ts'
+import type { Named, Target } from './instruction.ts'
 
 /** Numbers of COCO's classes. */
 const COCO = {

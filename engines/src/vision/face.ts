@@ -1,6 +1,6 @@
 import { Tensor } from 'onnxruntime-node'
-import type { Picture } from '../../../kit/decode-picture.ts'
-import { loadSession } from '../../cutout/session.ts'
+import type { Picture } from '../kit/decode-picture.ts'
+import { loadSession } from './session.ts'
 import { cropSquare } from './keypoints.ts'
 import type { Body, Keypoint } from './keypoints.ts'
 

@@ -1,6 +1,6 @@
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
-import type { Picture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
 import { loadSession, runSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
-import type { Picture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
 
 export interface Size {
   readonly width: number

@@ -1,4 +1,4 @@
-import type { Picture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
 import { loadSession, runSession } from './session.ts'
 

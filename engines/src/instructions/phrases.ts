@@ -1,4 +1,4 @@
-import type { Edit, Tone } from '../instruction.ts'
+import type { Edit, Tone } from './instruction.ts'
 
 /** Set phrases of photo editing that mean something else, or nothing, when they are read word by word. Longer ones come first. */
 export const PHRASES: readonly { readonly words: RegExp; readonly edit: Edit }[] = [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { EngineError } from '../../spec.ts'
-import type { RunIo } from '../../spec.ts'
+import { EngineError } from '../spec.ts'
+import type { RunIo } from '../spec.ts'
 
 /** The networks that find a picture's subject and are at hand: paths of ONNX files. None: the subject is guessed from colours alone. */
 export type SubjectNetworks =

@@ -1,7 +1,7 @@
 import '@napi-rs/webcodecs/polyfill'
 import { ALL_FORMATS, AudioSampleSink, BufferSource, Input } from 'mediabunny'
 import type { InputAudioTrack } from 'mediabunny'
-import { EngineError } from '../../spec.ts'
+import { EngineError } from '../spec.ts'
 import type { Sound } from './sound-encoder.ts'
 
 /**

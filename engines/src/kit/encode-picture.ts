@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Raster } from './enlarge.ts'
+import type { Raster } from './raster.ts'
 
 export interface Encoded {
   readonly type: 'image/png' | 'image/jpeg'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ConversionInput } from '../../packs/manifest.ts'
+import type { ConversionInput } from '../packs/manifest.ts'
 
 const MODEL = '/models/medium'
 

@@ -1,8 +1,8 @@
 import type { Plane } from '@stipple/imaging/plane'
-import type { Picture } from '../../kit/decode-picture.ts'
-import { decideWideAreas } from '../cutout/decide.ts'
-import { isnetMatte } from '../cutout/isnet.ts'
-import { lightMatte } from '../cutout/light.ts'
+import type { Picture } from '../kit/decode-picture.ts'
+import { decideWideAreas } from './decide.ts'
+import { isnetMatte } from './isnet.ts'
+import { lightMatte } from './light.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 
 /** A coarse matte (0 to 1, of a size of its own) of what a picture is about. Runs in a child process; networks stay loaded in it. */

@@ -1,10 +1,10 @@
-import type { Picture } from '../../kit/decode-picture.ts'
-import { readFace } from '../control/pose/face.ts'
-import { readBody } from '../control/pose/keypoints.ts'
-import type { Body, Keypoint } from '../control/pose/keypoints.ts'
-import { detectObjects } from '../cutout/centernet.ts'
-import type { Detection } from '../cutout/centernet.ts'
-import type { Box } from '../cutout/picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
+import { readFace } from './face.ts'
+import { readBody } from './keypoints.ts'
+import type { Body, Keypoint } from './keypoints.ts'
+import { detectObjects } from './centernet.ts'
+import type { Detection } from './centernet.ts'
+import type { Box } from './picture.ts'
 
 /** Paths of the networks that look at things and people; those that are missing find nothing. */
 export interface PeopleNetworks {

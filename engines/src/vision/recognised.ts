@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { Detection } from '../cutout/centernet.ts'
+import type { Detection } from './centernet.ts'
 import { THING_CLASSES } from './coco-classes.ts'
 
 /** Below this a detection is a guess. */

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../kit/decode-picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
 
 /** A square of a picture; what lies outside the picture is black. */
 export function padPicture({ width, height, rgb }: Picture, { left, top, side }: { left: number; top: number; side: number }): Picture {

@@ -1,7 +1,7 @@
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import type { Picture } from '../../kit/decode-picture.ts'
+import type { Picture } from '../kit/decode-picture.ts'
 import { detectObjects } from './centernet.ts'
 import type { Detection } from './centernet.ts'
 import { grabCut } from './grab-cut.ts'
