@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { loadOpenCv } from '@stipple/engines/vision/open-cv'
 import { run } from '@stipple/engines/builtin/fill/child'
 import { fillPicture } from '@stipple/engines/builtin/fill/fill-picture'
+import { loadOpenCv } from '@stipple/engines/vision/open-cv'
 import sharp from 'sharp'
 import { print } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../kit/decode-picture.ts'
-import { loadSession } from './session.ts'
 import { cropSquare } from './keypoints.ts'
 import type { Body, Keypoint } from './keypoints.ts'
+import { loadSession } from './session.ts'
 
 const SIDE = 192
 const LEAST_FACE = 0

@@ -1,10 +1,10 @@
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import type { Picture } from '../kit/decode-picture.ts'
+import { padPicture } from './pad.ts'
 import { cropColours } from './picture.ts'
 import type { Box } from './picture.ts'
 import { loadSession } from './session.ts'
-import { padPicture } from './pad.ts'
 
 /** A point of a body, in pixels, with its certainty (0 to 1). */
 export interface Keypoint {

@@ -1,9 +1,9 @@
 import type { Picture } from '../kit/decode-picture.ts'
+import { detectObjects } from './centernet.ts'
+import type { Detection } from './centernet.ts'
 import { readFace } from './face.ts'
 import { readBody } from './keypoints.ts'
 import type { Body, Keypoint } from './keypoints.ts'
-import { detectObjects } from './centernet.ts'
-import type { Detection } from './centernet.ts'
 import type { Box } from './picture.ts'
 
 /** Paths of the networks that look at things and people; those that are missing find nothing. */

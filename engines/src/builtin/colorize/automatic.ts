@@ -1,7 +1,6 @@
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
-import type { Detection } from '../../vision/centernet.ts'
-import type { PersonFound } from '../../vision/people.ts'
+import type { Detection, PersonFound } from '../../vision/child-public.ts'
 import { headPixels, personSeeds } from './person-hints.ts'
 import { findOutdoors, isDusk } from './scene.ts'
 import type { Hint } from './spread.ts'

@@ -1,7 +1,6 @@
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
-import type { Keypoint } from '../../vision/keypoints.ts'
-import type { PersonFound } from '../../vision/people.ts'
+import type { Keypoint, PersonFound } from '../../vision/child-public.ts'
 
 /** Pixels of a person whose usual colour is known. */
 export interface PersonSeeds {

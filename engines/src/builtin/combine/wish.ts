@@ -1,8 +1,7 @@
 import type { Place } from '@stipple/illustrator/public'
 import { simplified } from '@stipple/illustrator/vocabulary'
-import type { Edit, Instruction } from '../../instructions/instruction.ts'
-import { readInstruction } from '../../instructions/read-instruction.ts'
-import { findNamed } from '../../instructions/targets.ts'
+import type { Edit, Instruction } from '../../instructions/public.ts'
+import { findNamed, readInstruction } from '../../instructions/public.ts'
 
 export type Side = 'left' | 'middle' | 'right'
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { EngineError } from '../../spec.ts'
 import type { RunIo } from '../../spec.ts'
-import { fetchSubjectNetworks } from '../../vision/subject-networks.ts'
-import type { SubjectNetworks } from '../../vision/subject-networks.ts'
+import { fetchSubjectNetworks } from '../../vision/public.ts'
+import type { SubjectNetworks } from '../../vision/public.ts'
 
 /** Paths of the networks at hand; what is missing is done in a simpler way, or not at all where there is none. */
 export interface ControlNetworks {

@@ -1,7 +1,7 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/warnings.ts'
-import type { Report } from '../illustrate/warnings.ts'
+import { reportWarnings } from '../illustrate/public.ts'
+import type { Report } from '../illustrate/public.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** What the painters have to say about a result. */

@@ -2,11 +2,10 @@ import { mapPlane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { findSubject, isSubject } from '../../vision/find-subject.ts'
-import type { SubjectNetworks } from '../../vision/subject-networks.ts'
+import { findSubject, isSubject, refineMatte } from '../../vision/child-public.ts'
+import type { SubjectNetworks } from '../../vision/public.ts'
 import { compose } from './compose.ts'
 import type { Background } from './compose.ts'
-import { refineMatte } from '../../vision/refine.ts'
 
 export interface CutOutInput {
   readonly image: Uint8Array

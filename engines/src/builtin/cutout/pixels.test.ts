@@ -5,9 +5,9 @@ import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { describe, expect, it } from 'vitest'
-import { blurBackdrop } from './backdrop.ts'
 import { decideWideAreas } from '../../vision/decide.ts'
 import { estimateLayers } from '../../vision/layers.ts'
+import { blurBackdrop } from './backdrop.ts'
 import { createSampler } from './sampler.ts'
 
 function plane(width: number, height: number, value: (x: number, y: number) => number): Plane {

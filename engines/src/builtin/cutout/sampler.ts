@@ -1,5 +1,5 @@
 import type { Plane } from '@stipple/imaging/plane'
-import type { Size } from '../../vision/picture.ts'
+import type { Size } from '../../vision/child-public.ts'
 
 /** Reads planes of one size at the pixels of a picture of another size. */
 export interface Sampler {

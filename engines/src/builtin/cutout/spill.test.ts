@@ -1,8 +1,8 @@
 import { createPlane } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { compose } from './compose.ts'
 import { refineMatte } from '../../vision/refine.ts'
+import { compose } from './compose.ts'
 import { takeOffSpill } from './spill.ts'
 
 const SIDE = 160

@@ -3,7 +3,7 @@ import { oklabFromRgba } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp } from '@stipple/imaging/scalar'
-import type { Keypoint } from '../../vision/keypoints.ts'
+import type { Keypoint } from '../../vision/child-public.ts'
 import { LEAST_POINT, middle } from './read-person.ts'
 import type { Person, Torso } from './read-person.ts'
 

@@ -1,16 +1,17 @@
 import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
-import { composeFigure } from '../product/light/compose.ts'
-import { lowerContour } from '../product/light/contour.ts'
-import { castShadow } from '../product/light/shadow.ts'
-import { paintBackdrop } from '../product/scene/described.ts'
-import type { Setting } from '../product/scene/scene.ts'
-import { paintStudio } from '../product/scene/studio.ts'
-import { readWords } from '../product/scene/words.ts'
-import type { Words } from '../product/scene/words.ts'
-import { chooseScheme, productColours } from '../product/subject/colours.ts'
-import type { Figure, Stand } from '../product/subject/stand.ts'
+import {
+  castShadow,
+  chooseScheme,
+  composeFigure,
+  lowerContour,
+  paintBackdrop,
+  paintStudio,
+  productColours,
+  readWords,
+} from '../product/public.ts'
+import type { Figure, Setting, Stand, Words } from '../product/public.ts'
 
 const STUDIO = /studio|backdrop|plain|solid|seamless|white background|影棚|棚拍|纯色|白底|背景布|素色/iu
 

@@ -1,8 +1,6 @@
-import type { Sound } from '../../media/sound-encoder.ts'
-import { limitPeaks } from '../speech/dsp/loudness.ts'
-import { resample } from '../speech/dsp/resample.ts'
-import { RATE } from '../speech/assemble.ts'
-import type { Speech } from '../speech/speak.ts'
+import type { Sound } from '../../media/public.ts'
+import { limitPeaks, RATE, resample } from '../speech/child-public.ts'
+import type { Speech } from '../speech/child-public.ts'
 
 /** Opus takes no other rate, and films have it. */
 export const FILM_RATE = 48_000

@@ -1,5 +1,5 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
-import type { Voice } from '../speech/voices.ts'
+import type { Voice } from '../speech/public.ts'
 
 export const MODEL_ID = 'builtin/voice-over'
 

@@ -1,12 +1,12 @@
+import { readInstruction } from '../../instructions/public.ts'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
-import { fetchEyes } from '../../vision/detectors.ts'
-import { readStyles, withoutTriggers } from '../stylize/reference/read-styles.ts'
+import { fetchEyes } from '../../vision/public.ts'
+import { readStyles, withoutTriggers } from '../stylize/public.ts'
 import type { EditInput, EditResult } from './child.ts'
 import { MODEL } from './models.ts'
-import { readInstruction } from '../../instructions/read-instruction.ts'
 import { SIMPLER } from './warnings.ts'
 
 const SEEDS = 2 ** 32

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
+import type { Instruction } from '../../instructions/public.ts'
 import type { Warning } from '../../spec.ts'
-import type { Instruction } from '../../instructions/instruction.ts'
 
 /** What the words asked for and this engine does not do. */
 export function instructionWarnings({ ignored, mentioned }: Instruction): Warning[] {

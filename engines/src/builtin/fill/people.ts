@@ -1,8 +1,7 @@
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects } from '../../vision/centernet.ts'
-import type { Detection } from '../../vision/centernet.ts'
-import { pixelsOf } from '../../vision/picture.ts'
-import { isIndependent, PERSON } from '../../vision/coco-classes.ts'
+import { detectObjects, pixelsOf } from '../../vision/child-public.ts'
+import type { Detection } from '../../vision/child-public.ts'
+import { isIndependent, PERSON } from '../../vision/public.ts'
 import type { ThingNetworks } from './networks.ts'
 
 /** Surer than this a detection is taken for granted. */

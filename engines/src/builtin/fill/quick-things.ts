@@ -1,9 +1,7 @@
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects } from '../../vision/centernet.ts'
-import type { Detection } from '../../vision/centernet.ts'
-import { pixelsOf } from '../../vision/picture.ts'
-import { selfieMatte } from '../../vision/selfie.ts'
+import { detectObjects, pixelsOf, selfieMatte } from '../../vision/child-public.ts'
+import type { Detection } from '../../vision/child-public.ts'
 
 export interface QuickNetworks {
   readonly centernet: string

@@ -1,6 +1,6 @@
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { findSubject, isSubject } from '../../vision/find-subject.ts'
+import { findSubject, isSubject } from '../../vision/child-public.ts'
 import { marksFrom } from './marks.ts'
 import { markThings } from './quick-things.ts'
 import type { QuickNetworks } from './quick-things.ts'

@@ -2,10 +2,10 @@ import { paintScene } from '@stipple/illustrator/public'
 import type { Scene } from '@stipple/illustrator/public'
 import { boxMean } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import { createPlane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import type { Rectangle } from './region.ts'
 
 export interface SurroundingsOptions {

@@ -1,10 +1,8 @@
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { detectObjects } from '../../vision/centernet.ts'
-import type { Detection } from '../../vision/centernet.ts'
-import { scaleColours } from '../../vision/picture.ts'
-import { findSubject, isSubject } from '../../vision/find-subject.ts'
+import { detectObjects, findSubject, isSubject, scaleColours } from '../../vision/child-public.ts'
+import type { Detection } from '../../vision/child-public.ts'
 import type { Size } from './mask.ts'
 import type { ThingNetworks } from './networks.ts'
 

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { composeFromWords } from '../music/settle.ts'
-import { master } from '../music/sound/master.ts'
-import { readSoundFont, render, SAMPLE_RATE } from '../music/sound/render.ts'
-import { writeMidi } from '../music/sound/write-midi.ts'
-import { readWish } from '../music/understand/read-wish.ts'
-import type { Sound } from '../../media/sound-encoder.ts'
+import type { Sound } from '../../media/public.ts'
+import { composeFromWords, master, readSoundFont, readWish, render, SAMPLE_RATE, writeMidi } from '../music/child-public.ts'
 
 /** The composer's pieces have a form from this length on. */
 const SHORTEST_PIECE = 10

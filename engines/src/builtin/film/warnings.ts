@@ -1,6 +1,6 @@
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/warnings.ts'
-import type { Report } from '../illustrate/warnings.ts'
+import { reportWarnings } from '../illustrate/public.ts'
+import type { Report } from '../illustrate/public.ts'
 
 /** What the film studio could not do as meant. */
 export type Note = 'no_music' | 'no_subject' | 'simpler_model'

@@ -1,4 +1,4 @@
-import type { InkBox as Box } from '../../typography/shape.ts'
+import type { InkBox as Box } from '../../typography/public.ts'
 
 export type { Box }
 

@@ -1,7 +1,6 @@
 import type { Random } from '@stipple/imaging/random'
-import type { TypeFamilyId } from '../../typography/families.ts'
-import { openTypeface } from '../../typography/typeface.ts'
-import type { Typeface } from '../../typography/typeface.ts'
+import type { Typeface, TypeFamilyId } from '../../typography/public.ts'
+import { openTypeface } from '../../typography/public.ts'
 import type { Feel } from './feels.ts'
 
 /** How a name is set. */

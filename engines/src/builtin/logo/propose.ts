@@ -1,6 +1,6 @@
 import { createRandom } from '@stipple/imaging/random'
-import type { TypeFamilyId } from '../../typography/families.ts'
-import { openTypeface } from '../../typography/typeface.ts'
+import type { TypeFamilyId } from '../../typography/public.ts'
+import { openTypeface } from '../../typography/public.ts'
 import { merged } from './block.ts'
 import type { Block } from './block.ts'
 import { chooseColours, contrastOnWhite } from './colours.ts'

@@ -1,6 +1,6 @@
 import type { Picture } from '../../kit/decode-picture.ts'
-import { cutProduct } from '../product/subject/cut-product.ts'
-import type { SubjectNetworks } from '../../vision/subject-networks.ts'
+import type { SubjectNetworks } from '../../vision/public.ts'
+import { cutProduct } from '../product/public.ts'
 import { nothingToSee } from './build-model.ts'
 import type { Cutting } from './outline.ts'
 

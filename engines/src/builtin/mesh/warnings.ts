@@ -1,5 +1,5 @@
 import type { Warning } from '../../spec.ts'
-import type { SubjectNetworks } from '../../vision/subject-networks.ts'
+import type { SubjectNetworks } from '../../vision/public.ts'
 
 /** What the member should know beside the model. */
 export function warningsOf({

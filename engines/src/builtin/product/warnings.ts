@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
-import { reportWarnings } from '../illustrate/warnings.ts'
-import type { SubjectNetworks } from '../../vision/subject-networks.ts'
+import type { SubjectNetworks } from '../../vision/public.ts'
+import { reportWarnings } from '../illustrate/public.ts'
 import type { ProductResult } from './child.ts'
 
 /** What the member should know beside the result. */

@@ -8,8 +8,8 @@ import { gmsd, psnr, ssim } from '../../../test/picture-quality.ts'
 import type { Grey } from '../../../test/picture-quality.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import { EngineError } from '../../spec.ts'
 import type { Raster } from '../../kit/raster.ts'
+import { EngineError } from '../../spec.ts'
 import {
   addHaze,
   addNoise,

@@ -1,4 +1,4 @@
-import { planSpans } from '../upscale/tiles.ts'
+import { planSpans } from '../upscale/public.ts'
 
 /** Sides of what a MAXIM network gets at once, in pixels. */
 export const TILE = 256

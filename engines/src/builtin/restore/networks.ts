@@ -1,8 +1,8 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { InferenceSession } from 'onnxruntime-node'
 import { openSession } from '../../kit/onnx-session.ts'
-import { enlarge } from '../upscale/enlarge.ts'
-import type { Shape } from '../upscale/enlarge.ts'
+import { enlarge } from '../upscale/public.ts'
+import type { Shape } from '../upscale/public.ts'
 import { toColours, toRaster } from './colours.ts'
 
 /** Paths of the small networks; those that could not be fetched are left out. */

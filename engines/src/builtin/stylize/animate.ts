@@ -8,9 +8,8 @@ import { structureFlow } from '@stipple/imaging/structure'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Report } from '../../spec.ts'
-import { scaleColours } from '../../vision/picture.ts'
-import { loadSession } from '../../vision/session.ts'
-import { enlarge } from '../upscale/enlarge.ts'
+import { loadSession, scaleColours } from '../../vision/child-public.ts'
+import { enlarge } from '../upscale/public.ts'
 
 /** Longer side to which the picture shrinks before the network redraws it four times as large: the less it sees, the more it has to draw. */
 const SEEN = { faint: 400, bold: 216 }

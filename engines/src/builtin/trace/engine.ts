@@ -4,7 +4,7 @@ import { readPictureSize } from '../../kit/decode-picture.ts'
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, Run, RunIo, Warning } from '../../spec.ts'
-import { engine as cutout } from '../cutout/engine.ts'
+import { engine as cutout } from '../cutout/public.ts'
 import type { TraceInput, TraceResult } from './child.ts'
 import { MODELS } from './models.ts'
 

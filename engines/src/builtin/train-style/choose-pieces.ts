@@ -2,8 +2,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { colourStatistics } from '../stylize/reference/colours.ts'
-import { textureOf } from '../stylize/reference/texture.ts'
+import { colourStatistics, textureOf } from '../stylize/child-public.ts'
 import { CELL, cutOut, labOf } from './read-picture.ts'
 
 /** A square of a picture, and what it looks like in numbers that can be compared. */

@@ -1,7 +1,7 @@
 import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
-import { STYLE_TYPE } from '../stylize/reference/learned-style.ts'
+import { STYLE_TYPE } from '../stylize/public.ts'
 import type { TrainInput, TrainResult } from './child.ts'
 import { BASES, MODEL } from './models.ts'
 

@@ -2,8 +2,7 @@ import { extractPalette, nearestColour } from '@stipple/imaging/palette'
 import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
-import type { ColourStatistics } from '../stylize/reference/colours.ts'
-import type { StyleStatistics } from '../stylize/reference/statistics.ts'
+import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 
 /** What was measured of one picture, and the picture itself, small. */
 export interface Measured {

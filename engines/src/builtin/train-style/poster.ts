@@ -3,8 +3,8 @@ import { rgbaFromOklab } from '@stipple/imaging/colour'
 import { image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Report } from '../../spec.ts'
-import { layOnRgba } from '../stylize/reference/lay-on.ts'
-import type { LearnedStyle } from '../stylize/reference/learned-style.ts'
+import { layOnRgba } from '../stylize/child-public.ts'
+import type { LearnedStyle } from '../stylize/public.ts'
 
 const SIDE = 512
 /** Of its palette under the picture. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
-import { scaleColours } from '../../vision/picture.ts'
+import { scaleColours } from '../../vision/child-public.ts'
 
 /** The longer side at which pieces are cut out: that of the sheet which they make up. */
 export const SHEET_SIDE = 1024

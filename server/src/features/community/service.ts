@@ -1,6 +1,6 @@
 import type { CategoryId } from '@stipple/core/domain/community'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
-import { sexualisesMinors } from '@stipple/engines/safety/minors'
+import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
 import type { Caller } from '../../http/caller.ts'

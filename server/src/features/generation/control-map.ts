@@ -1,5 +1,5 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
-import { makeControlMap } from '@stipple/engines/builtin/control/make-control-map'
+import { makeControlMap } from '@stipple/engines/builtin/control/public'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { budgetOfLook } from '../../queue/looks.ts'

@@ -1,5 +1,5 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { sexualisesMinors } from '@stipple/engines/safety/minors'
+import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { LocalContent, Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { refusalOf } from '../../http/refuse-words.ts'

@@ -1,6 +1,5 @@
 import { describePicture, readProvenance } from '@stipple/core/metadata/picture'
-import { shapeLine } from '@stipple/engines/typography/shape'
-import { openTypeface } from '@stipple/engines/typography/typeface'
+import { openTypeface, shapeLine } from '@stipple/engines/typography/public'
 import sharp from 'sharp'
 
 /** Height of its letters as a share of the picture's shorter side, and the least that can be read. */

@@ -3,9 +3,8 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
-import { boundsOf } from '../../edit/passes/bounds.ts'
-import type { Maps } from '../../edit/photo/maps.ts'
-import type { Photo } from '../../edit/photo/photo.ts'
+import { boundsOf } from '../../edit/child-public.ts'
+import type { Maps, Photo } from '../../edit/child-public.ts'
 import { CUT_THROUGH } from '../remarks.ts'
 
 /** A subject on its own. */

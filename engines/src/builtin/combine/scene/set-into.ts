@@ -1,8 +1,8 @@
+import { contactShadow } from '@stipple/imaging/contact-shadow'
+import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import { at, image3, resize } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
-import { contactShadow } from '@stipple/imaging/contact-shadow'
-import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import type { CutThing } from './cut.ts'
 import type { Stand } from './stand.ts'
 

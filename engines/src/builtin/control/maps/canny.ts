@@ -1,4 +1,4 @@
-import { loadOpenCv } from '../../../vision/open-cv.ts'
+import { loadOpenCv } from '../../../vision/child-public.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 

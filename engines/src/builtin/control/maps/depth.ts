@@ -4,7 +4,7 @@ import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter
 import { at, eachPixel, resize } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
-import { colourPlanes } from '../../../vision/picture.ts'
+import { colourPlanes } from '../../../vision/child-public.ts'
 import { readRegions } from './regions.ts'
 import type { Regions } from './regions.ts'
 import { greySheet } from './sheet.ts'

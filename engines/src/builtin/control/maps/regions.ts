@@ -1,8 +1,8 @@
 import { at, eachPixel, fitted, resize } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { toHex, toOklab } from '@stipple/imaging/rgb'
-import { scaleColours } from '../../../vision/picture.ts'
-import { segments } from '../../stylize/segments.ts'
+import { scaleColours } from '../../../vision/child-public.ts'
+import { segments } from '../../stylize/child-public.ts'
 import { cssLab } from './lab.ts'
 import type { View } from './view.ts'
 

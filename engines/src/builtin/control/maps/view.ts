@@ -2,11 +2,8 @@ import { mapPlane } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { detectObjects } from '../../../vision/centernet.ts'
-import type { Detection } from '../../../vision/centernet.ts'
-import { scaleColours } from '../../../vision/picture.ts'
-import { refineMatte } from '../../../vision/refine.ts'
-import { findSubject, isSubject } from '../../../vision/find-subject.ts'
+import { detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
+import type { Detection } from '../../../vision/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
 /** A picture at the size that a map of it has, and what networks see in it; each is asked once, when first needed. */

@@ -1,6 +1,6 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { understand } from '@stipple/illustrator/public'
-import { reportOf, requireMain } from '../../illustrate/report.ts'
+import { reportOf, requireMain } from '../../illustrate/child-public.ts'
 import type { Painted, Words } from '../child.ts'
 import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'

@@ -1,8 +1,7 @@
 import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { loadSession } from '../../../vision/session.ts'
-import { cropSquare } from '../../../vision/keypoints.ts'
-import type { Keypoint } from '../../../vision/keypoints.ts'
+import { cropSquare, loadSession } from '../../../vision/child-public.ts'
+import type { Keypoint } from '../../../vision/child-public.ts'
 
 const SIDE = 224
 const POINTS = 21

@@ -1,10 +1,8 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
-import type { Box } from '../../../vision/picture.ts'
+import type { Body, Box, Keypoint } from '../../../vision/child-public.ts'
+import { readBody, readFace } from '../../../vision/child-public.ts'
 import type { View } from '../maps/view.ts'
-import { readFace } from '../../../vision/face.ts'
 import { readHand } from './hands.ts'
-import { readBody } from '../../../vision/keypoints.ts'
-import type { Body, Keypoint } from '../../../vision/keypoints.ts'
 
 /** A person's body, and where they were looked for and found, the points of the hands (21 each) and the face (68). */
 export interface Person {

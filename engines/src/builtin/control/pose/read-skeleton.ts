@@ -1,8 +1,8 @@
 import { fromHex } from '@stipple/imaging/rgb'
+import type { Keypoint } from '../../../vision/child-public.ts'
 import { pieces } from '../lines/pieces.ts'
 import type { Piece } from '../lines/pieces.ts'
 import type { Sheet } from '../maps/sheet.ts'
-import type { Keypoint } from '../../../vision/keypoints.ts'
 import { JOINT_COLOURS } from './skeleton.ts'
 
 const NEAR = 44

@@ -1,5 +1,5 @@
 import type { Image3 } from '@stipple/imaging/plane'
-import type { Edit } from '../../../instructions/instruction.ts'
+import type { Edit } from '../../../instructions/public.ts'
 import { add } from './add.ts'
 import { backdrop } from './backdrop.ts'
 import { focus } from './focus.ts'

@@ -2,7 +2,7 @@ import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@s
 import { at, image3, mapImage, mapSamples } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { maskedBlur } from '@stipple/imaging/subject'
-import type { Edit } from '../../../instructions/instruction.ts'
+import type { Edit } from '../../../instructions/public.ts'
 import type { Pass } from './work.ts'
 
 /** Share of the long side that a lens wide open blurs over. */

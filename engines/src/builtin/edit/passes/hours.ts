@@ -1,5 +1,5 @@
 import type { Triple } from '@stipple/imaging/colour'
-import type { Hour } from '../../../instructions/instruction.ts'
+import type { Hour } from '../../../instructions/public.ts'
 
 /** How the light of an hour falls, as factors of linear light. */
 export interface HourLight {

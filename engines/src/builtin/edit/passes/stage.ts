@@ -4,7 +4,7 @@ import { oklabFromRgba } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
-import type { Hour } from '../../../instructions/instruction.ts'
+import type { Hour } from '../../../instructions/public.ts'
 
 /** The air of a picture: what the illustrator needs to know to paint a sky and what falls from it. */
 export interface Air {

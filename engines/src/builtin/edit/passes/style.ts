@@ -2,8 +2,8 @@ import { applyStyle } from '@stipple/illustrator/public'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { at, mapSamples } from '@stipple/imaging/plane'
 import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
-import { readPainting } from '../../stylize/read-painting.ts'
-import type { Edit } from '../../../instructions/instruction.ts'
+import type { Edit } from '../../../instructions/public.ts'
+import { readPainting } from '../../stylize/child-public.ts'
 import type { Pass } from './work.ts'
 
 type StyleEdit = Extract<Edit, { kind: 'style' }>

@@ -6,7 +6,7 @@ import { at, image3, mapSamples } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import { lightnessQuantile } from '@stipple/imaging/tone'
-import type { Edit, Tone } from '../../../instructions/instruction.ts'
+import type { Edit, Tone } from '../../../instructions/public.ts'
 import type { Pass } from './work.ts'
 
 type Toning = Extract<Edit, { kind: 'tone' }>

@@ -3,9 +3,9 @@ import { at, image3 } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
+import type { Edit, Worn } from '../../../instructions/public.ts'
 import { missed } from '../../../kit/check-result.ts'
-import type { Keypoint } from '../../../vision/keypoints.ts'
-import type { Edit, Worn } from '../../../instructions/instruction.ts'
+import type { Keypoint } from '../../../vision/child-public.ts'
 import type { Pass } from './work.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { at } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
-import type { Box } from '../../../vision/picture.ts'
+import type { Box } from '../../../vision/child-public.ts'
 import type { Photo } from './photo.ts'
 
 /** What somebody wears: their outline without skin, hair and what is above the shoulders. */

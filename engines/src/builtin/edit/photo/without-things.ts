@@ -1,11 +1,8 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { EngineError } from '../../../spec.ts'
 import type { Warning } from '../../../spec.ts'
-import { barSubject } from '../../fill/exclude.ts'
-import { fillPicture } from '../../fill/fill-picture.ts'
-import { checkRemains } from '../../fill/mask.ts'
-import { checkAround, markThings } from '../../fill/remove.ts'
-import type { Eyes } from '../../../vision/detectors.ts'
+import type { Eyes } from '../../../vision/public.ts'
+import { barSubject, checkAround, checkRemains, fillPicture, markThings } from '../../fill/public.ts'
 import { openPicture } from './photo.ts'
 import type { Photo } from './photo.ts'
 

@@ -1,4 +1,4 @@
-import type { Typeface } from '../../../typography/typeface.ts'
+import type { Typeface } from '../../../typography/public.ts'
 import { centred, merged, moved, NOTHING, turned, widthOf } from '../block.ts'
 import type { Block } from '../block.ts'
 import { WHITE } from '../colours.ts'

@@ -1,7 +1,5 @@
-import { breakLines } from '../../../typography/break-lines.ts'
-import { shapeLine } from '../../../typography/shape.ts'
-import type { InkBox } from '../../../typography/shape.ts'
-import type { Typeface } from '../../../typography/typeface.ts'
+import { breakLines, shapeLine } from '../../../typography/public.ts'
+import type { InkBox, Typeface } from '../../../typography/public.ts'
 
 /** Type at the largest size that fits; the first line's baseline is `ascent` below its top. */
 export interface FittedText {

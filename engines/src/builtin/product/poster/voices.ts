@@ -1,7 +1,6 @@
 import type { Random } from '@stipple/imaging/random'
-import type { TypeFamilyId } from '../../../typography/families.ts'
-import { openTypeface } from '../../../typography/typeface.ts'
-import type { Typeface } from '../../../typography/typeface.ts'
+import type { Typeface, TypeFamilyId } from '../../../typography/public.ts'
+import { openTypeface } from '../../../typography/public.ts'
 
 /** The type of a poster: one voice for the headline and a quiet one for what is below. */
 export interface Voices {

@@ -1,9 +1,8 @@
 import { mapPlane } from '@stipple/imaging/plane'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { compose } from '../../cutout/compose.ts'
-import { refineMatte } from '../../../vision/refine.ts'
-import { findSubject, isSubject } from '../../../vision/find-subject.ts'
-import type { SubjectNetworks } from '../../../vision/subject-networks.ts'
+import { findSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
+import type { SubjectNetworks } from '../../../vision/public.ts'
+import { compose } from '../../cutout/child-public.ts'
 import { dropIslands } from './islands.ts'
 import { shrink } from './shrink.ts'
 

@@ -1,7 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import type { Size } from '../../../vision/picture.ts'
+import type { Size } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours, quantile } from '../colours.ts'
 import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piece.ts'
 import type { Piece } from './piece.ts'

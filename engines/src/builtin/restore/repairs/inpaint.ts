@@ -1,5 +1,5 @@
-import { loadOpenCv } from '../../../vision/open-cv.ts'
 import type { Raster } from '../../../kit/raster.ts'
+import { loadOpenCv } from '../../../vision/child-public.ts'
 
 const REACH = 4
 

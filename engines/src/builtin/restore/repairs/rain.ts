@@ -1,7 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
-import { loadOpenCv } from '../../../vision/open-cv.ts'
+import { loadOpenCv } from '../../../vision/child-public.ts'
 import { blurPlane } from '../blur.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 

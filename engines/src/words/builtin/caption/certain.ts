@@ -1,5 +1,5 @@
-import type { Detection } from '../../../vision/centernet.ts'
-import { isIndependent, LOOKALIKES, PERSON } from '../../../vision/coco-classes.ts'
+import type { Detection } from '../../../vision/child-public.ts'
+import { isIndependent, LOOKALIKES, PERSON } from '../../../vision/public.ts'
 
 /** Detections of one kind that are certain. */
 export interface Certain {

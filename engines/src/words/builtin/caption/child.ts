@@ -1,9 +1,7 @@
-import { readFace } from '../../../vision/face.ts'
-import { detectObjects } from '../../../vision/centernet.ts'
-import type { Detection } from '../../../vision/centernet.ts'
-import { bodyIn } from '../../../vision/people.ts'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
+import { bodyIn, detectObjects, readFace } from '../../../vision/child-public.ts'
+import type { Detection } from '../../../vision/child-public.ts'
 import { SURE_PERSON } from './certain.ts'
 
 export interface LookInput {

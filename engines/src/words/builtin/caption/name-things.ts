@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { Detection } from '../../../vision/centernet.ts'
-import { PERSON, THING_CLASSES } from '../../../vision/coco-classes.ts'
+import type { Detection } from '../../../vision/child-public.ts'
+import { PERSON, THING_CLASSES } from '../../../vision/public.ts'
 import { areaOf, certainThings, isAnimal } from './certain.ts'
 import type { Certain } from './certain.ts'
 import type { Looked } from './child.ts'

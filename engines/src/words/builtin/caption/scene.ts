@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import { isIndependent } from '../../../vision/coco-classes.ts'
+import { isIndependent } from '../../../vision/public.ts'
 import { measureBands } from './bands.ts'
 import type { Band } from './bands.ts'
 import { certainThings } from './certain.ts'

@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
-import type { Detection } from '../../../vision/centernet.ts'
+import type { Detection } from '../../../vision/child-public.ts'
 import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
 import type { Pixels } from './measure.ts'
 

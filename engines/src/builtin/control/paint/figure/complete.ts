@@ -1,4 +1,4 @@
-import type { Keypoint } from '../../../../vision/keypoints.ts'
+import type { Keypoint } from '../../../../vision/child-public.ts'
 import { LEAST_POINT } from '../../pose/people.ts'
 
 export type Point = readonly [x: number, y: number]

@@ -1,0 +1,9 @@
+/** Edits of a photo as passes over its planes, and what they need to know of the photo. */
+export { applyEdits } from './passes/apply.ts'
+export { paintPlace } from './passes/backdrop.ts'
+export { boundsOf } from './passes/bounds.ts'
+export { createMaps } from './photo/maps.ts'
+export type { Maps } from './photo/maps.ts'
+export { encodeRgba, readPhoto, toRgba } from './photo/photo.ts'
+export type { Photo } from './photo/photo.ts'
+export { remarkWarning } from './remarks.ts'

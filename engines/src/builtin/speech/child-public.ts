@@ -1,0 +1,7 @@
+/** Reads a text aloud, with the times of its sentences. */
+export { RATE } from './assemble.ts'
+export { limitPeaks } from './dsp/loudness.ts'
+export { resample } from './dsp/resample.ts'
+export { speak } from './speak.ts'
+export type { Part, Speech } from './speak.ts'
+export { makeCues, subtitleFiles } from './subtitles.ts'

@@ -1,0 +1,5 @@
+/** Voices, and what has to be fetched before they read. */
+export { offeredVoices } from './models.ts'
+export { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts'
+export { chooseVoice } from './voices.ts'
+export type { Voice } from './voices.ts'

@@ -1,0 +1,10 @@
+/** Statistics of a style, and how a style is laid on a picture. */
+export { readPainting } from './read-painting.ts'
+export { colourStatistics } from './reference/colours.ts'
+export type { ColourStatistics } from './reference/colours.ts'
+export { layOnRgba } from './reference/lay-on.ts'
+export type { LaidStyle } from './reference/lay-on.ts'
+export { readStyle } from './reference/statistics.ts'
+export type { StyleStatistics } from './reference/statistics.ts'
+export { MEASURED, textureOf } from './reference/texture.ts'
+export { segments } from './segments.ts'

@@ -1,0 +1,7 @@
+/** Networks that read photos: which packs they need, and the classes that they know. */
+export { LOOKALIKES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
+export { fetchEyes, fetchNetwork } from './detectors.ts'
+export type { Eyes } from './detectors.ts'
+export { namedClasses } from './named-classes.ts'
+export { fetchSubjectNetworks } from './subject-networks.ts'
+export type { SubjectNetworks, SubjectWay } from './subject-networks.ts'

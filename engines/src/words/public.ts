@@ -1,0 +1,5 @@
+/** Improves, expands, translates and finds words for prompts. */
+export { createTextEngine } from './create-text-engine.ts'
+export { languageOfText } from './language-of-text.ts'
+export type { Optimized, TextContext, TextEngine, Written } from './spec.ts'
+export { toEnglish } from './to-english.ts'
