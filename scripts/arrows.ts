@@ -47,6 +47,25 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ from, to }) => within('engines', from) && (within('server', to) || within('web', to)),
   },
   {
+    name: 'rooms-of-engines-meet-by-doors',
+    because: 'what is not in its public.ts may change without asking the other crafts, nor the server',
+    forbids: ({ from, to }) => {
+      const theirs = engineRoomOf(to)
+      return theirs !== undefined && engineRoomOf(from) !== theirs && !isRegistry(from) && !/\/(child-)?public\.ts$/.test(to)
+    },
+  },
+  {
+    name: 'networks-stay-in-child-processes',
+    because: 'a child-public.ts loads networks and painters, which would cost the server a second and a hundred megabytes at its start',
+    forbids: ({ from, to, typeOnly }) =>
+      !typeOnly && /\/child-public\.ts$/.test(to) && (within('server', from) || /\/engine\.ts$/.test(from)),
+  },
+  {
+    name: 'libraries-of-engines-know-no-craft',
+    because: 'the crafts use them, so they lie below',
+    forbids: ({ from, to }) => isEngineLibrary(from) && to.startsWith('engines/src/builtin/'),
+  },
+  {
     name: 'web-sees-only-core',
     because: 'what reaches the browser is what core says; engines and server stay out of its bundle',
     forbids: ({ from, to }) => within('web', from) && !within('web', to) && !within('core', to) && !to.startsWith('npm:'),
@@ -128,6 +147,13 @@ export const ARROWS: readonly Arrow[] = [
 
 const within = (workspace: string, path: string): boolean => path.startsWith(`${workspace}/`)
 const isOutside = (path: string): boolean => /^(npm|node):/.test(path)
+
+/** A room of the engines that has a door: a craft, or a library of a subject. `kit` is open to all, as a `lib` is. */
+const engineRoomOf = (path: string): string | undefined =>
+  /^engines\/src\/(builtin\/[^/.]+|vision|media|typography|instructions|words|safety)\//.exec(path)?.[1]
+const isEngineLibrary = (path: string): boolean => /^engines\/src\/(kit|vision|media|typography|instructions|convert)\//.test(path)
+/** Generated lists name every member by its file; what converts a pack is named by the pack. */
+const isRegistry = (path: string): boolean => /\.gen\.ts$|^engines\/src\/packs\//.test(path)
 
 const featureOf = (path: string): string | undefined => /^(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0]
 

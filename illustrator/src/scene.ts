@@ -1,6 +1,21 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
-import type { Pose } from './understand/lexicon/types.ts'
+
+export type Pose =
+  | 'standing'
+  | 'walking'
+  | 'running'
+  | 'sitting'
+  | 'dancing'
+  | 'swimming'
+  | 'flying'
+  | 'floating'
+  | 'lying'
+  | 'meditating'
+  | 'cycling'
+  | 'surfing'
+  | 'rowing'
+  | 'climbing'
 
 /**
  * What a prompt asks for, as data. `understand/` writes it, `compose/` and `paint/` read it; nothing else passes between them.

@@ -1,32 +1,11 @@
 import type { Random } from '@stipple/imaging/random'
 import { clamp } from '@stipple/imaging/scalar'
-import { isPerson } from '../paint/figures/person.ts'
+import { isPerson } from '../people.ts'
 import type { Scene, Subject } from '../scene.ts'
 import { flipFor } from './facing.ts'
+import type { Placement } from './placement.ts'
 import { placeRelated } from './relations.ts'
 import { PLACE_TRAITS } from './traits.ts'
-
-/** One individual on the picture. Lengths in pixels. */
-export interface Placement {
-  readonly subject: Subject
-  /** Number among those of its subject. */
-  readonly index: number
-  /** Middle of the foot. */
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  /** 0 near .. 1 far. */
-  readonly depth: number
-  readonly flip: boolean
-  /** Radians. */
-  readonly lean: number
-  /** -1..1, small differences of colour among equals. */
-  readonly tint: number
-  readonly mode: Subject['stands']
-  /** Part of the height hidden below water, snow or grass. */
-  readonly sink: number
-}
 
 export interface Layout {
   readonly width: number

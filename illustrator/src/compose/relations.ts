@@ -2,7 +2,7 @@ import type { Random } from '@stipple/imaging/random'
 import { clamp } from '@stipple/imaging/scalar'
 import type { Relation, Subject } from '../scene.ts'
 import { flipFor } from './facing.ts'
-import type { Placement } from './layout.ts'
+import type { Placement } from './placement.ts'
 
 interface Frame {
   readonly placed: Placement[]

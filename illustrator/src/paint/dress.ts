@@ -1,6 +1,6 @@
 import { fromHex, shift, toHex } from '@stipple/imaging/rgb'
 import type { Garment, Subject } from '../scene.ts'
-import type { Person } from './figures/person.ts'
+import type { Person } from './figures/person-type.ts'
 
 /** A figure in the clothes, and with the hair and eyes, of the prompt. Each colour goes to its own garment: none reaches the skin. */
 export function dressed(figure: Person, { wears = [], hair, hairStyle, eyes }: Subject): Person {

@@ -1,6 +1,6 @@
 import { createRandom } from '@stipple/imaging/random'
 import type { Subject } from '../scene.ts'
-import type { Pose } from '../understand/lexicon/types.ts'
+import type { Pose } from '../scene.ts'
 import { animalOf } from './families.ts'
 import { personOf } from './figures/person.ts'
 

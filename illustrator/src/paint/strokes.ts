@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { createNoise } from '@stipple/imaging/gradient-noise'
 import type { Random } from '@stipple/imaging/random'
-import type { Surface } from './families.ts'
+import type { Surface } from './figures/animals.ts'
 
 /** Paints fur, feathers, scales or plain brush marks over a lit drawing, along its form and a little beyond its edge. */
 export function strokeSurface(canvas: Canvas, options: { surface: Surface; random: Random; refinement: number; flip: boolean }): void {

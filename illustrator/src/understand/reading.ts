@@ -1,6 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { HairStyle, Relation, Worn } from '../scene.ts'
-import type { Concept, Kind, Pose, Setting, SkinTone } from './lexicon/types.ts'
+import type { Pose } from '../scene.ts'
+import type { Concept, Kind, Setting, SkinTone } from './lexicon/types.ts'
 
 /** What the words of a prompt say, before anything is completed. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
-import { sexualisesMinors } from '@stipple/engines/safety/minors'
+import { sexualisesMinors } from '@stipple/engines/safety/public'
 import { type FieldProblem, Problem } from '../problem.ts'
 
 /**

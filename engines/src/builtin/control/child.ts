@@ -13,6 +13,7 @@ import type { View } from './maps/view.ts'
 import type { ControlNetworks } from './networks.ts'
 import { paintControl } from './paint/paint-control.ts'
 import { paintDrawing } from './paint/paint-drawing.ts'
+import type { Words, Sketch, Painted } from './paint/painted.ts'
 import { sizeFor } from './size.ts'
 import type { Note } from './warnings.ts'
 
@@ -21,21 +22,9 @@ interface Common {
   readonly networks: ControlNetworks
   readonly threads: number
 }
-export interface Words {
-  readonly prompt: string
-  readonly negativePrompt: string
-  /** 0 loosely .. 1 strictly. */
-  readonly scale: number
-  readonly style: BaseStyle | undefined
-  readonly seeds: readonly number[]
-}
 interface MapChoice {
   readonly control: ControlType
   readonly isMap: boolean
-}
-export interface Sketch {
-  /** Colours sketches of people as well, as badly as it does. */
-  readonly triesPeople: boolean
 }
 export type ControlInput =
   | (Common & MapChoice & { readonly kind: 'map' })
@@ -44,13 +33,6 @@ export type ControlInput =
 
 export interface ControlResult {
   readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]
-  readonly notes: readonly Note[]
-  readonly report: Report
-}
-
-/** Finished pictures, opaque RGBA, of the view's size. */
-export interface Painted {
-  readonly pictures: readonly Uint8ClampedArray[]
   readonly notes: readonly Note[]
   readonly report: Report
 }

@@ -1,4 +1,9 @@
-import type { Pixels } from './level.ts'
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue interleaved. */
+  readonly rgb: Uint8Array
+}
 
 /** Rows and columns of the grid on which bands are looked for. */
 const GRID = { rows: 96, columns: 24 }

@@ -3,8 +3,8 @@ import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine } from '../../spec.ts'
 import type { FillInput, FillResult } from './child.ts'
-import type { FillTask } from './jobs.ts'
 import { MODELS } from './models.ts'
+import type { FillTask } from './networks.ts'
 import { fetchNetworks } from './networks.ts'
 
 /** Makes things in pictures go and pictures grow, from what the picture itself shows. */

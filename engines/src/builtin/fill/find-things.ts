@@ -5,9 +5,9 @@ import { notRecognised } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES, namedClasses, THING_CLASSES } from '../../vision/public.ts'
 import { growMarks, shrinkMarks } from './marks.ts'
 import { withoutMistaken } from './separate.ts'
+import type { Outline } from './separate.ts'
 import { findShadow } from './shadow.ts'
 import { outlineAt, outlineThing } from './thing-outline.ts'
-import type { Outline } from './thing-outline.ts'
 import type { View } from './view.ts'
 
 export interface Wanted {

@@ -4,8 +4,6 @@ import type { Warning } from '../../spec.ts'
 import type { ThingNetworks } from './networks.ts'
 import type { Heed } from './subject-marks.ts'
 
-export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
-
 /** What every craft of this engine gets. */
 export interface Job<T> {
   readonly task: T
@@ -24,6 +22,3 @@ export interface Made {
   readonly pictures: readonly Picture[]
   readonly warnings: readonly Warning[]
 }
-
-/** Something is to be found, rather than only marked. */
-export const isSearch = ({ target, points }: TaskOf<'remove-object'>): boolean => target.trim() !== '' || points.length > 0

@@ -1,4 +1,5 @@
 import { findBands } from './bands.ts'
+import type { Pixels } from './bands.ts'
 
 /** Half the side of a patch; patches are 7 x 7 (Wexler, Shechtman, Irani, "Space-time completion of video", 2007). */
 export const REACH = 3
@@ -25,13 +26,6 @@ export const ANY_BAND = 255
 /** What is made up at one pixel may be copied from another. */
 export const isSameBand = (band: Uint8Array, target: number, source: number): boolean =>
   band[target] === band[source] || band[target] === ANY_BAND
-
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** Red, green, blue interleaved. */
-  readonly rgb: Uint8Array
-}
 
 /** The finest level: the picture with its border pixels repeated outwards. */
 export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, barred: Uint8Array | undefined): Level {

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
+import type { TaskOf } from '@stipple/core/domain/task'
 import { EngineError } from '../../spec.ts'
 import type { RunIo } from '../../spec.ts'
 import { fetchNetwork, fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
-import { isSearch } from './jobs.ts'
-import type { FillTask } from './jobs.ts'
 import { CAREFUL } from './models.ts'
 import type { Heed } from './subject-marks.ts'
+
+export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
+
+/** Something is to be found, rather than only marked. */
+export const isSearch = ({ target, points }: TaskOf<'remove-object'>): boolean => target.trim() !== '' || points.length > 0
 
 /** Paths of the networks at hand. */
 export interface ThingNetworks {

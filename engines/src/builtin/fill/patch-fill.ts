@@ -1,6 +1,7 @@
+import type { Pixels } from './bands.ts'
 import { guessHole, sourcesByBand } from './first-guess.ts'
 import { ANY_BAND, createLevel, depthOfHole, findSources, findTargets, halveLevel, isSameBand, PAD } from './level.ts'
-import type { Level, Pixels } from './level.ts'
+import type { Level } from './level.ts'
 import { spreadSmoothly } from './membrane.ts'
 import { improveMatches, measureMatches } from './search.ts'
 import type { Matches } from './search.ts'

@@ -4,8 +4,13 @@ import { grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
 import { isIndependent, LOOKALIKES } from '../../vision/public.ts'
 import { marksFrom, shrinkMarks } from './marks.ts'
 import { scaleMarks } from './mask.ts'
-import type { Outline } from './thing-outline.ts'
 import type { View } from './view.ts'
+
+/** What is a thing's, and what is another's beside it and stays. */
+export interface Outline {
+  readonly marks: Uint8Array
+  readonly keep?: Uint8Array
+}
 
 /** Long side at which things are told apart by colour. */
 const CUT_SIDE = 400

@@ -3,6 +3,7 @@ import type { Box, Detection } from '../../vision/child-public.ts'
 import { boxHints, grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
 import { connectedTo, countMarks, marksFrom, nearestMark } from './marks.ts'
 import { isRival, separate } from './separate.ts'
+import type { Outline } from './separate.ts'
 import type { View } from './view.ts'
 
 /** Share of a box that the subject has to cover for its outline to be the thing's. */
@@ -11,12 +12,6 @@ const SUBJECT_SHARE = 0.15
 const AIR = 0.04
 /** Long side at which things are cut out of boxes by colour; its cost grows with the area. */
 const CUT_SIDE = 400
-
-/** What is a thing's, and what is another's beside it and stays. */
-export interface Outline {
-  readonly marks: Uint8Array
-  readonly keep?: Uint8Array
-}
 
 /** The pixels of a recognised thing: by the subject's outline where that fills its box, else cut out of the box by colour. */
 export async function outlineThing(view: View, thing: Detection, others: readonly Detection[]): Promise<Outline> {

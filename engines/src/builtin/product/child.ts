@@ -18,6 +18,7 @@ import type { Words } from './scene/words.ts'
 import { cutProduct } from './subject/cut-product.ts'
 import type { Product } from './subject/cut-product.ts'
 import { CUT_OFF, NO_PRODUCT } from './warnings.ts'
+import type { ProductResult } from './warnings.ts'
 
 export interface ProductInput {
   readonly image: Uint8Array
@@ -31,16 +32,6 @@ export interface ProductInput {
   readonly threads: number
   /** Stands on it, if it shall be a poster. */
   readonly text?: { readonly headline: string; readonly subline: string }
-}
-
-export interface ProductResult {
-  readonly pictures: readonly Uint8Array[]
-  /** Nothing stood out in the picture, so it was used whole. */
-  readonly whole: boolean
-  readonly cropped: boolean
-  readonly report: Report
-  /** Characters of the type that no typeface has. */
-  readonly missing: readonly string[]
 }
 
 /** Runs in a process of its own. */

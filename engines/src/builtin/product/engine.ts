@@ -5,8 +5,9 @@ import { runInChild } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
 import type { Engine, RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { ProductInput, ProductResult } from './child.ts'
+import type { ProductInput } from './child.ts'
 import { MODELS } from './models.ts'
+import type { ProductResult } from './warnings.ts'
 import { warningsOf } from './warnings.ts'
 
 const SEEDS = 2 ** 32

@@ -2,7 +2,17 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { reportWarnings } from '../illustrate/public.ts'
-import type { ProductResult } from './child.ts'
+import type { Report } from '../illustrate/public.ts'
+
+export interface ProductResult {
+  readonly pictures: readonly Uint8Array[]
+  /** Nothing stood out in the picture, so it was used whole. */
+  readonly whole: boolean
+  readonly cropped: boolean
+  readonly report: Report
+  /** Characters of the type that no typeface has. */
+  readonly missing: readonly string[]
+}
 
 /** What the member should know beside the result. */
 export function warningsOf(

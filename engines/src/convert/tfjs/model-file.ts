@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeWeights } from './weights.ts'
+import { decodeWeights, weightSchema } from './weights.ts'
 import type { Tensor } from './weights.ts'
 
 /** TensorFlow.js graph model, read from `model.json` and its weight files. */
@@ -32,16 +32,6 @@ const nodeSchema = z.object({
   attr: z.record(z.string(), attributeSchema).default({}),
 })
 export type TfNode = z.infer<typeof nodeSchema>
-
-const weightSchema = z.object({
-  name: z.string(),
-  shape: z.array(z.int().min(0)),
-  dtype: z.enum(['float32', 'int32', 'bool']),
-  quantization: z
-    .object({ dtype: z.enum(['uint8', 'uint16', 'float16']), scale: z.number().default(1), min: z.number().default(0) })
-    .optional(),
-})
-export type WeightEntry = z.infer<typeof weightSchema>
 
 const fileSchema = z.object({
   format: z.literal('graph-model'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WeightEntry } from './model-file.ts'
+import type { WeightEntry } from './weights.ts'
 import { decodeWeights } from './weights.ts'
 
 it('undoes every kind of quantisation, in the order of the manifest', () => {

@@ -1,4 +1,14 @@
-import type { WeightEntry } from './model-file.ts'
+import { z } from 'zod'
+
+export const weightSchema = z.object({
+  name: z.string(),
+  shape: z.array(z.int().min(0)),
+  dtype: z.enum(['float32', 'int32', 'bool']),
+  quantization: z
+    .object({ dtype: z.enum(['uint8', 'uint16', 'float16']), scale: z.number().default(1), min: z.number().default(0) })
+    .optional(),
+})
+export type WeightEntry = z.infer<typeof weightSchema>
 
 export interface Tensor {
   readonly dims: readonly number[]

@@ -1,7 +1,12 @@
 import type { Input, Properties, Property } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
-import type { Change } from './optimize.ts'
 import type { PictureKind } from './picture-kind.ts'
+
+/** Inputs to change, with the reason. */
+export interface Change {
+  readonly values: Input
+  readonly reason: Text
+}
 
 /** Ratio of width to height, with the words of a prompt that ask for it. */
 interface Shape {

@@ -4,6 +4,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Optimized, OptimizeRequest } from '../spec.ts'
 import { cleanPrompt, splitUnwanted } from './clean-prompt.ts'
 import { fittingSize } from './fitting-size.ts'
+import type { Change } from './fitting-size.ts'
 import { kindOf } from './picture-kind.ts'
 import { readPrompt } from './read-prompt.ts'
 
@@ -37,11 +38,6 @@ export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'p
 
 const MOVED: Text = { en: 'What should not be there went to the negative prompt.', zh: '不想要的内容已移到反向提示词。' }
 
-/** Inputs to change, with the reason. */
-export interface Change {
-  readonly values: Input
-  readonly reason: Text
-}
 type Step = () => Change | undefined
 
 /** Chooses the base style that the prompt names, unless one is chosen. */

@@ -1,8 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
 import { toHex, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Subject } from '../../scene.ts'
-import type { Pose } from '../../understand/lexicon/types.ts'
-import type { Surface } from '../families.ts'
+import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { CROW, DOVE, EAGLE, PARROT, PHOENIX, SONGBIRDS, SWALLOW } from './bird-build.ts'
 import type { Bird } from './bird-build.ts'
@@ -17,6 +16,9 @@ import { drawQuadruped, posesOf } from './quadruped.ts'
 import { drawRabbit } from './rabbit.ts'
 import { drawBee, drawButterfly, drawFrog, drawTurtle } from './small-creatures.ts'
 import { drawCetacean, drawFish, drawKoi } from './swimmers.ts'
+
+/** How a subject's surface is painted. */
+export type Surface = 'fur' | 'hide' | 'feather' | 'scale' | 'leaf' | 'plain'
 
 export interface AnimalOptions {
   /** Picks pose, markings and, where none is asked for, the coat. */

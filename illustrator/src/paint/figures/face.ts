@@ -3,7 +3,7 @@ import type { Context } from '../stage.ts'
 import { line, outline, over, pool, taper, toned } from './form.ts'
 import { frontHair } from './hair.ts'
 import { ellipse } from './limb.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-type.ts'
 
 /** The face of a person who looks at us: `r` is half the head's width, (0, top) its middle. */
 export function drawFace(ctx: Context, person: Person, { top, r }: { top: number; r: number }): void {

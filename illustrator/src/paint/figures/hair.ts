@@ -2,7 +2,7 @@ import { fromHex, shift } from '@stipple/imaging/rgb'
 import type { Context } from '../stage.ts'
 import { outline, pool, taper, toned } from './form.ts'
 import { ellipse } from './limb.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-type.ts'
 
 /** Hair that falls behind the face; units are half the head's width, the head's middle is (0, 0). */
 export function backHair(ctx: Context, person: Person): void {

@@ -2,7 +2,7 @@ import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Context } from '../stage.ts'
 import { outline } from './form.ts'
 import { blob, ellipse, limb, polygon } from './limb.ts'
-import type { Hat, Person } from './person.ts'
+import type { Hat, Person } from './person-type.ts'
 
 /** Heights that a hat adds above the head, in parts of the figure. */
 export const hatRoom = (hat: Hat | undefined): number => (hat ? ROOM[hat.kind] : 0)

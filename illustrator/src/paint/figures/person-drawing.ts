@@ -6,7 +6,7 @@ import { backHair } from './hair.ts'
 import { hatRoom, headwear } from './headwear.ts'
 import { blob, ellipse, limb } from './limb.ts'
 import { cape, extras, over } from './person-extras.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-type.ts'
 
 /** Draws the person into a box of `height`, feet on the lower edge, in the middle of 1.4 heights. */
 export function drawPerson(ctx: Context, person: Person, height: number): void {

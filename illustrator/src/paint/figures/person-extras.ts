@@ -1,7 +1,7 @@
 import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Context } from '../stage.ts'
 import { blob, ellipse, limb } from './limb.ts'
-import type { Person } from './person.ts'
+import type { Person } from './person-type.ts'
 
 /** What hangs over the clothes: apron and scarf, each in its own colour. */
 export function over(ctx: Context, person: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {

@@ -1,60 +1,10 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Rgb } from '@stipple/imaging/rgb'
+import { isPerson, namesPerson, showsWholeBody } from '../../people.ts'
 import type { HairStyle, Subject } from '../../scene.ts'
 import { dressed } from '../dress.ts'
+import type { Person } from './person-type.ts'
 import { ROLES } from './roles.ts'
-
-/** A person who looks at us or into the picture. The icon sets only have round yellow faces. */
-export interface Person {
-  readonly hair: string
-  readonly hairStyle: HairStyle
-  readonly skin: string
-  /** Colour of the jacket, dress or robe. */
-  readonly coat: string
-  readonly top: 'plain' | 'shirt' | 'jacket' | 'armour'
-  readonly lower: 'dress' | 'skirt' | 'trousers' | 'robe'
-  /** Colour of trousers or skirt. */
-  readonly trousers: string
-  readonly shoes: string
-  readonly hat: Hat | undefined
-  readonly scarf: string | undefined
-  readonly tie: string | undefined
-  readonly bow: boolean
-  readonly apron: string | undefined
-  readonly cape: string | undefined
-  readonly gloves: string | undefined
-  /** Colour of the backpack. */
-  readonly pack: string
-  readonly extra: 'none' | 'pack' | 'helmet' | 'swords' | 'staff' | 'topknot' | 'wings'
-  /** Children have larger heads. */
-  readonly child: boolean
-  readonly walking: boolean
-  /** Looks at us. */
-  readonly front: boolean
-  readonly beard: 'none' | 'stubble' | 'moustache' | 'short' | 'long'
-  readonly female: boolean
-  readonly old: boolean
-  /** Colour of the frame. */
-  readonly glasses: string | undefined
-  readonly sunglasses: boolean
-  readonly freckles: boolean
-  /** -1 looks a little to the left .. 1 to the right. */
-  readonly turn: number
-  readonly arms: 'down' | 'hip' | 'clasped'
-  readonly eye: Rgb
-}
-
-export interface Hat {
-  readonly kind: 'hat' | 'top-hat' | 'cap' | 'beanie' | 'peaked' | 'toque' | 'hard-hat' | 'closed-helmet' | 'crown' | 'pointed' | 'santa'
-  readonly colour: string
-}
-
-const PEOPLE =
-  /^(girl|boy|woman|man|person|child|baby|kid|old-woman|old-man|older-person|princess|prince|queen|king|mage|wizard|witch|woman-mage|man-mage|astronaut|cosmonaut|ninja|samurai|knight|warrior|monk|traveller|traveler|wanderer|hiker|lady|people|farmer|artist|student|teacher|couple|lovers|friends?|human|figure|elf|woman-elf|man-elf|hero|detective|guard|soldier|pirate|musician|singer|cook|scientist|doctor|blond|bearded-person|woman-with-headscarf|adult|teenager|fisherman|bride|groom|judge|mechanic|builder|firefighter|pilot|police|programmer|businessman|santa|face|vampire|zombie|angel|office-worker|health-worker|construction-worker|factory-worker|technologist)(-|$)/
-
-/** Icons that show a whole body at what it does. */
-const ACTS =
-  /(walking|running|standing|kneeling|dancing|lotus|cartwheel|surfing|swimming|biking|climbing|skier|snowboarder|golfing|rowing|juggling|lifting|fencing|ballet|fairy|mermaid|merman|merperson|genie|superhero|supervillain|horse-racing)/
 
 /** What is worn, or how the body is: an icon could not follow it. */
 const isTold = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
@@ -66,17 +16,11 @@ const HAIRS = ['#2a1d18', '#4b2e1f', '#7a4a26', '#c99a52', '#1b1716', '#9c4526',
 
 const COATS = ['#b5382f', '#2f5d7c', '#d8a13a', '#3f6b4d', '#7b4b8a', '#e6ded0', '#c8574b'] as const
 
-/** Whether a figure of a person can stand for a subject. */
-export const isPerson = ({ concept, art }: Subject): boolean => PEOPLE.test(concept) || (art.set !== 'painted' && PEOPLE.test(art.icon))
-
-/** Whether a drawing shows a human being, whose skin takes no colour from the prompt. */
-export const isHuman = (subject: Subject): boolean => isPerson(subject) || (subject.art.set !== 'painted' && ACTS.test(subject.art.icon))
-
 /** How to draw a subject as a person; undefined when it is not one, or when its icon already shows a whole body. */
 export function personOf(subject: Subject, random: Random, portrait: boolean): Person | undefined {
   const icon = subject.art.set === 'painted' ? '' : subject.art.icon
   if (!isPerson(subject)) return undefined
-  if (ACTS.test(icon) && !(PEOPLE.test(subject.concept) && isTold(subject))) return undefined
+  if (showsWholeBody(icon) && !(namesPerson(subject.concept) && isTold(subject))) return undefined
   const name = `${subject.concept} ${icon}`
   const is = (pattern: RegExp): boolean => pattern.test(name)
   // Wanderers look into their landscape; whom the picture is about looks at us.

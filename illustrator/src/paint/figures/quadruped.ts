@@ -1,7 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, mix, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
-import type { Pose as SubjectPose } from '../../understand/lexicon/types.ts'
+import type { Pose as SubjectPose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './animal-face.ts'
 import { paintPattern, wool } from './coats.ts'

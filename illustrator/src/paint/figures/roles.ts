@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Person } from './person-type.ts'
 
 /** `told`: the colour that the prompt gives the clothes as a whole. */
 type Role = (base: Person & { readonly told: string | undefined }) => Partial<Person>

@@ -1,5 +1,6 @@
 import type { Place, Subject } from '../../scene.ts'
-import type { ArtName, Concept, Kind, Meaning, Pose, Setting } from './types.ts'
+import type { Pose } from '../../scene.ts'
+import type { ArtName, Concept, Kind, Meaning, Setting } from './types.ts'
 
 interface Extra {
   readonly homes?: readonly Place[]

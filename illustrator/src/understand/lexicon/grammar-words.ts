@@ -1,6 +1,7 @@
 import type { HairStyle, Relation } from '../../scene.ts'
+import type { Pose } from '../../scene.ts'
 import type { WordRow } from './build.ts'
-import type { Meaning, Pose, SkinTone } from './types.ts'
+import type { Meaning, SkinTone } from './types.ts'
 
 const relation = (name: Relation | 'with', object: 'after' | 'before' = 'after'): Meaning => ({ role: 'relation', relation: name, object })
 const flying: Meaning = { role: 'relation', relation: 'above', object: 'after', pose: 'flying' }

@@ -1,6 +1,7 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
 import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
+import type { Pose } from '../../scene.ts'
 
 /** What our own procedural painters can draw. */
 export const PAINTERS = [
@@ -13,22 +14,6 @@ export type Painter = (typeof PAINTERS)[number]
 export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${Painter}`
 
 export type Kind = 'animal' | 'person' | 'plant' | 'food' | 'vehicle' | 'building' | 'object' | 'sky' | 'fantasy'
-export type Pose =
-  | 'standing'
-  | 'walking'
-  | 'running'
-  | 'sitting'
-  | 'dancing'
-  | 'swimming'
-  | 'flying'
-  | 'floating'
-  | 'lying'
-  | 'meditating'
-  | 'cycling'
-  | 'surfing'
-  | 'rowing'
-  | 'climbing'
-
 /** A thing that can stand in a picture. */
 export interface Concept {
   readonly id: string

@@ -1,13 +1,13 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { understand } from '@stipple/illustrator/public'
 import { reportOf, requireMain } from '../../illustrate/child-public.ts'
-import type { Painted, Words } from '../child.ts'
 import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'
 import { paintByLayout } from './by-layout.ts'
 import { paintByLines } from './by-lines.ts'
 import { paintByPose } from './by-pose.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
+import type { Painted, Words } from './painted.ts'
 
 /** What each map holds a picture to. */
 const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
