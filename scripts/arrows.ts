@@ -58,7 +58,7 @@ export const ARROWS: readonly Arrow[] = [
     name: 'networks-stay-in-child-processes',
     because: 'a child-public.ts loads networks and painters, which would cost the server a second and a hundred megabytes at its start',
     forbids: ({ from, to, typeOnly }) =>
-      !typeOnly && /\/child-public\.ts$/.test(to) && (within('server', from) || /\/engine\.ts$/.test(from)),
+      !typeOnly && to.endsWith('/child-public.ts') && (within('server', from) || from.endsWith('/engine.ts')),
   },
   {
     name: 'libraries-of-engines-know-no-craft',

@@ -1,5 +1,4 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
-import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'

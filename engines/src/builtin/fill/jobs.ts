@@ -1,4 +1,3 @@
-import type { TaskOf } from '@stipple/core/domain/task'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import type { ThingNetworks } from './networks.ts'

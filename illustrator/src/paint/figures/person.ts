@@ -1,7 +1,7 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { isPerson, namesPerson, showsWholeBody } from '../../people.ts'
-import type { HairStyle, Subject } from '../../scene.ts'
+import type { Subject } from '../../scene.ts'
 import { dressed } from '../dress.ts'
 import type { Person } from './person-type.ts'
 import { ROLES } from './roles.ts'
