@@ -61,9 +61,27 @@ function enlargeBy(plane: Float32Array, { width, height }: Size, { to, factor }:
 
 export const blurImage = (image: Image3, sigma: number): Image3 => mapImage(image, (plane) => gaussianBlur(plane, image, sigma))
 
-/** Mean over a (2 radius + 1)² square. */
-export function boxBlur(plane: Float32Array, size: Size, radius: number): Float32Array {
-  return radius < 1 ? plane.slice() : boxColumns(boxRows(plane, size, radius), size, radius)
+/**
+ * Gaussian blur by the kernel itself, cut off at `reach` sigmas, borders extended. Slower than `gaussianBlur` and without its approximations:
+ * for measuring, for deconvolution and for small sigmas.
+ */
+export function exactGaussian(plane: Float32Array, size: Size, { sigma, reach = 3 }: { sigma: number; reach?: number }): Float32Array {
+  return convolve(plane, size, gaussianKernel(sigma, reach))
+}
+
+/** `exactGaussian` of a plane with its size. */
+export const blurPlane = ({ width, height, data }: Plane, sigma: number): Plane => ({
+  width,
+  height,
+  data: exactGaussian(data, { width, height }, { sigma }),
+})
+
+/** Mean over a (2 radius + 1)² square, borders extended; several passes come close to a Gaussian. */
+export function boxBlur(plane: Float32Array, size: Size, radius: number, passes = 1): Float32Array {
+  if (radius < 1) return plane.slice()
+  let result = plane
+  for (let pass = 0; pass < passes; pass++) result = boxColumns(boxRows(result, size, radius), size, radius)
+  return result
 }
 
 /** Mean over a window of (2 radius + 1) pixels to the left and right. */
@@ -126,8 +144,9 @@ function boxRadii(sigma: number): readonly number[] {
   return Array.from({ length: passes }, (_, pass) => (pass < smaller ? small : small + 1))
 }
 
-function gaussianKernel(sigma: number): Float32Array {
-  const radius = Math.ceil(sigma * 3)
+/** Weights from -radius to radius, sum 1. */
+function gaussianKernel(sigma: number, reach = 3): Float32Array {
+  const radius = Math.ceil(sigma * reach)
   const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)))
   const sum = kernel.reduce((total, value) => total + value, 0)
   return kernel.map((value) => value / sum)
@@ -166,7 +185,8 @@ function convolve(plane: Float32Array, { width, height }: Size, kernel: Float32A
 }
 
 /** Mean over a square of side 2·radius + 1, cut off at the borders. Two passes of running sums: its cost does not grow with the radius. */
-export function boxMean(plane: Plane, radius: number): Plane {
+export function boxMean(plane: Plane, radius: number, passes = 1): Plane {
+  if (passes > 1) return boxMean(boxMean(plane, radius, passes - 1), radius)
   const { width, height } = plane
   const rows = createPlane(width, height)
   for (let y = 0; y < height; y++) runningMean({ from: plane.data, to: rows.data, start: y * width, step: 1, count: width, radius })

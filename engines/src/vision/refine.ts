@@ -4,6 +4,7 @@ import type { Colours, LinearModel } from '@stipple/imaging/guided-filter'
 import { mapPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../kit/decode-picture.ts'
 import { estimateLayers } from './layers.ts'
 import type { Layers } from './layers.ts'
@@ -34,7 +35,7 @@ const EPSILON = 1e-4
 export async function refineMatte(picture: Picture, coarse: Plane): Promise<Cut> {
   const size = workingSize(picture)
   const colours = await colourPlanes(picture, size)
-  const matte = mapPlane(resamplePlane(coarse, size.width, size.height), clamp)
+  const matte = mapPlane(resamplePlane(coarse, size.width, size.height), unit)
   const radius = Math.max(1, Math.round(Math.max(size.width, size.height) * WINDOW_SHARE))
   const model = fitLinearModel(colours, matte, { radius, epsilon: EPSILON })
   const band = mapPlane(boxMean(matte, 2 * radius), (mean) => (mean > 0.002 && mean < 0.998 ? 1 : 0))
@@ -46,12 +47,10 @@ export async function refineMatte(picture: Picture, coarse: Plane): Promise<Cut>
 /** The opacity of the subject at one point. Within a hair's breadth of clear and solid the filter only tells of texture. */
 export function settle({ refined, coarse, inBand }: { refined: number; coarse: number; inBand: boolean }): number {
   if (!inBand) return coarse > 0.5 ? 1 : 0
-  return clamp((refined - MARGIN) / (1 - 2 * MARGIN))
+  return unit((refined - MARGIN) / (1 - 2 * MARGIN))
 }
 
 const MARGIN = 0.05
-
-export const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 function workingSize({ width, height }: Size): Size {
   const scale = Math.min(1, WORKING_SIDE / Math.max(width, height))

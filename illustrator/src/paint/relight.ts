@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Canvas } from '@napi-rs/canvas'
+import { boxBlur } from '@stipple/imaging/blur'
 import { fromHex, fromOklab, toOklab } from '@stipple/imaging/rgb'
 import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
@@ -117,9 +118,7 @@ function inflate(pixels: Uint8ClampedArray, width: number, height: number, amoun
     out[i] = (Math.sqrt(1 - (1 - t) * (1 - t)) * radius + level * radius * 0.22 * t) * amount
   }
   const blur = Math.max(1, Math.round(radius * 0.16))
-  blurBox(out, width, height, blur)
-  blurBox(out, width, height, blur)
-  return out
+  return boxBlur(out, { width, height }, blur, 2)
 }
 
 /** Chamfer distance to the outside, pixels. */
@@ -142,22 +141,6 @@ function distanceInside(pixels: Uint8ClampedArray, width: number, height: number
     }
   }
   return d
-}
-
-/** In-place box blur with a running sum, edges clamped. */
-export function blurBox(values: Float32Array, width: number, height: number, radius: number): void {
-  const line = new Float32Array(Math.max(width, height))
-  const pass = (start: number, stride: number, length: number): void => {
-    for (let i = 0; i < length; i++) line[i] = values[start + i * stride] ?? 0
-    let sum = 0
-    for (let i = -radius; i <= radius; i++) sum += line[clamp(i, 0, length - 1)] ?? 0
-    for (let i = 0; i < length; i++) {
-      values[start + i * stride] = sum / (radius * 2 + 1)
-      sum += (line[Math.min(length - 1, i + radius + 1)] ?? 0) - (line[Math.max(0, i - radius)] ?? 0)
-    }
-  }
-  for (let y = 0; y < height; y++) pass(y * width, 1, width)
-  for (let x = 0; x < width; x++) pass(x, width, height)
 }
 
 /** Moves the drawing's main hue to the wanted colour; greys, whites and dark details keep theirs. */

@@ -1,3 +1,4 @@
+import { cieLabFromRgb, cieLightness } from '@stipple/imaging/cielab'
 import { fitted } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
@@ -15,7 +16,6 @@ import { faceHints, usualHints } from './automatic.ts'
 import { chooseColours } from './choose-colours.ts'
 import { dotHints } from './dots.ts'
 import type { Dot } from './dots.ts'
-import { labFromRgb, lightnessOf } from './lab.ts'
 import { paint } from './paint.ts'
 import { coloursOfReference } from './reference.ts'
 import type { View } from './reference.ts'
@@ -83,7 +83,7 @@ async function viewOf(reference: Picture, input: ColorizeInput): Promise<View & 
   const rgb = await scaleColours(reference, size)
   const [light, a, b] = [new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3)]
   for (let i = 0, p = 0; i < light.length; i++, p += 3) {
-    const lab = labFromRgb(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
+    const lab = cieLabFromRgb(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
     light[i] = lab[0]
     a[i] = lab[1]
     b[i] = lab[2]
@@ -101,5 +101,5 @@ function greyed(rgb: Uint8Array): Uint8Array {
 }
 
 function lightness(rgb: Uint8Array): Float32Array {
-  return Float32Array.from({ length: rgb.length / 3 }, (_, i) => lightnessOf(rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0))
+  return Float32Array.from({ length: rgb.length / 3 }, (_, i) => cieLightness(rgb[i * 3] ?? 0, rgb[i * 3 + 1] ?? 0, rgb[i * 3 + 2] ?? 0))
 }

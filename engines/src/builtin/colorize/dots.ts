@@ -1,6 +1,6 @@
+import { cieLabFromHex } from '@stipple/imaging/cielab'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
-import { labFromHex } from './lab.ts'
 import type { Hint } from './spread.ts'
 
 export interface Dot {
@@ -34,7 +34,7 @@ export function dotHints(dots: readonly Dot[], light: Float32Array, { width, hei
     }
   }
   return [...seeds].map(([colour, pixels]) => {
-    const [light, a, b] = labFromHex(colour)
+    const [light, a, b] = cieLabFromHex(colour)
     return { seeds: pixels, chroma: (here) => fitted(a, b, here / Math.max(20, light)) }
   })
 }

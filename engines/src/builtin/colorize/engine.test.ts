@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TaskOf } from '@stipple/core/domain/task'
+import { cieLabFromRgb } from '@stipple/imaging/cielab'
+import type { CieLab } from '@stipple/imaging/cielab'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
@@ -8,8 +10,6 @@ import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import type { Budget } from '../../spec.ts'
 import { engine } from './engine.ts'
-import { labFromRgb } from './lab.ts'
-import type { Lab } from './lab.ts'
 
 const context = testContext()
 const MINUTE = 60_000
@@ -67,22 +67,22 @@ const SMALL = { budget: { memoryBytes: 2 * 2 ** 30 } }
 interface Colours {
   readonly width: number
   readonly height: number
-  readonly at: (x: number, y: number) => Lab
-  readonly all: readonly Lab[]
+  readonly at: (x: number, y: number) => CieLab
+  readonly all: readonly CieLab[]
 }
 
 async function coloursOf(bytes: Uint8Array): Promise<Colours> {
   const { data, info } = await sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const all = Array.from({ length: info.width * info.height }, (_, i) => {
     const p = i * info.channels
-    return labFromRgb(data[p] ?? 0, data[p + (info.channels > 2 ? 1 : 0)] ?? 0, data[p + (info.channels > 2 ? 2 : 0)] ?? 0)
+    return cieLabFromRgb(data[p] ?? 0, data[p + (info.channels > 2 ? 1 : 0)] ?? 0, data[p + (info.channels > 2 ? 2 : 0)] ?? 0)
   })
   const at = (x: number, y: number) => all[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? ([0, 0, 0] as const)
   return { width: info.width, height: info.height, at, all }
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const chroma = ([, a, b]: Lab) => Math.hypot(a, b)
+const chroma = ([, a, b]: CieLab) => Math.hypot(a, b)
 /** Mean difference in a* and b*. */
 const colourError = (one: Colours, other: Colours) =>
   meanOf(one.all.map(([, a, b], i) => Math.hypot(a - (other.all[i]?.[1] ?? 0), b - (other.all[i]?.[2] ?? 0))))

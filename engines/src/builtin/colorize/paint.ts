@@ -1,7 +1,7 @@
+import { cieLightness, writeRgb } from '@stipple/imaging/cielab'
 import { sample } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { lightnessOf, writeRgb } from './lab.ts'
 import type { ChromaField } from './spread.ts'
 
 /** Lays colours found at a smaller size over the lightness of a picture: red, green and blue at the picture's size. */
@@ -16,7 +16,7 @@ export function paint(
     const row = (y + 0.5) * scaleY - 0.5
     for (let x = 0; x < width; x++, p += 3) {
       const column = (x + 0.5) * scaleX - 0.5
-      const light = lightnessOf(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
+      const light = cieLightness(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)
       writeRgb(result, p, light, sample(a, size, column, row) * vividness, sample(b, size, column, row) * vividness)
     }
   }

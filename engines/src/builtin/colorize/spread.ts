@@ -1,7 +1,7 @@
+import type { Chroma } from '@stipple/imaging/cielab'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
-import type { Chroma } from './lab.ts'
 
 /** Pixels of which the colour is known, or taken to be known. */
 export interface Hint {

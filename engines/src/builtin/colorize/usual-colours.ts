@@ -1,4 +1,4 @@
-import type { Chroma } from './lab.ts'
+import type { Chroma } from '@stipple/imaging/cielab'
 
 /** How colourful something is at each lightness: a* and b* at rising L*. */
 export type Ramp = readonly { readonly light: number; readonly chroma: Chroma }[]

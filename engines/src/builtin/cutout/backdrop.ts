@@ -5,6 +5,7 @@ import type { Plane } from '@stipple/imaging/plane'
 
 /** Share of the long side that the blur reaches, like a portrait lens wide open. */
 const REACH = 1 / 40
+/** Three box means in a row are close to a Gaussian. */
 const PASSES = 3
 
 /** The old background out of focus. The subject weighs nothing in it, so no glow of it stands around the cut-out. */
@@ -13,20 +14,13 @@ export function blurBackdrop([red, green, blue]: Colours, matte: Plane): Colours
   const weight = createPlane(matte.width, matte.height)
   // Deep inside the subject nothing else is left to take a colour from, and nothing is seen of it either.
   matte.data.forEach((alpha, i) => (weight.data[i] = 1 - alpha + 1e-3))
-  const total = blur(weight, radius)
+  const total = boxMean(weight, radius, PASSES)
   const soften = (colour: Plane) => {
     const weighted = createPlane(matte.width, matte.height)
     colour.data.forEach((value, i) => (weighted.data[i] = value * (weight.data[i] ?? 0)))
-    const sum = blur(weighted, radius)
+    const sum = boxMean(weighted, radius, PASSES)
     sum.data.forEach((value, i) => (sum.data[i] = value / (total.data[i] ?? 1)))
     return sum
   }
   return [soften(red), soften(green), soften(blue)]
-}
-
-/** Three box means in a row are close to a Gaussian. */
-function blur(plane: Plane, radius: number): Plane {
-  let result = plane
-  for (let pass = 0; pass < PASSES; pass++) result = boxMean(result, radius)
-  return result
 }

@@ -2,6 +2,7 @@ import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane, mapPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import { smoothstep } from '@stipple/imaging/scalar'
 
 /** What takes the light and the leftovers of the old background off the rim of a subject. */
@@ -137,9 +138,9 @@ export function takeOffSpill(colour: Colour, { near, far, share, firm }: { near:
     smoothstep(VIVID.from, VIVID.to, vivid) *
     firm
   const gone = trust * Math.min(behind, surplus / Math.max(0.05, stickingOut(far, far) - light * stickingOut(near, far)))
-  colour.red = clamp(colour.red + gone * (near.red * light - far.red))
-  colour.green = clamp(colour.green + gone * (near.green * light - far.green))
-  colour.blue = clamp(colour.blue + gone * (near.blue * light - far.blue))
+  colour.red = unit(colour.red + gone * (near.red * light - far.red))
+  colour.green = unit(colour.green + gone * (near.green * light - far.green))
+  colour.blue = unit(colour.blue + gone * (near.blue * light - far.blue))
 }
 
 /** How far a colour's part of the channel that is `of`'s strongest is above its other two. */
@@ -158,4 +159,3 @@ const REST = { from: 0.06, to: 0.16 }
 /** Difference of the backdrop's channels from which it is a colour that is missed when it is gone. */
 const VIVID = { from: 0.12, to: 0.25 }
 const dot = (one: Colour, other: Colour): number => one.red * other.red + one.green * other.green + one.blue * other.blue
-const clamp = (value: number): number => Math.min(1, Math.max(0, value))

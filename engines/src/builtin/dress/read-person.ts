@@ -1,8 +1,9 @@
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
-import { clamp, detectObjects, findSubject, readBody, refineMatte, selfieMatte } from '../../vision/child-public.ts'
+import { detectObjects, findSubject, readBody, refineMatte, selfieMatte } from '../../vision/child-public.ts'
 import type { Body, Detection, Keypoint } from '../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { compose } from '../cutout/child-public.ts'
@@ -78,7 +79,7 @@ async function personMatte(
 ): Promise<Plane> {
   const found = await findSubject(picture, { networks: networks.subject, threads })
   const chest = middle(joints.shoulders)
-  const [x, y] = [clamp(chest.x / picture.width), clamp(chest.y / picture.height)]
+  const [x, y] = [unit(chest.x / picture.width), unit(chest.y / picture.height)]
   if (valueAt(found, x, y) > 0.5) return connected(found, x, y)
   const air = { x: (person.right - person.left) * 0.08, y: (person.bottom - person.top) * 0.08 }
   const box = {

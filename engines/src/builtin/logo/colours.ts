@@ -1,5 +1,6 @@
-import { hexFromLab, labFromRgb } from '@stipple/imaging/lab-picture'
+import { hexFromOklab, oklabFromRgb } from '@stipple/imaging/oklab-picture'
 import type { Random } from '@stipple/imaging/random'
+import { LINEAR } from '@stipple/imaging/transfer'
 
 /** Every colour of a logo. All stand out on white by at least 3 : 1. */
 export interface Colours {
@@ -62,10 +63,7 @@ function readable(colour: Lch, least: number): string {
 
 /** WCAG 2.2 contrast ratio to white. */
 export function contrastOnWhite(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(hex).map((byte) => {
-    const value = byte / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((byte) => LINEAR[byte] ?? 0)
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
@@ -73,11 +71,11 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 
 function toLch(hex: string): Lch {
   const [red = 0, green = 0, blue = 0] = channels(hex)
-  const [light, a, b] = labFromRgb(red, green, blue)
+  const [light, a, b] = oklabFromRgb(red, green, blue)
   return { light, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) / (2 * Math.PI) }
 }
 
 function toHex({ light, chroma, hue }: Lch): string {
   const angle = hue * 2 * Math.PI
-  return hexFromLab([light, Math.cos(angle) * chroma, Math.sin(angle) * chroma])
+  return hexFromOklab([light, Math.cos(angle) * chroma, Math.sin(angle) * chroma])
 }

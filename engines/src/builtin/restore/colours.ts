@@ -1,6 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Raster } from '../../kit/raster.ts'
 
 /** Interleaved bytes as three planes of 0 to 1. */
@@ -45,7 +46,7 @@ export function withLuma(colours: Colours, from: Plane, to: Plane): Colours {
   for (let i = 0; i < gains.data.length; i++) gains.data[i] = ((to.data[i] ?? 0) + FLOOR) / ((from.data[i] ?? 0) + FLOOR)
   return mapColours(colours, (plane) => {
     const out = createPlane(plane.width, plane.height)
-    for (let i = 0; i < out.data.length; i++) out.data[i] = clamp(((plane.data[i] ?? 0) + FLOOR) * (gains.data[i] ?? 1) - FLOOR)
+    for (let i = 0; i < out.data.length; i++) out.data[i] = unit(((plane.data[i] ?? 0) + FLOOR) * (gains.data[i] ?? 1) - FLOOR)
     return out
   })
 }
@@ -60,8 +61,6 @@ export function mixColours(left: Colours, right: Colours, share: number): Colour
   })
 }
 
-export const clamp = (value: number): number => Math.min(1, Math.max(0, value))
-
 export function mean({ data }: Plane): number {
   let sum = 0
   for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
@@ -72,7 +71,7 @@ export function mean({ data }: Plane): number {
 export function quantile({ data }: Plane, share: number): number {
   const counts = new Uint32Array(BINS + 1)
   for (let i = 0; i < data.length; i++) {
-    const bin = Math.round(clamp(data[i] ?? 0) * BINS)
+    const bin = Math.round(unit(data[i] ?? 0) * BINS)
     counts[bin] = (counts[bin] ?? 0) + 1
   }
   let rest = share * data.length

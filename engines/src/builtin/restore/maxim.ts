@@ -1,9 +1,10 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
-import { clamp, mapColours, mean } from './colours.ts'
+import { mapColours, mean } from './colours.ts'
 import { OVERLAP, planTiles, TILE } from './maxim-tile.ts'
 
 export interface TileRun {
@@ -59,7 +60,7 @@ async function runTile(session: InferenceSession, tile: Colours): Promise<Colour
   if (!(result instanceof Float32Array) || result.length !== interleaved.length) throw new Error('the network gave no picture')
   return mapColours(tile, (plane, channel) => {
     const out = createPlane(TILE, TILE)
-    for (let i = 0, from = channel; i < out.data.length; i++, from += 3) out.data[i] = clamp(result[from] ?? 0)
+    for (let i = 0, from = channel; i < out.data.length; i++, from += 3) out.data[i] = unit(result[from] ?? 0)
     return { ...plane, data: out.data }
   })
 }
@@ -88,7 +89,7 @@ function evenOut(tiles: readonly Tile[]): readonly Tile[] {
     y,
     planes: mapColours(planes, (plane, channel) => {
       const shift = (shifts[i]?.[channel] ?? 0) - (level[channel] ?? 0)
-      return { ...plane, data: plane.data.map((value) => clamp(value + shift)) }
+      return { ...plane, data: plane.data.map((value) => unit(value + shift)) }
     }),
   }))
 }

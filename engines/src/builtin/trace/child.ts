@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { toLabPicture } from '@stipple/imaging/lab-picture'
+import { toOklabPicture } from '@stipple/imaging/oklab-picture'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
@@ -62,7 +62,7 @@ async function workingCopy({ width, height, rgb, alpha }: Picture) {
       .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
       .raw()
       .toBuffer()
-  const lab = toLabPicture(await resize(rgb, 3), { ...size, channels: 3 })
+  const lab = toOklabPicture(await resize(rgb, 3), { ...size, channels: 3 })
   if (!alpha) return { lab, opacity: undefined }
   const opacity = await sharp(alpha, { raw: { width, height, channels: 1 } })
     .resize({ ...size, fit: 'fill', kernel: 'cubic' })

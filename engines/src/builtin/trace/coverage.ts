@@ -1,5 +1,6 @@
-import { labAt } from '@stipple/imaging/lab-picture'
-import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
+import type { Oklab } from '@stipple/imaging/oklab'
+import { oklabAt } from '@stipple/imaging/oklab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { NONE } from './labels.ts'
 import type { Labels } from './labels.ts'
 
@@ -12,10 +13,10 @@ export interface Coverage {
 }
 
 export interface Edges {
-  readonly picture: LabPicture
-  readonly palette: readonly Lab[]
+  readonly picture: OklabPicture
+  readonly palette: readonly Oklab[]
   /** Colour of what is not there, if it has one. */
-  readonly ground: Lab | undefined
+  readonly ground: Oklab | undefined
   /** 0..255, where the picture has transparency of its own. */
   readonly opacity: Uint8Array | undefined
 }
@@ -74,7 +75,7 @@ function shareOf(pixel: number, { label, rival, edges }: { label: number; rival:
   }
   const [from, to] = [rival, label].map((value) => (value === NONE ? ground : palette[value]))
   if (!from || !to) return 1
-  const here = labAt(picture, pixel)
+  const here = oklabAt(picture, pixel)
   const way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
   const length = way[0] ** 2 + way[1] ** 2 + way[2] ** 2
   if (length === 0) return 1

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { distance, labFromRgb } from '@stipple/imaging/lab-picture'
+import { distance, oklabFromRgb } from '@stipple/imaging/oklab-picture'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
@@ -203,6 +203,6 @@ async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   if (!a || !b) return Number.POSITIVE_INFINITY
   let sum = 0
   for (let i = 0; i < a.length; i += 3)
-    sum += distance(labFromRgb(a[i] ?? 0, a[i + 1] ?? 0, a[i + 2] ?? 0), labFromRgb(b[i] ?? 0, b[i + 1] ?? 0, b[i + 2] ?? 0))
+    sum += distance(oklabFromRgb(a[i] ?? 0, a[i + 1] ?? 0, a[i + 2] ?? 0), oklabFromRgb(b[i] ?? 0, b[i + 1] ?? 0, b[i + 2] ?? 0))
   return sum / (a.length / 3)
 }

@@ -1,8 +1,9 @@
-import { distance, labAt } from '@stipple/imaging/lab-picture'
-import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
+import type { Oklab } from '@stipple/imaging/oklab'
+import { distance, oklabAt } from '@stipple/imaging/oklab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 
 export interface Ground {
-  readonly colour: Lab
+  readonly colour: Oklab
   /** 1 where the ground shows. */
   readonly mask: Uint8Array
 }
@@ -12,28 +13,28 @@ const LEAST_SHARE = 0.72
 const TOLERANCE = { colour: 0.075, step: 0.02 }
 
 /** The plain ground around a subject, followed inwards from the border. Undefined when the border has no one colour, as in most photographs. */
-export function findGround(picture: LabPicture): Ground | undefined {
+export function findGround(picture: OklabPicture): Ground | undefined {
   const border = borderOf(picture)
-  const colour = median(border.map((pixel) => labAt(picture, pixel)))
-  const plain = border.filter((pixel) => distance(labAt(picture, pixel), colour) < TOLERANCE.colour)
+  const colour = median(border.map((pixel) => oklabAt(picture, pixel)))
+  const plain = border.filter((pixel) => distance(oklabAt(picture, pixel), colour) < TOLERANCE.colour)
   if (plain.length < border.length * LEAST_SHARE) return undefined
   return { colour, mask: flood(picture, { from: plain, colour }) }
 }
 
-function flood(picture: LabPicture, { from, colour }: { from: readonly number[]; colour: Lab }): Uint8Array {
+function flood(picture: OklabPicture, { from, colour }: { from: readonly number[]; colour: Oklab }): Uint8Array {
   const { width, height } = picture
   const mask = new Uint8Array(width * height)
   const waiting = [...from]
   for (const pixel of from) mask[pixel] = 1
-  const visit = (pixel: number, here: Lab) => {
+  const visit = (pixel: number, here: Oklab) => {
     if (mask[pixel]) return
-    const there = labAt(picture, pixel)
+    const there = oklabAt(picture, pixel)
     if (distance(there, colour) > TOLERANCE.colour || distance(there, here) > TOLERANCE.step) return
     mask[pixel] = 1
     waiting.push(pixel)
   }
   for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
-    const here = labAt(picture, pixel)
+    const here = oklabAt(picture, pixel)
     const x = pixel % width
     if (x > 0) visit(pixel - 1, here)
     if (x < width - 1) visit(pixel + 1, here)
@@ -43,14 +44,14 @@ function flood(picture: LabPicture, { from, colour }: { from: readonly number[];
   return mask
 }
 
-function borderOf({ width, height }: LabPicture): readonly number[] {
+function borderOf({ width, height }: OklabPicture): readonly number[] {
   const border: number[] = []
   for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)
   for (let y = 1; y < height - 1; y += 1) border.push(y * width, y * width + width - 1)
   return border
 }
 
-function median(colours: readonly Lab[]): Lab {
+function median(colours: readonly Oklab[]): Oklab {
   const middle = (i: 0 | 1 | 2) => colours.map((colour) => colour[i]).toSorted((one, other) => one - other)[colours.length >> 1] ?? 0
   return [middle(0), middle(1), middle(2)]
 }

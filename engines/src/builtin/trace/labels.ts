@@ -1,5 +1,6 @@
-import { distance, labAt } from '@stipple/imaging/lab-picture'
-import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
+import type { Oklab } from '@stipple/imaging/oklab'
+import { distance, oklabAt } from '@stipple/imaging/oklab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { nearest } from './palette.ts'
 
 /** Which colour of the palette every pixel has; `NONE` where there is nothing. */
@@ -11,10 +12,10 @@ export interface Labels {
 
 export const NONE = 255
 
-export function labelPixels(picture: LabPicture, palette: readonly Lab[], isNothing: (pixel: number) => boolean): Labels {
+export function labelPixels(picture: OklabPicture, palette: readonly Oklab[], isNothing: (pixel: number) => boolean): Labels {
   const { width, height } = picture
   const data = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel] = isNothing(pixel) ? NONE : nearest(labAt(picture, pixel), palette)
+  for (let pixel = 0; pixel < data.length; pixel += 1) data[pixel] = isNothing(pixel) ? NONE : nearest(oklabAt(picture, pixel), palette)
   return { width, height, data }
 }
 
@@ -24,7 +25,7 @@ export function labelPixels(picture: LabPicture, palette: readonly Lab[], isNoth
  */
 export function dissolveFringes(
   labels: Labels,
-  { picture, palette, ground }: { picture: LabPicture; palette: readonly Lab[]; ground: Lab | undefined },
+  { picture, palette, ground }: { picture: OklabPicture; palette: readonly Oklab[]; ground: Oklab | undefined },
 ): Labels {
   const { width, height, data } = labels
   const out = data.slice()
@@ -40,7 +41,7 @@ export function dissolveFringes(
       colourOf,
     )
     if (!between) continue
-    const here = labAt(picture, pixel)
+    const here = oklabAt(picture, pixel)
     const gap = (label: number) => distance(here, colourOf(label) ?? here)
     out[pixel] = gap(between[0]) <= gap(between[1]) ? between[0] : between[1]
   }
@@ -63,9 +64,9 @@ function labelsAround({ width, height, data }: Labels, pixel: number, counts: (p
 
 /** Two labels whose mixture the colour could be. */
 function pairAround(
-  colour: Lab | undefined,
+  colour: Oklab | undefined,
   labels: readonly number[],
-  colourOf: (label: number) => Lab | undefined,
+  colourOf: (label: number) => Oklab | undefined,
 ): readonly [number, number] | undefined {
   if (!colour) return undefined
   for (const [i, one] of labels.entries()) {
@@ -77,7 +78,7 @@ function pairAround(
   return undefined
 }
 
-function isMixture(colour: Lab, from: Lab, to: Lab): boolean {
+function isMixture(colour: Oklab, from: Oklab, to: Oklab): boolean {
   const way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
   const length = way[0] ** 2 + way[1] ** 2 + way[2] ** 2
   if (length === 0) return false

@@ -1,5 +1,6 @@
-import { labAt } from '@stipple/imaging/lab-picture'
-import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
+import type { Oklab } from '@stipple/imaging/oklab'
+import { oklabAt } from '@stipple/imaging/oklab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { steepness } from './smooth.ts'
 
 /**
@@ -8,9 +9,9 @@ import { steepness } from './smooth.ts'
  * `near`: closer than this (in OKLab) is the same colour.
  */
 export function choosePalette(
-  picture: LabPicture,
+  picture: OklabPicture,
   { colours, near, counts }: { colours: number; near: number; counts: (pixel: number) => boolean },
-): readonly Lab[] {
+): readonly Oklab[] {
   const bins = histogram(picture, counts)
   if (bins.length === 0) return []
   const found = merge(refine(start(bins, colours, near), bins), near)
@@ -18,19 +19,19 @@ export function choosePalette(
 }
 
 interface Bin {
-  readonly colour: Lab
+  readonly colour: Oklab
   readonly weight: number
 }
 
 const ROUNDS = 16
 const STEPS = { light: 40, chroma: 80 }
 
-function histogram(picture: LabPicture, counts: (pixel: number) => boolean): readonly Bin[] {
+function histogram(picture: OklabPicture, counts: (pixel: number) => boolean): readonly Bin[] {
   const edges = steepness(picture)
   const sums = new Map<number, [number, number, number, number]>()
   for (let pixel = 0; pixel < edges.length; pixel += 1) {
     if (!counts(pixel)) continue
-    const [light, a, b] = labAt(picture, pixel)
+    const [light, a, b] = oklabAt(picture, pixel)
     const edge = (edges[pixel] ?? 0) / SOFT_EDGE
     const weight = 1 / (1 + edge * edge)
     const key = (Math.round(light * STEPS.light) << 16) | ((Math.round(a * STEPS.chroma) + 64) << 8) | (Math.round(b * STEPS.chroma) + 64)
@@ -51,9 +52,9 @@ const RARITY = 0.7
 const SOFT_EDGE = 0.015
 
 /** Greedily the bins that explain most of what is unexplained: heavy and far from all that were taken before. */
-function start(bins: readonly Bin[], colours: number, near: number): readonly Lab[] {
+function start(bins: readonly Bin[], colours: number, near: number): readonly Oklab[] {
   const heaviest = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best))
-  const taken: Lab[] = [heaviest.colour]
+  const taken: Oklab[] = [heaviest.colour]
   const gaps = bins.map(({ colour }) => distance(colour, heaviest.colour))
   while (taken.length < colours) {
     let best = -1
@@ -73,7 +74,7 @@ function start(bins: readonly Bin[], colours: number, near: number): readonly La
 }
 
 /** Lloyd's rounds; clusters that lose all their bins are left out. */
-function refine(seeds: readonly Lab[], bins: readonly Bin[]): readonly Bin[] {
+function refine(seeds: readonly Oklab[], bins: readonly Bin[]): readonly Bin[] {
   let clusters: readonly Bin[] = seeds.map((colour) => ({ colour, weight: 0 }))
   for (let round = 0; round < ROUNDS; round += 1) {
     const centres = clusters.map(({ colour }) => colour)
@@ -114,14 +115,14 @@ function mean(one: Bin, other: Bin): Bin {
 }
 
 /** Almost white is meant to be white, almost black black. */
-function snap(colour: Lab): Lab {
+function snap(colour: Oklab): Oklab {
   const chroma = Math.hypot(colour[1], colour[2])
   if (colour[0] > 0.975 && chroma < 0.012) return [1, 0, 0]
   return colour[0] < 0.16 && chroma < 0.012 ? [0, 0, 0] : colour
 }
 
 /** Hue and chroma weigh more than lightness: a shadow is the same thing, another hue is another one. */
-export function distance(one: Lab, other: Lab): number {
+export function distance(one: Oklab, other: Oklab): number {
   const light = one[0] - other[0]
   const a = (one[1] - other[1]) * CHROMA
   const b = (one[2] - other[2]) * CHROMA
@@ -130,7 +131,7 @@ export function distance(one: Lab, other: Lab): number {
 
 const CHROMA = 1.35
 
-export function nearest(colour: Lab, palette: readonly Lab[]): number {
+export function nearest(colour: Oklab, palette: readonly Oklab[]): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < palette.length; i += 1) {

@@ -1,11 +1,11 @@
-import type { LabPicture } from '@stipple/imaging/lab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { blur } from './blur.ts'
 
 /**
  * Evens out grain, texture and compression artifacts but keeps edges: a bilateral filter (Tomasi and Manduchi, 1998) with a box in space.
  * `reach` is its radius in pixels; `tolerance` is how far a colour may lie off in OKLab to be averaged with.
  */
-export function smooth(picture: LabPicture, { reach, tolerance }: { reach: number; tolerance: number }): LabPicture {
+export function smooth(picture: OklabPicture, { reach, tolerance }: { reach: number; tolerance: number }): OklabPicture {
   const { width, height, data } = picture
   const out = new Float32Array(data.length)
   const scale = 1 / (2 * tolerance * tolerance)
@@ -45,7 +45,7 @@ export function smooth(picture: LabPicture, { reach, tolerance }: { reach: numbe
 }
 
 /** How strongly the colour changes at every pixel: the largest step to a neighbour below or to the right, or from those. */
-export function steepness({ width, height, data }: LabPicture): Float32Array {
+export function steepness({ width, height, data }: OklabPicture): Float32Array {
   const out = new Float32Array(width * height)
   const step = (one: number, other: number) => {
     const p = one * 3
@@ -68,7 +68,7 @@ export function steepness({ width, height, data }: LabPicture): Float32Array {
 }
 
 /** How much of a picture is neither flat nor an edge: about 0 in drawings, about 1 in photographs. */
-export function textureOf(picture: LabPicture): number {
+export function textureOf(picture: OklabPicture): number {
   const steps = steepness(picture)
   const busy = steps.reduce((count, step) => (step > FLAT && step < EDGE ? count + 1 : count), 0) / steps.length
   return Math.min(1, Math.max(0, (busy - 0.1) / 0.3))
@@ -78,7 +78,7 @@ const FLAT = 0.006
 const EDGE = 0.06
 
 /** From 0, where colours only drift, to 1 at real edges. */
-export function edgeStrength(picture: LabPicture): Float32Array {
+export function edgeStrength(picture: OklabPicture): Float32Array {
   const { width, height } = picture
   return blur(steepness(picture), { width, height, sigma: 2 }).map((step) => Math.min(1, Math.max(0, (step - DRIFT) / (CLEAR - DRIFT))))
 }

@@ -1,5 +1,6 @@
-import { hexFromLab } from '@stipple/imaging/lab-picture'
-import type { Lab, LabPicture } from '@stipple/imaging/lab-picture'
+import type { Oklab } from '@stipple/imaging/oklab'
+import { hexFromOklab } from '@stipple/imaging/oklab-picture'
+import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import type { Point } from './contour.ts'
 import { traceOutlines } from './contour.ts'
 import { measureCoverage } from './coverage.ts'
@@ -39,7 +40,7 @@ const SIDE = 1024
 const MARGIN = 0.03
 
 /** Draws a picture with a few flat shapes, one for every colour. Undefined when nothing would be left of it. */
-export function trace(picture: LabPicture, options: TraceOptions): Drawing | undefined {
+export function trace(picture: OklabPicture, options: TraceOptions): Drawing | undefined {
   const { labels, palette, coverage, edges, texture } = reduce(picture, options)
   const open = options.transparent || options.opacity !== undefined
   const shown = labels.data.some((label) => label !== NONE)
@@ -53,7 +54,7 @@ export function trace(picture: LabPicture, options: TraceOptions): Drawing | und
       const outlines = traceOutlines(field, size).filter((outline) => Math.abs(areaOf(outline)) > LEAST_AREA)
       const path = outlines.map((outline) => outlinePath(outline, { tolerance: toleranceFor(options.detail), frame: place })).join('')
       const colour = palette[label]
-      return colour && path !== '' ? [{ fill: hexFromLab(colour), path }] : []
+      return colour && path !== '' ? [{ fill: hexFromOklab(colour), path }] : []
     },
   )
   return { width: Math.round(frame.wide * scale), height: Math.round(frame.high * scale), shapes }
@@ -64,11 +65,11 @@ const toleranceFor = (detail: number): number => 0.35 + 0.75 * (1 - detail)
 
 /** Few colours, in clean regions. */
 export function reduce(
-  original: LabPicture,
+  original: OklabPicture,
   { colours, detail, transparent, opacity, cutOut = false }: TraceOptions,
 ): {
   readonly labels: Labels
-  readonly palette: readonly Lab[]
+  readonly palette: readonly Oklab[]
   readonly coverage: Coverage
   readonly edges: Float32Array
   readonly texture: number
@@ -91,7 +92,7 @@ export function reduce(
 }
 
 /** Evens out what is no shape: gently in a drawing, thoroughly in a photograph. */
-function calm(picture: LabPicture, { coarse, texture }: { coarse: number; texture: number }): LabPicture {
+function calm(picture: OklabPicture, { coarse, texture }: { coarse: number; texture: number }): OklabPicture {
   const strength = { reach: Math.round(1 + 2 * coarse + 2 * texture * coarse), tolerance: 0.02 + 0.05 * coarse }
   const rounds = 1 + Math.round(2 * texture * coarse)
   let calmed = picture
@@ -101,8 +102,8 @@ function calm(picture: LabPicture, { coarse, texture }: { coarse: number; textur
 
 /** At its soft edges the ground competes with the colours of the palette, but only there: its colour elsewhere is the subject's. */
 function labelWithGround(
-  picture: LabPicture,
-  { palette, ground, isNothing }: { palette: readonly Lab[]; ground: Ground | undefined; isNothing: (pixel: number) => boolean },
+  picture: OklabPicture,
+  { palette, ground, isNothing }: { palette: readonly Oklab[]; ground: Ground | undefined; isNothing: (pixel: number) => boolean },
 ): Labels {
   const labels = labelPixels(picture, palette, isNothing)
   if (!ground) return labels

@@ -1,10 +1,10 @@
+import { shrinkPlane } from '@stipple/imaging/shrink-by-area'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
 import { bin, noise, param } from '../../convert/ncnn/__fixtures__/network.ts'
 import { convertNcnn } from '../../convert/ncnn/convert.ts'
 import type { Raster } from '../../kit/raster.ts'
 import { enlarge } from './enlarge.ts'
-import { shrinkPlane } from './shrink.ts'
 
 /** A small network that enlarges four times and looks two pixels far: less than tiles overlap, so tiling must not change anything. */
 const network = convertNcnn({

@@ -1,9 +1,9 @@
+import type { Plane } from '@stipple/imaging/plane'
+import { shrinkPlane } from '@stipple/imaging/shrink-by-area'
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import type { Raster } from '../../kit/raster.ts'
 import { padTile } from './pad-tile.ts'
-import { shrinkPlane } from './shrink.ts'
-import type { Plane } from './shrink.ts'
 import { blendWeight, planSpans } from './tiles.ts'
 import type { Span } from './tiles.ts'
 

@@ -1,5 +1,6 @@
 import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
 import type { Triple } from '@stipple/imaging/colour'
+import { linearFromOklab } from '@stipple/imaging/oklab'
 import { at } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { clamp } from '@stipple/imaging/scalar'
@@ -85,15 +86,4 @@ export function tone(lightness: number, chroma: number, hue: number): Triple {
     if (colour.every((channel) => channel >= -0.001 && channel <= 1.001)) return colour
   }
   return linearFromOklab([lightness, 0, 0])
-}
-
-export function linearFromOklab([light, a, b]: Triple): Triple {
-  const long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (light - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ]
 }

@@ -1,3 +1,4 @@
+import { createRandom } from '@stipple/imaging/random'
 import sharp from 'sharp'
 import type { Raster } from '../../../kit/raster.ts'
 
@@ -15,7 +16,7 @@ export const writePng = (raster: Raster): Promise<Buffer> => open(raster).png().
 /** Gaussian noise. */
 export function addNoise(raster: Raster, sigma: number): Raster {
   const random = createRandom(7)
-  return change(raster, (value) => value + sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
+  return change(raster, (value) => value + sigma * Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next()))
 }
 
 export const blur = async (raster: Raster, sigma: number) => readRaster(await open(raster).blur(sigma).png().toBuffer())
@@ -81,8 +82,8 @@ export function brown(raster: Raster): Raster {
 export async function rain(raster: Raster): Promise<Raster> {
   const random = createRandom(3)
   const drops = Array.from({ length: 160 }, () => {
-    const [x, y, length] = [random() * raster.width, random() * raster.height, 10 + random() * 16]
-    return `<line x1="${x}" y1="${y}" x2="${x - length * 0.2}" y2="${y + length}" stroke="#fff" stroke-width="1" opacity="${0.25 + random() * 0.3}"/>`
+    const [x, y, length] = [random.next() * raster.width, random.next() * raster.height, 10 + random.next() * 16]
+    return `<line x1="${x}" y1="${y}" x2="${x - length * 0.2}" y2="${y + length}" stroke="#fff" stroke-width="1" opacity="${0.25 + random.next() * 0.3}"/>`
   })
   const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${drops.join('')}</svg>`)
   return readRaster(
@@ -110,15 +111,4 @@ function change(raster: Raster, to: (value: number, place: Place) => number): Ra
     bytes[i] = to(data[i] ?? 0, { i, x: Math.floor(i / 3) % width, y: Math.floor(i / 3 / width), channel: i % 3, grey })
   }
   return { ...raster, data: new Uint8Array(bytes.buffer) }
-}
-
-/** Mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }

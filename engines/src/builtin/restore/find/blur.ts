@@ -1,6 +1,6 @@
+import { blurPlane } from '@stipple/imaging/blur'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
-import { blurPlane } from '../blur.ts'
 import { quantile } from '../colours.ts'
 
 /** How much the picture is blurred once more, in pixels. */

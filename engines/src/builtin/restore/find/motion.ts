@@ -1,5 +1,5 @@
 import type { Plane } from '@stipple/imaging/plane'
-import { clamp } from '../colours.ts'
+import { unit } from '@stipple/imaging/scalar'
 
 /** How a camera or a thing moved while the picture was taken. */
 export interface Motion {
@@ -87,7 +87,7 @@ function dipAlong(luma: Plane, angle: number): Dip {
 /** The value at a place between pixels, borders held. */
 function between({ data, width, height }: Plane, x: number, y: number): number {
   const [left, top] = [Math.min(width - 2, Math.max(0, Math.floor(x))), Math.min(height - 2, Math.max(0, Math.floor(y)))]
-  const [right, below] = [clamp(x - left), clamp(y - top)]
+  const [right, below] = [unit(x - left), unit(y - top)]
   const i = top * width + left
   const upper = (data[i] ?? 0) * (1 - right) + (data[i + 1] ?? 0) * right
   const lower = (data[i + width] ?? 0) * (1 - right) + (data[i + width + 1] ?? 0) * right

@@ -1,9 +1,10 @@
+import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { blurPlane } from '../blur.ts'
-import { clamp, lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'
+import { unit } from '@stipple/imaging/scalar'
+import { lumaOf, mapColours, mixColours, withLuma } from '../colours.ts'
 import { estimateBlur } from '../find/blur.ts'
 import { findMotion } from '../find/motion.ts'
 import type { Motion } from '../find/motion.ts'
@@ -99,4 +100,4 @@ function stepsOf({ angle, length }: Motion): readonly Step[] {
 /** Keeps the quotient calm in the dark. */
 const OFFSET = 0.02
 
-const clampPlane = (plane: Plane): Plane => ({ ...plane, data: plane.data.map(clamp) })
+const clampPlane = (plane: Plane): Plane => ({ ...plane, data: plane.data.map(unit) })

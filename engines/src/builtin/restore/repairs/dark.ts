@@ -3,7 +3,8 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
+import { unit } from '@stipple/imaging/scalar'
+import { lumaOf, mapColours, mean } from '../colours.ts'
 
 /** Mean brightness of an ordinary photograph. */
 const WANTED = 0.43
@@ -37,7 +38,7 @@ function calm(colours: Colours, { light, exponent }: { light: Plane; exponent: n
   return mapColours(colours, (plane) => {
     const out = createPlane(plane.width, plane.height)
     for (let i = 0; i < out.data.length; i++)
-      out.data[i] = clamp((luma.data[i] ?? 0) + ((plane.data[i] ?? 0) - (luma.data[i] ?? 0)) * (share[i] ?? 1))
+      out.data[i] = unit((luma.data[i] ?? 0) + ((plane.data[i] ?? 0) - (luma.data[i] ?? 0)) * (share[i] ?? 1))
     return out
   })
 }
@@ -55,7 +56,7 @@ function solve(tooDark: (exponent: number) => boolean): number {
 
 function divide(plane: Plane, light: Plane, exponent: number): Plane {
   const out = createPlane(plane.width, plane.height)
-  for (let i = 0; i < out.data.length; i++) out.data[i] = clamp((plane.data[i] ?? 0) / (light.data[i] ?? 1) ** exponent)
+  for (let i = 0; i < out.data.length; i++) out.data[i] = unit((plane.data[i] ?? 0) / (light.data[i] ?? 1) ** exponent)
   return out
 }
 

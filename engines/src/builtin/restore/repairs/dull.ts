@@ -1,8 +1,9 @@
+import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
-import { blurPlane } from '../blur.ts'
-import { clamp, lumaOf, mapColours, quantile, withLuma } from '../colours.ts'
+import { unit } from '@stipple/imaging/scalar'
+import { lumaOf, mapColours, quantile, withLuma } from '../colours.ts'
 import { isTinted } from '../find/tint.ts'
 
 /** Black and white points: as many pixels as this may become pure black, or white. */
@@ -35,7 +36,7 @@ function stretch(colours: Colours, luma: Plane): Colours {
   if (gain <= 1.02) return colours
   // Whatever the limit leaves over is shared between both ends.
   const lost = Math.max(0, 0.97 - (white - black) * gain)
-  return mapColours(colours, (plane) => ({ ...plane, data: plane.data.map((value) => clamp((value - black) * gain + 0.015 + lost / 2)) }))
+  return mapColours(colours, (plane) => ({ ...plane, data: plane.data.map((value) => unit((value - black) * gain + 0.015 + lost / 2)) }))
 }
 
 /** Towards a mean that is grey. */
@@ -44,7 +45,7 @@ function balance(colours: Colours): Colours {
   const grey = middles.reduce((sum, value) => sum + value, 0) / 3
   return mapColours(colours, (plane, channel) => {
     const gain = Math.min(1.15, Math.max(0.87, (grey + 0.05) / ((middles[channel] ?? grey) + 0.05))) ** CAST_TAKEN
-    return { ...plane, data: plane.data.map((value) => clamp(value * gain)) }
+    return { ...plane, data: plane.data.map((value) => unit(value * gain)) }
   })
 }
 
@@ -55,7 +56,7 @@ function deepen(luma: Plane): Plane {
   for (let i = 0; i < out.data.length; i++) {
     const value = luma.data[i] ?? 0
     const curved = value + 0.35 * value * (1 - value) * (2 * value - 1)
-    out.data[i] = clamp(curved + 0.22 * (value - (surroundings.data[i] ?? 0)))
+    out.data[i] = unit(curved + 0.22 * (value - (surroundings.data[i] ?? 0)))
   }
   return out
 }
@@ -71,7 +72,7 @@ function saturate(colours: Colours): Colours {
       const [red = 0, green = 0, blue = 0] = [colours[0].data[i], colours[1].data[i], colours[2].data[i]]
       const strong = Math.max(red, green, blue) - Math.min(red, green, blue)
       const grey = luma.data[i] ?? 0
-      out.data[i] = clamp(grey + ((plane.data[i] ?? 0) - grey) * (1 + (gain - 1) * (1 - strong)))
+      out.data[i] = unit(grey + ((plane.data[i] ?? 0) - grey) * (1 + (gain - 1) * (1 - strong)))
     }
     return out
   })

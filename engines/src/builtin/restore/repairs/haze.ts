@@ -3,7 +3,8 @@ import type { Colours, LinearModel } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { clamp, lumaOf, mapColours, mean } from '../colours.ts'
+import { unit } from '@stipple/imaging/scalar'
+import { lumaOf, mapColours, mean } from '../colours.ts'
 import { darkChannel } from '../find/dark-channel.ts'
 
 /** Haze is estimated at this size; it has no fine detail. */
@@ -64,7 +65,7 @@ function subtract(colours: Colours, through: Plane, air: AirLight): Colours {
   }
   return mapColours(colours, (plane, channel) => {
     const light = air[channel] ?? 1
-    return { ...plane, data: plane.data.map((value, i) => clamp((value - light) / (share.data[i] ?? 1) + light)) }
+    return { ...plane, data: plane.data.map((value, i) => unit((value - light) / (share.data[i] ?? 1) + light)) }
   })
 }
 

@@ -1,8 +1,8 @@
+import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
 import { loadOpenCv } from '../../../vision/child-public.ts'
-import { blurPlane } from '../blur.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 
 /** Streaks are narrower than this share of the longer side. */

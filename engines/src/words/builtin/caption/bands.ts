@@ -1,4 +1,4 @@
-import { toLab } from './colour-names.ts'
+import { scaledOklab } from './colour-names.ts'
 import type { Pixels } from './measure.ts'
 
 /** Horizontal strip of a picture. */
@@ -35,4 +35,4 @@ export function measureBands({ data, width, height }: Pixels): readonly Band[] {
   })
 }
 
-const labAt = (data: Uint8Array, i: number) => toLab(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0)
+const labAt = (data: Uint8Array, i: number) => scaledOklab(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0)

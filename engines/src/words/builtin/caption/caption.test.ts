@@ -6,7 +6,7 @@ import { EngineError } from '../../../spec.ts'
 import type { Detection } from '../../../vision/centernet.ts'
 import type { TextContext } from '../../spec.ts'
 import { builtinWords } from '../create-builtin.ts'
-import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
+import { COLOUR_NAMES, nearestColour, scaledOklab } from './colour-names.ts'
 import { describeMeasured } from './describe.ts'
 import { fetchPack } from './fetched.ts'
 import { measurePicture } from './measure.ts'
@@ -41,7 +41,7 @@ describe('what a picture looks like', () => {
     ['#ffa500', 'orange'], ['#8b4513', 'brown'], ['#800080', 'purple'], ['#ffc0cb', 'pink'], ['#87ceeb', 'sky blue'],
   ])('calls %s %s', (hex, name) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    expect(COLOUR_NAMES[nearestColour(toLab(r, g, b))]?.en).toBe(name)
+    expect(COLOUR_NAMES[nearestColour(scaledOklab(r, g, b))]?.en).toBe(name)
   }) // prettier-ignore
 
   it('tells a photograph, a cut-out, gray and night [P-15]', async () => {

@@ -1,11 +1,13 @@
 import type { Text } from '@stipple/core/domain/text'
+import { oklabFromLinear } from '@stipple/imaging/oklab'
+import { linearFromSrgb } from '@stipple/imaging/transfer'
 
 interface NamedColour {
   readonly name: Text
-  readonly lab: Lab
+  readonly lab: ScaledOklab
 }
-/** Colour in Oklab: lightness 0..100, green to red, blue to yellow. */
-export type Lab = readonly [lightness: number, a: number, b: number]
+/** OKLab as `scaledOklab` gives it: lightness 0..100, green to red, blue to yellow. */
+export type ScaledOklab = readonly [lightness: number, a: number, b: number]
 
 const ROWS: readonly (readonly [hex: string, en: string, zh: string])[] = [
   ['#000000', 'black', '黑色'], ['#3c3c40', 'charcoal', '炭黑'], ['#7d7f82', 'gray', '灰色'], ['#bfc1c4', 'light gray', '浅灰'], ['#ffffff', 'white', '白色'], ['#f2e8d5', 'cream', '米白'], ['#d9c3a0', 'beige', '米色'],
@@ -18,13 +20,13 @@ const ROWS: readonly (readonly [hex: string, en: string, zh: string])[] = [
 
 const COLOURS: readonly NamedColour[] = ROWS.map(([hex, en, zh]) => ({
   name: { en, zh },
-  lab: toLab(Number.parseInt(hex.slice(1, 3), 16), Number.parseInt(hex.slice(3, 5), 16), Number.parseInt(hex.slice(5, 7), 16)),
+  lab: scaledOklab(Number.parseInt(hex.slice(1, 3), 16), Number.parseInt(hex.slice(3, 5), 16), Number.parseInt(hex.slice(5, 7), 16)),
 }))
 
 export const COLOUR_NAMES: readonly Text[] = COLOURS.map(({ name }) => name)
 
 /** Returns the index of the most similar named colour. Hue counts more than lightness, which light and shade change. */
-export function nearestColour([lightness, a, b]: Lab): number {
+export function nearestColour([lightness, a, b]: ScaledOklab): number {
   let best = 0
   let least = Infinity
   for (let i = 0; i < COLOURS.length; i++) {
@@ -39,20 +41,9 @@ export function nearestColour([lightness, a, b]: Lab): number {
 
 /**
  * Converts an sRGB colour (0..255 per channel) to Oklab, which keeps perceived hues: blue stays blue when it gets darker. Scaled so that
- * lightness goes to 100 and the purest colours have a chroma of about 80. Formula: https://bottosson.github.io/posts/oklab/
+ * lightness goes to 100 and the purest colours have a chroma of about 80.
  */
-export function toLab(red: number, green: number, blue: number): Lab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    100 * (0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s),
-    250 * (1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s),
-    250 * (0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s),
-  ]
-}
-
-function linear(value: number): number {
-  return value <= 10.3 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+export function scaledOklab(red: number, green: number, blue: number): ScaledOklab {
+  const [light, a, b] = oklabFromLinear(linearFromSrgb(red / 255), linearFromSrgb(green / 255), linearFromSrgb(blue / 255))
+  return [100 * light, 250 * a, 250 * b]
 }

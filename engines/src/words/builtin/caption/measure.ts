@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import sharp from 'sharp'
 import { EngineError } from '../../../spec.ts'
-import { nearestColour, toLab } from './colour-names.ts'
+import { nearestColour, scaledOklab } from './colour-names.ts'
 
 /** Interleaved pixels: red, green, blue and opacity, one byte each. */
 export interface Pixels {
@@ -67,7 +67,7 @@ function measurePixels(data: Uint8Array, width: number, height: number): Omit<Me
   for (let i = 0; i < pixels; i++) {
     const at = i * 4
     const visible = (data[at + 3] ?? 0) > 127
-    const lab = visible ? toLab(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) : undefined
+    const lab = visible ? scaledOklab(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) : undefined
     const [l, a, b] = lab ?? [100, 0, 0]
     lightness[i] = lab ? l : Number.NaN
     if (lab) {

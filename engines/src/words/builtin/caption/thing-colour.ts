@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Detection } from '../../../vision/child-public.ts'
-import { COLOUR_NAMES, nearestColour, toLab } from './colour-names.ts'
+import { COLOUR_NAMES, nearestColour, scaledOklab } from './colour-names.ts'
 import type { Pixels } from './measure.ts'
 
 /** Colours that differ only by light and shade, with their common name. Gray and skin-like ones are too unclear to be named. */
@@ -34,7 +34,7 @@ export function colourOf({ left, top, right, bottom }: Detection, { data, width,
     const down = (Math.floor(i / width) / height - top) / (bottom - top) - 0.5
     const isIn = Math.hypot(across, down) < MIDDLE
     if (!isIn && Math.abs(across) < 0.5 && Math.abs(down) < 0.5) continue
-    const name = COLOUR_NAMES[nearestColour(toLab(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0))]?.en ?? ''
+    const name = COLOUR_NAMES[nearestColour(scaledOklab(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0))]?.en ?? ''
     const family = FAMILY_OF.get(name) ?? ''
     const counts = isIn ? inside : outside
     counts.set(family, (counts.get(family) ?? 0) + 1)

@@ -1,3 +1,5 @@
+import type { Plane } from './plane.ts'
+
 /**
  * Weights that turn each stretch of `from` samples into `to` samples by area: row i holds how much of each source sample
  * falls into target sample i. Every pixel of the original becomes `from` samples in the network and `to` in the result,
@@ -11,12 +13,6 @@ export function areaWeights(from: number, to: number): readonly Float32Array[] {
       return Math.max(0, overlap) / ratio
     }),
   )
-}
-
-export interface Plane {
-  readonly data: Float32Array
-  readonly width: number
-  readonly height: number
 }
 
 /** Shrinks a plane whose sides are multiples of `from` to `to / from` of its size. */

@@ -1,18 +1,15 @@
-/** CIELAB under D65, of which L* (0 to 100) is what a black-and-white picture holds. */
-export type Lab = readonly [number, number, number]
+import { unit } from './scalar.ts'
+import { LINEAR, srgbFromLinear } from './transfer.ts'
+
+/** CIELAB (CIE 15:2004) under D65, L* 0 to 100; L* is all that a black-and-white picture holds. */
+export type CieLab = readonly [number, number, number]
+/** a* and b*. */
 export type Chroma = readonly [number, number]
 
-const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => {
-  const value = byte / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-})
 const STEPS = 4095
-const ENCODED = Float64Array.from({ length: STEPS + 1 }, (_, step) => {
-  const value = step / STEPS
-  return 255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
-})
+const ENCODED = Float64Array.from({ length: STEPS + 1 }, (_, step) => 255 * srgbFromLinear(step / STEPS))
 const linear = (byte: number): number => LINEAR[byte] ?? 0
-const encoded = (value: number): number => ENCODED[Math.round(Math.min(1, Math.max(0, value)) * STEPS)] ?? 0
+const encoded = (value: number): number => ENCODED[Math.round(unit(value) * STEPS)] ?? 0
 
 /** White point of sRGB. */
 const [WHITE_X, WHITE_Z] = [0.95047, 1.08883]
@@ -21,11 +18,13 @@ const KAPPA = 24389 / 27
 const compress = (value: number): number => (value > EPSILON ? Math.cbrt(value) : (KAPPA * value + 16) / 116)
 const expand = (value: number): number => (value ** 3 > EPSILON ? value ** 3 : (116 * value - 16) / KAPPA)
 
-export function lightnessOf(red: number, green: number, blue: number): number {
+/** L* of sRGB bytes. */
+export function cieLightness(red: number, green: number, blue: number): number {
   return 116 * compress(0.2126729 * linear(red) + 0.7151522 * linear(green) + 0.072175 * linear(blue)) - 16
 }
 
-export function labFromRgb(red: number, green: number, blue: number): Lab {
+/** sRGB bytes to CIELAB. */
+export function cieLabFromRgb(red: number, green: number, blue: number): CieLab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)]
   const x = compress((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE_X)
   const y = compress(0.2126729 * r + 0.7151522 * g + 0.072175 * b)
@@ -33,10 +32,10 @@ export function labFromRgb(red: number, green: number, blue: number): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** `#rrggbb` */
-export function labFromHex(hex: string): Lab {
+/** `#rrggbb` to CIELAB. */
+export function cieLabFromHex(hex: string): CieLab {
   const value = Number.parseInt(hex.slice(1), 16)
-  return labFromRgb(value >> 16, (value >> 8) & 255, value & 255)
+  return cieLabFromRgb(value >> 16, (value >> 8) & 255, value & 255)
 }
 
 /** Halvings by which the largest chroma that a screen can show at a lightness is found. */

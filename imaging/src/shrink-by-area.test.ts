@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaWeights, shrinkPlane } from './shrink.ts'
+import { areaWeights, shrinkPlane } from './shrink-by-area.ts'
 
 describe('shrinkPlane', () => {
   it.each([2, 3, 4])('keeps the mean when 4 becomes %i', (to) => {
