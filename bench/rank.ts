@@ -1,13 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, createDatabase } from '../server/src/db/database.ts'
-import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { claimNext, findJobs, ranksOf } from '../server/src/features/jobs/public.ts'
-import { temporaryDirectory } from './server.ts'
+import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
 
 /** Places in a lane with 10, 1,000 and 100,000 waiting jobs of a hundred members, asked for one job anywhere in it; and how long it takes to claim the next. */
@@ -16,40 +10,30 @@ const MEMBERS = 100
 const READS = 300
 const CLAIMS = 50
 
-const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-const directory = temporaryDirectory()
-const server = await startEmbedded({ directory: join(directory, 'postgres'), log })
-await migrate(server.url)
-const db = createDatabase(server.url, { log })
-try {
-  const members = Array.from({ length: MEMBERS }, () => randomUUID())
-  for (const id of members) await db.execute(sql`insert into accounts (id, uid, name) values (${id}, ${id}, ${id})`)
-  const table: object[] = []
-  for (const waiting of WAITING) {
-    const ids = await fill(members, waiting)
-    const reads: number[] = []
-    for (let read = 0; read < READS; read++) {
-      const rows = await findJobs(db, [ids[randomInt(ids.length)] ?? ''])
-      const begin = performance.now()
-      await ranksOf(db, rows)
-      reads.push(performance.now() - begin)
-    }
-    const claims: number[] = []
-    for (let claim = 0; claim < Math.min(CLAIMS, waiting); claim++) {
-      const begin = performance.now()
-      await claimNext(db, { lane: 'here', process: randomUUID(), cap: sql`1000000` })
-      claims.push(performance.now() - begin)
-    }
-    table.push({ waiting, what: 'place', ...distribution(reads) }, { waiting, what: 'claim', ...distribution(claims) })
-    await db.execute(sql`truncate jobs cascade`)
+await using database = await openDatabase()
+const { db } = database
+const members = Array.from({ length: MEMBERS }, () => randomUUID())
+for (const id of members) await db.execute(sql`insert into accounts (id, uid, name) values (${id}, ${id}, ${id})`)
+const table: object[] = []
+for (const waiting of WAITING) {
+  const ids = await fill(members, waiting)
+  const reads: number[] = []
+  for (let read = 0; read < READS; read++) {
+    const rows = await findJobs(db, [ids[randomInt(ids.length)] ?? ''])
+    const begin = performance.now()
+    await ranksOf(db, rows)
+    reads.push(performance.now() - begin)
   }
-  print('places in a lane, ms', table)
-  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
-} finally {
-  await closeDatabase(db)
-  await server.stop()
-  rmSync(directory, { recursive: true, force: true })
+  const claims: number[] = []
+  for (let claim = 0; claim < Math.min(CLAIMS, waiting); claim++) {
+    const begin = performance.now()
+    await claimNext(db, { lane: 'here', process: randomUUID(), cap: sql`1000000` })
+    claims.push(performance.now() - begin)
+  }
+  table.push({ waiting, what: 'place', ...distribution(reads) }, { waiting, what: 'claim', ...distribution(claims) })
+  await db.execute(sql`truncate jobs cascade`)
 }
+print('places in a lane, ms', table)
 
 async function fill(members: readonly string[], count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -5,6 +5,7 @@ import { ROOT } from '../scripts/root.ts'
 
 /** `npm run bench`: every benchmark, or those named: `npm run bench -- submit upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
 const HELPERS = new Set([
+  'database.ts',
   'fuzz-input.ts',
   'in-process.ts',
   'large-film.ts',

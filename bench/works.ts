@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, createDatabase } from '../server/src/db/database.ts'
-import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
 import { countWorks, facetsOf, listWorks, placeOf, type Wanted } from '../server/src/features/works/data.ts'
 import { wordsOfSearch } from '../server/src/features/works/search.ts'
-import { temporaryDirectory } from './server.ts'
+import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
 
 /** A member with 100,000 works among a hundred others with 200 each: pages of the history, searches and facets, on the embedded database as it is delivered. */
@@ -20,28 +14,18 @@ const READS = 100
 const FEW_READS = 20
 const SIZE = 25
 
-const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-const directory = temporaryDirectory()
-const server = await startEmbedded({ directory: join(directory, 'postgres'), log })
-await migrate(server.url)
-const db = createDatabase(server.url, { log })
-try {
-  const [member = '', ...others] = await openAccounts(1 + OTHERS)
-  const begin = performance.now()
-  await fill([member], WORKS)
-  await fill(others, THEIRS)
-  console.log(`${WORKS + THEIRS} works entered in ${Math.round((performance.now() - begin) / 1000)} s`)
-  await db.execute(sql`vacuum analyze works`)
-  await measurePages(member)
-  await measureSearches(member)
-  await measureSearches(others[0] ?? '', 'of one of the others, 200 works')
-  await measureFacets(member)
-  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
-} finally {
-  await closeDatabase(db)
-  await server.stop()
-  rmSync(directory, { recursive: true, force: true })
-}
+await using database = await openDatabase()
+const { db } = database
+const [member = '', ...others] = await openAccounts(1 + OTHERS)
+const begin = performance.now()
+await fill([member], WORKS)
+await fill(others, THEIRS)
+console.log(`${WORKS + THEIRS} works entered in ${Math.round((performance.now() - begin) / 1000)} s`)
+await db.execute(sql`vacuum analyze works`)
+await measurePages(member)
+await measureSearches(member)
+await measureSearches(others[0] ?? '', 'of one of the others, 200 works')
+await measureFacets(member)
 
 async function openAccounts(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
