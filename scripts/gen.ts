@@ -18,6 +18,12 @@ const REGISTRIES: readonly Registry[] = [
     list: 'KINDS',
     type: { name: 'EngineKind', of: '<unknown>', from: './spec.ts' },
   },
+  {
+    path: 'engines/src/kinds/comfyui/families/registry.gen.ts',
+    member: 'family',
+    list: 'FAMILIES',
+    type: { name: 'Family', from: './family.ts' },
+  },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
 ]
 

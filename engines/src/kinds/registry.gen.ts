@@ -1,4 +1,5 @@
 // Written by `npm run gen`; do not edit.
+import { kind as comfyui } from './comfyui/kind.ts'
 import type { EngineKind } from './spec.ts'
 
-export const KINDS: readonly EngineKind<unknown>[] = []
+export const KINDS: readonly EngineKind<unknown>[] = [comfyui]

@@ -1,0 +1,49 @@
+import type { ModelStyle } from '@stipple/core/domain/model'
+import type { Text } from '@stipple/core/domain/text'
+
+/** A kind of diffusion model: how its files are told, what it needs beside them, and how it is sampled. One file each in this folder. */
+export interface Family {
+  readonly id: string
+  readonly label: string
+  readonly description: Text
+  readonly style: ModelStyle
+  /** `checkpoint`: one file holds all. `diffusion`: text encoders and VAE are files of their own. */
+  readonly loader: 'checkpoint' | 'diffusion'
+  /** Names of its files, without their folder. No two families take the same name. */
+  readonly files: RegExp
+  /** What `modelspec.architecture` says in the header of its files, which counts before the name. */
+  readonly architecture?: RegExp
+  /** Text encoders, in the order of the loader's inputs, and the `type` that the loader is told. */
+  readonly encoders?: { readonly type: string; readonly files: readonly NeededFile[] }
+  readonly vae?: NeededFile
+  /** Node that makes an empty latent picture. */
+  readonly latent: 'EmptyLatentImage' | 'EmptySD3LatentImage' | 'EmptyFlux2LatentImage'
+  /** Side of the squares it was trained on, and what sides are a multiple of. */
+  readonly side: number
+  readonly step: number
+  readonly defaults: { readonly steps: number; readonly cfg: number; readonly sampler: string; readonly scheduler: string }
+  /**
+   * How it is held to the prompt: by classifier-free guidance with a negative prompt, or, distilled, by a number that it was trained with
+   * (`FluxGuidance`) or by nothing.
+   */
+  readonly guidance: 'cfg' | 'flux' | 'none'
+  /** Shift of the noise schedule, by the node of that name. */
+  readonly shift?: { readonly node: 'ModelSamplingAuraFlow' | 'ModelSamplingSD3'; readonly shift: number }
+  /** Makes the noise schedule fit the size of the picture. */
+  readonly schedule?: 'Flux2Scheduler'
+  /** Changes a picture by words: the node that reads both. */
+  readonly edit?: 'TextEncodeQwenImageEditPlus' | 'ReferenceLatent'
+  /** Reads English only. */
+  readonly englishOnly?: boolean
+  /** The number of layers of its text encoder that are skipped may be chosen. */
+  readonly clipSkip?: boolean
+}
+
+/** A file that a family needs beside its own, and where it is to be had. */
+export interface NeededFile {
+  readonly name: RegExp
+  /** As its maker calls it, for an operator who lacks it. */
+  readonly file: string
+  readonly folder: 'text_encoders' | 'vae'
+  readonly source: string
+}

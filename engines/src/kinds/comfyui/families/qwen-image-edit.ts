@@ -1,0 +1,11 @@
+import type { Family } from './family.ts'
+import { family as qwenImage } from './qwen-image.ts'
+
+export const family: Family = {
+  ...qwenImage,
+  id: 'qwen-image-edit',
+  label: 'Qwen-Image-Edit',
+  description: { en: 'Changes a picture, or puts up to three together, as the words say', zh: '按文字修改图片，或合成至多三张图片' },
+  files: /qwen.?image.*edit/i,
+  edit: 'TextEncodeQwenImageEditPlus',
+}

@@ -1,0 +1,18 @@
+import type { Family } from './family.ts'
+
+export const family: Family = {
+  id: 'sdxl',
+  label: 'Stable Diffusion XL',
+  description: { en: 'Large pictures, a wide choice of descendants and add-ons', zh: '大图，衍生模型和插件丰富' },
+  style: 'generalist',
+  loader: 'checkpoint',
+  files: /xl|pony|illustrious|noob|animagine/i,
+  architecture: /^stable-diffusion-xl-v1-base/,
+  latent: 'EmptyLatentImage',
+  side: 1024,
+  step: 8,
+  defaults: { steps: 28, cfg: 6, sampler: 'dpmpp_2m', scheduler: 'karras' },
+  guidance: 'cfg',
+  englishOnly: true,
+  clipSkip: true,
+}

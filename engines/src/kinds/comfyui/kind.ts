@@ -1,0 +1,171 @@
+import type { AssetRef, Task } from '@stipple/core/domain/task'
+import { z } from 'zod'
+import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import type { EngineKind, KeptModel } from '../spec.ts'
+import { FAMILIES } from './families/registry.gen.ts'
+import { samplersOf } from './graph.ts'
+import { loraIdOf } from './lora-id.ts'
+import { resolveFiles } from './model-files.ts'
+import type { Addon } from './pipeline.ts'
+import { fromRemoteId } from './remote-id.ts'
+import { readServerNodes } from './server-nodes.ts'
+import { readState, type RemoteFile, stop } from './state.ts'
+import { submit } from './submit.ts'
+import { surveyServer, systemStats } from './survey.ts'
+import { buildWorkflow } from './tasks.ts'
+import { upload } from './upload.ts'
+import { progressOf, watch } from './watch.ts'
+import { createWire, type Wire } from './wire.ts'
+
+const settings = z.object({
+  address: z.url({ protocol: /^https?$/ }),
+  /** Of a proxy before it: ComfyUI itself asks for none. With a user it is a password, without one a bearer token. */
+  user: z.string().optional(),
+  key: z.string().min(1).optional().meta({ secret: true }),
+})
+type Settings = z.infer<typeof settings>
+
+/** The server of ComfyUI, from 0.3.64 on. */
+export const kind: EngineKind<Settings> = {
+  id: 'comfyui',
+  label: { en: 'ComfyUI', zh: 'ComfyUI' },
+  settings,
+  recognize: async (address, { fetch, signal }) => {
+    const wire = wireOf({ address: address.href }, { fetch, signal })
+    const stats = await wire.get('system_stats', systemStats).catch(() => undefined)
+    const label = `ComfyUI ${stats?.system.comfyui_version}`
+    return stats && { label: { en: label, zh: label }, settings: { address: address.href } }
+  },
+  survey: (given, io) => surveyServer(wireOf(given, io)),
+  connect: (given, { id, name }, kept): Engine => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    origins: [new URL(given.address).origin],
+    models: async () => kept.map(({ traits }) => traits),
+    start: (run, io) => start(given, { run, io, kept }),
+    poll: async (operation, run, io) => {
+      const { key, samplers } = readOperation(operation)
+      const wire = wireOf(given, io)
+      const state = await readState(wire, key)
+      if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
+      if (state.kind === 'running') return { ...waiting(operation), ...reportOf(wire, key, samplers) }
+      if (state.files.length === 0) throw new EngineError('internal', 'the run ended without a result')
+      return { kind: 'done', outputs: await fetchAll(wire, state.files, run, io), warnings: [] }
+    },
+    cancel: async (operation, _run, io) => stop(wireOf(given, io), readOperation(operation).key),
+  }),
+}
+
+const wireOf = ({ address, user, key }: Settings, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }): Wire =>
+  createWire({
+    fetch,
+    signal,
+    address,
+    headers:
+      key === undefined ? {} : { authorization: user ? `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` : `Bearer ${key}` },
+  })
+
+async function start(given: Settings, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
+  const { task, model, key } = run
+  const remote = kept.find(({ traits }) => traits.id === model.id)
+  if (!remote) throw new EngineError('model_missing', `ComfyUI has no model ${model.id}`)
+  const { family: name, ...file } = fromRemoteId(remote.remoteId)
+  const family = FAMILIES.find(({ id }) => id === name) ?? FAMILIES[0]
+  if (!family) throw new Error('there are no families')
+  const wire = wireOf(given, io)
+  const nodes = await readServerNodes(wire)
+  const { files, missing } =
+    name === 'upscale' ? { files: { ...file, encoders: [], vae: undefined }, missing: [] } : resolveFiles(nodes, family, file)
+  if (missing.length > 0) throw new EngineError('model_missing', `ComfyUI lacks ${missing.map(({ file: lacking }) => lacking).join(', ')}`)
+  const pictures = await Promise.all(
+    picturesOf(task).map((asset, index) => upload(wire, { asset, name: `${key}-${index}`, read: io.read })),
+  )
+  const workflow = buildWorkflow(task, {
+    family,
+    files,
+    addons: addonsOf(task, nodes.options('LoraLoader', 'lora_name')),
+    uploads: pictures.map(({ name: uploaded }) => uploaded),
+    size: pictures[0]?.size ?? { width: family.side, height: family.side },
+    prefix: `stipple/${key}`,
+  })
+  if (!workflow) throw new EngineError('model_missing', `${model.id} does not do ${task.kind}`)
+  await submit(wire, { key, workflow, client: watch(wire.url(''), wire.headers) })
+  return waiting({ key, samplers: samplersOf(workflow) })
+}
+
+/** Pictures that a task is given, in the order of its fields. */
+function picturesOf(task: Task): readonly AssetRef[] {
+  if (task.kind === 'image-to-image') return task.images
+  if (task.kind === 'inpaint') return [task.image, task.mask]
+  return task.kind === 'upscale' ? [task.image] : []
+}
+
+/** Add-ons of a task by the files that the server has. A style trained here is no file over there. */
+function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
+  const loras = 'loras' in task ? (task.loras ?? []) : []
+  return loras.map(({ id, strength, clipStrength }) => {
+    const file = files.find((candidate) => loraIdOf(candidate) === id)
+    if (file !== undefined) return { file, strength, clipStrength }
+    throw new EngineError('invalid_input', `ComfyUI has no LoRA ${id}`, {
+      field: 'loras',
+      text: {
+        en: 'One of the add-ons does not work with this model. Take it out and try again.',
+        zh: '其中一个插件不适用于这个模型，请移除后重试。',
+      },
+    })
+  })
+}
+
+const operation = z.union([
+  z.object({ key: z.string(), samplers: z.array(z.string()) }),
+  z.object({ submitting: z.string() }).transform(({ submitting }) => ({ key: submitting, samplers: [] })),
+])
+const readOperation = (kept: Json): z.infer<typeof operation> => operation.parse(kept)
+
+/** How long until the next look (ms): the queue over there changes within seconds. */
+const LOOK_AFTER_MS = 1000
+
+const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => ({
+  kind: 'waiting',
+  operation: { ...readOperation(kept) },
+  lookAfterMs: LOOK_AFTER_MS,
+})
+
+/** Progress is that of the samplers, each of which counts the same. */
+function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio?: number; preview?: Uint8Array } {
+  const { nodes = {}, preview } = progressOf(wire.url(''), wire.headers, key) ?? {}
+  const done = samplers.reduce((sum, id) => sum + (nodes[id] ? nodes[id].value / nodes[id].max : 0), 0)
+  return { ...(samplers.length > 0 && { ratio: done / samplers.length }), ...(preview && { preview }) }
+}
+
+/** Of a result, in bytes. */
+const LARGEST = 2 ** 30
+const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
+
+/** Fetches the results one after the other into the folder of the run. */
+async function fetchAll(
+  wire: Wire,
+  files: readonly RemoteFile[],
+  { task }: Run,
+  { fetch, folder, signal }: RunIo,
+): Promise<readonly Output[]> {
+  const outputs: Output[] = []
+  for (const [index, { filename, subfolder, type }] of files.entries()) {
+    if (/[\\/]/.test(filename)) throw new EngineError('internal', 'ComfyUI names a result that is no file')
+    const query = new URLSearchParams({ filename, subfolder, type })
+    const { headers } = wire
+    const fetched = await fetchToFile(wire.url(`view?${query.toString()}`), {
+      fetch,
+      folder,
+      signal,
+      headers,
+      maxBytes: LARGEST,
+      types: IMAGES,
+    })
+    outputs.push({ media: 'image', type: fetched.type, content: { file: fetched.file }, seed: (task.seed + index) % 2 ** 32 })
+  }
+  return outputs
+}

@@ -1,0 +1,142 @@
+import type { Family } from './families/family.ts'
+import { createGraph, type Graph, type Link, type Workflow } from './graph.ts'
+import type { ModelFiles } from './model-files.ts'
+import { toComfySampler } from './samplers.ts'
+
+/** A loaded model with its text encoder and VAE, add-ons laid on. */
+export interface Loaded {
+  readonly model: Link
+  readonly clip: Link
+  readonly vae: Link
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Addon {
+  readonly file: string
+  readonly strength: number
+  readonly clipStrength: number
+}
+
+export interface Sampling {
+  readonly prompt: string
+  readonly negativePrompt: string
+  readonly steps: number
+  readonly cfg: number
+  readonly sampler: string
+  readonly scheduler: string
+  readonly clipSkip?: number
+  readonly addons: readonly Addon[]
+}
+
+/** Loads the model as its family wants it, with add-ons and layers of the text encoder left out. */
+export function load(graph: Graph, { family, files }: { family: Family; files: ModelFiles }, { addons, clipSkip = 1 }: Sampling): Loaded {
+  const loaded = files.loader === 'CheckpointLoaderSimple' ? loadCheckpoint(graph, files) : loadParts(graph, { family, files })
+  const laid = addons.reduce(({ model, clip, vae }, { file, strength, clipStrength }) => {
+    const lora = graph.add('LoraLoader', { model, clip, lora_name: file, strength_model: strength, strength_clip: clipStrength })
+    return { model: lora(0), clip: lora(1), vae }
+  }, loaded)
+  const model = family.shift ? graph.add(family.shift.node, { model: laid.model, shift: family.shift.shift })() : laid.model
+  const clip = clipSkip > 1 ? graph.add('CLIPSetLastLayer', { clip: laid.clip, stop_at_clip_layer: -clipSkip })() : laid.clip
+  return { model, clip, vae: laid.vae }
+}
+
+function loadCheckpoint(graph: Graph, { file }: ModelFiles): Loaded {
+  const loader = graph.add('CheckpointLoaderSimple', { ckpt_name: file })
+  return { model: loader(0), clip: loader(1), vae: loader(2) }
+}
+
+function loadParts(graph: Graph, { family, files }: { family: Family; files: ModelFiles }): Loaded {
+  const { loader, file, encoders, vae = '' } = files
+  const [first = '', second] = encoders
+  const type = family.encoders?.type ?? ''
+  return {
+    model: graph.add(loader, loader === 'UNETLoader' ? { unet_name: file, weight_dtype: 'default' } : { unet_name: file })(),
+    clip:
+      second === undefined
+        ? graph.add('CLIPLoader', { clip_name: first, type })()
+        : graph.add('DualCLIPLoader', { clip_name1: first, clip_name2: second, type })(),
+    vae: graph.add('VAELoader', { vae_name: vae })(),
+  }
+}
+
+/** Positive and negative conditioning. `references` are pictures that an editing model changes. */
+export function condition(
+  graph: Graph,
+  family: Family,
+  { clip, vae }: Loaded,
+  { prompt, negativePrompt, cfg, references = [] }: Pick<Sampling, 'prompt' | 'negativePrompt' | 'cfg'> & { references?: readonly Link[] },
+): { positive: Link; negative: Link } {
+  const encode = (words: string, images: readonly Link[]): Link => {
+    if (family.edit === 'TextEncodeQwenImageEditPlus') {
+      const pictures = Object.fromEntries(images.map((image, i) => [`image${i + 1}`, image]))
+      return graph.add(family.edit, { clip, vae, prompt: words, ...pictures })()
+    }
+    const text = graph.add('CLIPTextEncode', { clip, text: words })()
+    return images.reduce((conditioning, pixels) => {
+      const latent = graph.add('VAEEncode', { pixels, vae })()
+      return graph.add('ReferenceLatent', { conditioning, latent })()
+    }, text)
+  }
+  const words = encode(withoutEmbeddings(prompt), references)
+  const positive = family.guidance === 'flux' ? graph.add('FluxGuidance', { conditioning: words, guidance: cfg })() : words
+  const negative =
+    family.guidance === 'cfg'
+      ? encode(withoutEmbeddings(negativePrompt), references)
+      : graph.add('ConditioningZeroOut', { conditioning: positive })()
+  return { positive, negative }
+}
+
+/** ComfyUI loads a file of its own for `embedding:name` in a text; members name no files. */
+const withoutEmbeddings = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ')
+
+export interface Pass {
+  readonly positive: Link
+  readonly negative: Link
+  readonly latent: Link
+  readonly size: Size
+  readonly seed: number
+  /** Share of the noise schedule that is run: 1 makes all anew. */
+  readonly denoise: number
+}
+
+/** Samples a latent picture with a seed of its own. */
+export function sample(graph: Graph, { family, model }: { family: Family; model: Link }, pass: Pass, sampling: Sampling): Link {
+  const { positive, negative, latent, seed, denoise } = pass
+  const { steps, sampler, scheduler } = sampling
+  // Distilled models were trained without a second, unguided pass: 1 leaves it out.
+  const cfg = family.guidance === 'cfg' ? sampling.cfg : 1
+  const sampler_name = toComfySampler(sampler)
+  if (!family.schedule)
+    return graph.add('KSampler', {
+      model,
+      positive,
+      negative,
+      latent_image: latent,
+      seed,
+      steps,
+      cfg,
+      sampler_name,
+      scheduler,
+      denoise,
+    })()
+  const whole = graph.add(family.schedule, { steps, ...pass.size })()
+  const sigmas = denoise < 1 ? graph.add('SplitSigmasDenoise', { sigmas: whole, denoise })(1) : whole
+  return graph.add('SamplerCustomAdvanced', {
+    noise: graph.add('RandomNoise', { noise_seed: seed })(),
+    guider: graph.add('CFGGuider', { model, positive, negative, cfg })(),
+    sampler: graph.add('KSamplerSelect', { sampler_name })(),
+    sigmas,
+    latent_image: latent,
+  })()
+}
+
+/** Builds a workflow, one saved picture after the other. */
+export function workflow(build: (graph: Graph, save: (images: Link) => void) => void, prefix: string): Workflow {
+  const graph = createGraph()
+  build(graph, (images) => void graph.add('SaveImage', { images, filename_prefix: prefix }))
+  return graph.workflow()
+}

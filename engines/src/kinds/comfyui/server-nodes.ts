@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Wire } from './wire.ts'
+
+/** Node classes of a ComfyUI server and the values that their inputs take, among them the names of its model files. */
+export interface ServerNodes {
+  has(node: string): boolean
+  /** Values of an input that is a choice; none for one that the server lacks. */
+  options(node: string, input: string): readonly string[]
+}
+
+/** Classes that recipes read files from or that not every server has. */
+const CLASSES = [
+  'CheckpointLoaderSimple',
+  'UNETLoader',
+  'UnetLoaderGGUF',
+  'CLIPLoader',
+  'DualCLIPLoader',
+  'VAELoader',
+  'LoraLoader',
+  'KSampler',
+  'KSamplerSelect',
+  'UpscaleModelLoader',
+  'ModelSamplingAuraFlow',
+  'FluxGuidance',
+  'CFGGuider',
+  'Flux2Scheduler',
+  'EmptyFlux2LatentImage',
+  'EmptySD3LatentImage',
+  'TextEncodeQwenImageEditPlus',
+  'ReferenceLatent',
+  'ConditioningZeroOut',
+  'DifferentialDiffusion',
+] as const
+
+const values = z.array(z.union([z.string(), z.number(), z.boolean()]))
+/** A choice is written as `[values, {…}]`, by newer nodes as `["COMBO", {"options": values}]`. */
+const choice = z.union([
+  z.tuple([values], z.unknown()).transform(([list]) => list),
+  z.tuple([z.literal('COMBO'), z.object({ options: values })], z.unknown()).transform(([, { options }]) => options),
+  z.unknown().transform(() => []),
+])
+const inputs = z.record(z.string(), choice)
+const info = z.record(
+  z.string(),
+  z.object({ input: z.object({ required: inputs.default({}), optional: inputs.default({}) }).prefault({}) }),
+)
+
+/** Asks a server for the classes that matter here; `/object_info` as a whole would be some 10 MB. */
+export async function readServerNodes(wire: Wire): Promise<ServerNodes> {
+  const found = await Promise.all(CLASSES.map((name) => wire.get(`object_info/${name}`, info)))
+  const classes = new Map(found.flatMap((reply) => Object.entries(reply)))
+  return {
+    has: (node) => classes.has(node),
+    options: (node, input) => {
+      const { required = {}, optional = {} } = classes.get(node)?.input ?? {}
+      return (required[input] ?? optional[input] ?? []).map(String)
+    },
+  }
+}

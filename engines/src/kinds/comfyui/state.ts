@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError } from '../../spec.ts'
+import { readJson, type Wire } from './wire.ts'
+
+/** How a run is over there. */
+export type State =
+  | { readonly kind: 'waiting'; readonly position: number | undefined }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly files: readonly RemoteFile[] }
+
+/** A file of the server's output folder. */
+export interface RemoteFile {
+  readonly filename: string
+  readonly subfolder: string
+  readonly type: string
+}
+
+const file = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') })
+/** By node, then by kind of output (`images`, `audio`, `3d`, …); other things, such as texts, are passed over. */
+const outputs = z.record(z.string(), z.record(z.string(), z.unknown()))
+const failure = z.object({ exception_message: z.string().default(''), exception_type: z.string().default('') })
+const job = z.object({
+  status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
+  outputs: outputs.optional(),
+  execution_error: failure.nullish(),
+})
+const message = z.tuple([z.string(), z.unknown()]).rest(z.unknown())
+const history = z.record(
+  z.string(),
+  z.object({
+    outputs: outputs.default({}),
+    status: z.object({ status_str: z.string(), messages: z.array(message).default([]) }).nullish(),
+  }),
+)
+const place = z.tuple([z.number(), z.string()]).rest(z.unknown())
+const queue = z.object({ queue_running: z.array(place), queue_pending: z.array(place) })
+
+/** @throws {EngineError} `lost` for a run that the server does not know, `cancelled`, and others for one that failed there */
+export async function readState(wire: Wire, key: string): Promise<State> {
+  const answer = await wire.send(`jobs/${key}`)
+  if (answer.ok) return stateOfJob(wire, key, await readJson(answer, job))
+  // A server before the job API has no such address, and says so in a text.
+  const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+  await answer.body?.cancel()
+  if (answer.status !== 404) throw statusError(answer, 'ComfyUI refused')
+  if (isJson) throw lost()
+  return stateOfHistory(wire, key)
+}
+
+async function stateOfJob(
+  wire: Wire,
+  key: string,
+  { status, outputs: made = {}, execution_error: error }: z.infer<typeof job>,
+): Promise<State> {
+  if (status === 'pending') return { kind: 'waiting', position: await positionOf(wire, key) }
+  if (status === 'in_progress') return { kind: 'running' }
+  if (status === 'cancelled') throw new EngineError('cancelled', 'the run was cancelled over there')
+  if (status === 'failed') throw failed(error ?? undefined)
+  return { kind: 'done', files: filesOf(made) }
+}
+
+/** For servers before the job API. A run that ends between two questions is in neither list: history is asked again. */
+async function stateOfHistory(wire: Wire, key: string): Promise<State> {
+  const find = async () => (await wire.get(`history/${key}`, history))[key]
+  const ended = await find()
+  if (ended) return stateOfEntry(ended)
+  const { queue_running: running } = await wire.get('queue', queue)
+  if (running.some(([, id]) => id === key)) return { kind: 'running' }
+  const position = await positionOf(wire, key)
+  if (position !== undefined) return { kind: 'waiting', position }
+  const late = await find()
+  if (!late) throw lost()
+  return stateOfEntry(late)
+}
+
+function stateOfEntry({ outputs: made, status }: z.infer<typeof history>[string]): State {
+  const event = status?.messages.find(([name]) => name === 'execution_error' || name === 'execution_interrupted')
+  if (event?.[0] === 'execution_interrupted') throw new EngineError('cancelled', 'the run was cancelled over there')
+  if (status?.status_str === 'error') throw failed(failure.safeParse(event?.[1]).data)
+  return { kind: 'done', files: filesOf(made) }
+}
+
+/** How many runs are before it; undefined when it does not wait. */
+async function positionOf(wire: Wire, key: string): Promise<number | undefined> {
+  const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
+  const index = pending.toSorted(([one], [other]) => one - other).findIndex(([, id]) => id === key)
+  return index < 0 ? undefined : running.length + index
+}
+
+/** Saved files in the order of their nodes; previews, which lie in the folder `temp`, are not results. */
+function filesOf(made: z.infer<typeof outputs>): readonly RemoteFile[] {
+  const nodes = Object.entries(made).toSorted(([one], [other]) => Number(one) - Number(other))
+  const items = nodes.flatMap(([, kinds]) => Object.values(kinds)).filter((list) => Array.isArray(list))
+  const found = items.flat().flatMap((item) => file.safeParse(item).data ?? [])
+  return found.filter(({ type }) => type === 'output')
+}
+
+const lost = (): EngineError => new EngineError('lost', 'ComfyUI does not know the run')
+
+/** What went wrong in a node stays with the operator: it may name paths of the server. */
+function failed({ exception_message: text, exception_type: type }: z.infer<typeof failure> = failure.parse({})): EngineError {
+  const isMemory = /out.?of.?memory|allocat/i.test(`${type} ${text}`)
+  return new EngineError(isMemory ? 'out_of_memory' : 'internal', `the run failed over there: ${type} ${text}`.trim().slice(0, 500))
+}
+
+/** Stops a run, whether it waits or runs. */
+export async function stop(wire: Wire, key: string): Promise<'cancelled' | 'too_late'> {
+  const answer = await wire.send(`jobs/${key}/cancel`, { method: 'POST', body: '{}' })
+  if (answer.ok) return (await readJson(answer, z.object({ cancelled: z.boolean() }))).cancelled ? 'cancelled' : 'too_late'
+  await answer.body?.cancel()
+  // A server before the job API has only pages at such an address, which can be read and not written.
+  if (answer.status !== 404 && answer.status !== 405) throw statusError(answer, 'ComfyUI refused')
+  const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
+  const isOurs = ([, id]: z.infer<typeof place>): boolean => id === key
+  if (pending.some(isOurs)) await expectOk(await wire.send('queue', { method: 'POST', body: JSON.stringify({ delete: [key] }) }))
+  // Without a name it would stop whatever runs, which may be somebody else's.
+  else if (running.some(isOurs)) await expectOk(await wire.send('interrupt', { method: 'POST', body: JSON.stringify({ prompt_id: key }) }))
+  else return 'too_late'
+  return 'cancelled'
+}
+
+async function expectOk(answer: Response): Promise<void> {
+  await answer.body?.cancel()
+  if (!answer.ok) throw statusError(answer, 'ComfyUI refused')
+}

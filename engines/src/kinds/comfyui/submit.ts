@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { statusError } from '../../kit/status-error.ts'
+import { EngineError, type EngineErrorCode } from '../../spec.ts'
+import type { Workflow } from './graph.ts'
+import { readState } from './state.ts'
+import { readJson, type Wire } from './wire.ts'
+
+const nodeErrors = z.record(
+  z.string(),
+  z.object({ errors: z.array(z.object({ type: z.string(), details: z.string().default('') })).default([]) }),
+)
+const taken = z.object({ prompt_id: z.string(), node_errors: nodeErrors.default({}) })
+const refusal = z.object({ error: z.object({ type: z.string(), message: z.string().default('') }), node_errors: nodeErrors.default({}) })
+
+/** Failures of a request that may have been taken nevertheless. */
+const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
+
+/**
+ * Hands a workflow over under a name of ours. ComfyUI queues the same name twice without a word, so one that it knows is not sent again.
+ * @throws {EngineError} `model_missing` where a file or node is gone, `unavailable` where nothing was taken
+ */
+export async function submit(wire: Wire, { key, workflow, client }: { key: string; workflow: Workflow; client: string }): Promise<void> {
+  if (await isKnown(wire, key)) return
+  try {
+    const answer = await wire.send('prompt', {
+      method: 'POST',
+      body: JSON.stringify({ prompt: workflow, prompt_id: key, client_id: client }),
+    })
+    if (answer.status === 400) throw refused(await readJson(answer, refusal))
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw statusError(answer, 'ComfyUI refused')
+    }
+    const { node_errors: errors } = await readJson(answer, taken)
+    if (Object.keys(errors).length > 0)
+      throw refused({ error: { type: 'prompt_outputs_failed_validation', message: '' }, node_errors: errors })
+  } catch (error) {
+    if (!(error instanceof EngineError) || !DOUBTFUL.has(error.code)) throw error
+    const known = await isKnown(wire, key).catch(() => undefined)
+    if (known === undefined) throw error
+    if (!known) throw new EngineError('unavailable', error.message, { cause: error })
+  }
+}
+
+async function isKnown(wire: Wire, key: string): Promise<boolean> {
+  try {
+    await readState(wire, key)
+    return true
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'lost') return false
+    throw error
+  }
+}
+
+/** Types of errors that mean that something the workflow names is not there. */
+const MISSING: ReadonlySet<string> = new Set(['value_not_in_list', 'invalid_prompt', 'missing_node_type'])
+
+function refused({ error, node_errors: nodes }: z.infer<typeof refusal>): EngineError {
+  const errors = Object.values(nodes).flatMap(({ errors: list }) => list)
+  const isMissing = MISSING.has(error.type) || errors.some(({ type }) => MISSING.has(type))
+  const details = [error.type, ...errors.map(({ type, details: text }) => `${type} ${text}`)].join('; ')
+  return new EngineError(isMissing ? 'model_missing' : 'internal', `ComfyUI refused the workflow: ${details}`.slice(0, 500))
+}

@@ -1,0 +1,149 @@
+import type { LoraTraits } from '@stipple/core/domain/loras'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Text } from '@stipple/core/domain/text'
+import { z } from 'zod'
+import type { FoundModel, Survey } from '../spec.ts'
+import type { Family, NeededFile } from './families/family.ts'
+import { FAMILIES } from './families/registry.gen.ts'
+import { loraIdOf, slugOf } from './lora-id.ts'
+import { loadable, missingNodes, type ModelFiles, resolveFiles } from './model-files.ts'
+import { toRemoteId } from './remote-id.ts'
+import { fromComfySampler } from './samplers.ts'
+import { readServerNodes, type ServerNodes } from './server-nodes.ts'
+import { tasksOf } from './tasks.ts'
+import type { Wire } from './wire.ts'
+
+export const systemStats = z.object({
+  system: z.object({ comfyui_version: z.string(), argv: z.array(z.string()).default([]) }),
+  devices: z.array(z.object({ name: z.string(), type: z.string(), vram_total: z.number() })).default([]),
+})
+
+/** What a server has that one of our families can use, and what it lacks. */
+export async function surveyServer(wire: Wire): Promise<Survey> {
+  const [{ system, devices }, nodes] = await Promise.all([wire.get('system_stats', systemStats), readServerNodes(wire)])
+  const architectures = await readArchitectures(wire, nodes)
+  const found = FAMILIES.flatMap((family) => modelsOf(nodes, family, architectures))
+  const upscalers = nodes.options('UpscaleModelLoader', 'model_name').map(upscalerOf)
+  const [device] = devices
+  return {
+    version: system.comfyui_version,
+    ...(device && { hardware: hardwareOf(device) }),
+    models: [...found.flatMap(({ model }) => model ?? []), ...upscalers],
+    loras: nodes.options('LoraLoader', 'lora_name').map(loraOf),
+    limits: { slots: 2, cancel: 'running', progress: 'step', idempotent: true, resumable: true, billed: false },
+    warnings: [...(showsPreviews(system.argv) ? [] : [NO_PREVIEWS]), ...found.flatMap(({ warnings }) => warnings)],
+  }
+}
+
+function modelsOf(
+  nodes: ServerNodes,
+  family: Family,
+  architectures: ReadonlyMap<string, string>,
+): readonly { model?: FoundModel; warnings: readonly Text[] }[] {
+  const candidates = loadable(nodes, family.loader).filter(({ file }) => isOf(family, file, architectures.get(file)))
+  const old = missingNodes(nodes, family)
+  return candidates.map((candidate) => {
+    if (old.length > 0) return { warnings: [tooOld(candidate.file, old)] }
+    const { missing } = resolveFiles(nodes, family, candidate)
+    return missing.length > 0
+      ? { warnings: missing.map((file) => lacks(candidate.file, file)) }
+      : { model: modelOf(nodes, family, candidate), warnings: [] }
+  })
+}
+
+function isOf({ loader, files, architecture }: Family, file: string, said: string | undefined): boolean {
+  const isKnown = said !== undefined && FAMILIES.some((other) => other.loader === loader && other.architecture?.test(said))
+  return isKnown ? (architecture?.test(said) ?? false) : files.test(baseName(file))
+}
+
+/** Most checkpoints say in their header what they descend from; for those that do not, the name must do. */
+async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<ReadonlyMap<string, string>> {
+  const header = z.object({ 'modelspec.architecture': z.string().optional() })
+  const files = nodes.options('CheckpointLoaderSimple', 'ckpt_name').filter((file) => file.endsWith('.safetensors'))
+  const known = await Promise.all(
+    files.slice(0, MOST_HEADERS).map(async (file): Promise<[string, string | undefined]> => {
+      const said = await wire.get(`view_metadata/checkpoints?filename=${encodeURIComponent(file)}`, header).catch(() => undefined)
+      return [file, said?.['modelspec.architecture']]
+    }),
+  )
+  return new Map(known.flatMap(([file, said]) => (said === undefined ? [] : [[file, said]])))
+}
+
+/** Headers read in one survey: each is a request. */
+const MOST_HEADERS = 100
+
+function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loader' | 'file'>): FoundModel {
+  const { defaults, side, step } = family
+  const name = { en: titleOf(file.file), zh: titleOf(file.file) }
+  const can: ModelTraits['can'] = {
+    dimensions: true,
+    steps: true,
+    preview: true,
+    ...(family.guidance !== 'none' && { cfg: true }),
+    ...(family.guidance === 'cfg' && { negative: true }),
+    ...(family.edit ? { pictures: { least: 1, most: 3 } } : { strength: true, loras: true }),
+    ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
+    ...(!family.edit && family.guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
+  }
+  return {
+    remoteId: toRemoteId({ family: family.id, ...file }),
+    label: name,
+    traits: {
+      id: `comfyui/${family.id}/${slugOf(file.file)}`,
+      label: name,
+      description: family.description,
+      tasks: tasksOf(family),
+      style: family.style,
+      cost: 1,
+      can,
+      limits: { count: 4, size: { min: 256, max: 2048, step } },
+      defaults: { width: side, height: side, steps: defaults.steps, cfg: defaults.cfg, sampler: fromComfySampler(defaults.sampler) },
+      ...(family.englishOnly && { englishOnly: true }),
+    },
+  }
+}
+
+const upscalerOf = (file: string): FoundModel => {
+  const name = { en: titleOf(file), zh: titleOf(file) }
+  return {
+    remoteId: toRemoteId({ family: 'upscale', loader: 'UNETLoader', file }),
+    label: name,
+    traits: {
+      id: `comfyui/upscale/${slugOf(file)}`,
+      label: name,
+      description: { en: 'Enlarges by an upscaling network', zh: '用超分网络放大图片' },
+      tasks: ['upscale'],
+      style: 'other',
+      cost: 1,
+      can: { factors: [2, 3, 4] },
+    },
+  }
+}
+
+const loraOf = (file: string): LoraTraits => ({ id: loraIdOf(file), name: titleOf(file), tags: [], file })
+
+const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
+const titleOf = (file: string): string => baseName(file).replace(/\.(safetensors|ckpt|pt|pth|gguf|sft)$/i, '')
+
+const hardwareOf = ({ name, vram_total: bytes }: z.infer<typeof systemStats>['devices'][number]): string =>
+  `${name.replace(/^cuda:\d+ /, '').replace(/ : .*$/, '')}, ${Math.round(bytes / 2 ** 30)} GB`
+
+function showsPreviews(argv: readonly string[]): boolean {
+  const index = argv.indexOf('--preview-method')
+  return index >= 0 && argv[index + 1] !== 'none'
+}
+
+const NO_PREVIEWS: Text = {
+  en: 'It shows no pictures while it works: start it with --preview-method auto.',
+  zh: '生成过程中没有预览图：请用 --preview-method auto 启动它。',
+}
+
+const lacks = (model: string, { file, folder, source }: NeededFile): Text => ({
+  en: `${model} also needs ${file} in models/${folder}, from ${source}`,
+  zh: `${model} 还需要 models/${folder} 下的 ${file}，来源：${source}`,
+})
+
+const tooOld = (model: string, nodes: readonly string[]): Text => ({
+  en: `${model} needs a newer ComfyUI: it lacks ${nodes.join(', ')}.`,
+  zh: `${model} 需要更新版本的 ComfyUI：缺少 ${nodes.join('、')}。`,
+})

@@ -1,0 +1,155 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ModelTraits } from '@stipple/core/domain/model'
+import type { Task } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ComfyServer, createComfyServer, type Workflow } from '../../../test/comfyui-server.ts'
+import { SILENT, testContext } from '../../../test/context.ts'
+import { testIo, testRun } from '../../../test/run-task.ts'
+import { createSafeFetch } from '../../kit/safe-fetch.ts'
+import type { Survey } from '../spec.ts'
+import { kind } from './kind.ts'
+
+let server: ComfyServer
+let survey: Survey
+let models: readonly ModelTraits[]
+
+const settings = () => kind.settings.parse({ address: server.origin, key: server.secret })
+const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
+
+beforeEach(async () => {
+  server = await createComfyServer({ api: 'jobs' })
+  survey = await kind.survey(settings(), { log: SILENT, fetch: fetching(), now: Date.now, signal: new AbortController().signal })
+  models = survey.models.map(({ traits }) => ({ ...traits, engine: 'c' }))
+})
+afterEach(() => server.close())
+
+const TEXT = {
+  kind: 'text-to-image',
+  prompt: 'a fox, (red:1.2), embedding:secret',
+  negativePrompt: 'blurry',
+  width: 768,
+  height: 1024,
+  count: 2,
+  seed: 2 ** 32 - 1,
+  steps: 12,
+  cfg: 5,
+} as const
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#248' } })
+    .png()
+    .toBuffer()
+
+async function submit(model: ModelTraits, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<Workflow> {
+  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
+  const folder = await mkdtemp(join(tmpdir(), 'run-'))
+  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching() }
+  await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model }), io)
+  return server.workflows().at(-1) ?? {}
+}
+
+const modelOf = (name: RegExp): ModelTraits => {
+  const model = models.find(({ id }) => name.test(id))
+  if (!model) throw new Error(`no model ${name}`)
+  return model
+}
+/** Inputs of all nodes of a class. */
+const nodes = (workflow: Workflow, name: string): readonly Readonly<Record<string, unknown>>[] =>
+  Object.values(workflow).flatMap(({ class_type: type, inputs }) => (type === name ? [inputs] : []))
+
+describe('models of a ComfyUI server', () => {
+  it('are found by header and name, each with what its family can do [M-02]', () => {
+    expect(models.map(({ id }) => id).toSorted()).toEqual([
+      'comfyui/flux1-schnell/flux1-schnell.safetensors',
+      'comfyui/flux1/flux1-dev-fp8.safetensors',
+      'comfyui/flux2-klein/flux-2-klein-4b-fp8.safetensors',
+      'comfyui/flux2/flux2-dev-fp8mixed.safetensors',
+      'comfyui/qwen-image-edit/qwen-image-edit-2511-bf16.safetensors',
+      'comfyui/qwen-image/qwen-image-2512-fp8-e4m3fn.safetensors',
+      'comfyui/sd15/dreamshaper-8.safetensors',
+      'comfyui/sd35/sd3.5-medium.safetensors',
+      'comfyui/sdxl/mystery.safetensors',
+      'comfyui/sdxl/sdxl-juggernautxl-v9.safetensors',
+      'comfyui/upscale/4x-ultrasharp.pth',
+      'comfyui/z-image/z-image-turbo-bf16.safetensors',
+    ])
+    expect(modelOf(/sd15/).can.samplers).toContain('k_euler_a')
+    expect(modelOf(/flux1-schnell/).can).not.toHaveProperty('negative')
+    expect(survey).toMatchObject({ version: '0.3.64', hardware: 'NVIDIA GeForce RTX 4090, 24 GB', warnings: [] })
+    expect(survey.loras.map(({ name }) => name)).toEqual(['Ink Wash', 'grain_v2'])
+  })
+
+  it('all make pictures from words, by workflows that the server takes, each picture from its own seed', async () => {
+    for (const model of models.filter(({ tasks }) => tasks.includes('text-to-image'))) {
+      const workflow = await submit(model, { ...TEXT, steps: model.defaults?.steps ?? 12 })
+      const seeds = [...nodes(workflow, 'KSampler'), ...nodes(workflow, 'RandomNoise')].map(({ seed, noise_seed: noise }) => seed ?? noise)
+      expect([model.id, seeds]).toEqual([model.id, [2 ** 32 - 1, 0]])
+      expect(nodes(workflow, 'SaveImage')).toHaveLength(2)
+      expect(JSON.stringify(workflow)).not.toContain('embedding:')
+    }
+  })
+
+  it('all change a picture that they are given', async () => {
+    const assets = { a: await picture(900, 601), b: await picture(64, 64) }
+    for (const model of models.filter(({ tasks }) => tasks.includes('image-to-image'))) {
+      const images = model.can.pictures ? ['a', 'b'] : ['a']
+      const task: Task = { ...TEXT, kind: 'image-to-image', images, strength: 0.6 }
+      const workflow = await submit(model, task, assets)
+      const denoise = nodes(workflow, 'KSampler').map((inputs) => inputs['denoise'])
+      if (!model.can.pictures && denoise.length > 0) expect([model.id, denoise]).toEqual([model.id, [0.6, 0.6]])
+      expect(nodes(workflow, 'LoadImage')).toHaveLength(images.length)
+    }
+  })
+
+  it('make the marked part anew and leave every other pixel of the original', async () => {
+    const assets = { a: await picture(900, 601), m: await picture(900, 601) }
+    const task: Task = { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 1, count: 1 }
+    const workflow = await submit(modelOf(/sdxl/), task, assets)
+    expect(nodes(workflow, 'ImageCompositeMasked')).toHaveLength(1)
+    expect(nodes(workflow, 'ImageScale').map(({ width, height }) => [width, height])).toEqual([
+      [904, 600],
+      [900, 601],
+    ])
+    expect(nodes(workflow, 'LoadImageMask')).toMatchObject([{ channel: 'red' }])
+  })
+
+  it('enlarge to exactly so many times the size', async () => {
+    const workflow = await submit(modelOf(/upscale/), { kind: 'upscale', image: 'a', factor: 3, seed: 1 }, { a: await picture(33, 21) })
+    expect(nodes(workflow, 'ImageScale')).toMatchObject([{ width: 99, height: 63 }])
+  })
+
+  it('compose small and work out large with the high-resolution fix [P-07]', async () => {
+    const workflow = await submit(modelOf(/sd15/), { ...TEXT, count: 1, hiresFix: true, karras: false, sampler: 'k_euler_a', clipSkip: 2 })
+    expect(nodes(workflow, 'EmptyLatentImage')).toMatchObject([{ width: 440, height: 592 }])
+    expect(nodes(workflow, 'LatentUpscale')).toMatchObject([{ width: 768, height: 1024 }])
+    expect(nodes(workflow, 'KSampler')).toMatchObject([
+      { denoise: 1, sampler_name: 'euler_ancestral', scheduler: 'normal' },
+      { denoise: 0.5 },
+    ])
+    expect(nodes(workflow, 'CLIPSetLastLayer')).toMatchObject([{ stop_at_clip_layer: -2 }])
+  })
+
+  it('lay add-ons on in their order, and refuse one that the server lacks in words [P-06]', async () => {
+    const [ink = '', grain = ''] = survey.loras.map(({ id }) => id)
+    const laid = [ink, grain].map((id, i) => ({ id, strength: 0.5 + i, clipStrength: 1 }))
+    const workflow = await submit(modelOf(/sdxl/), { ...TEXT, loras: laid })
+    expect(nodes(workflow, 'LoraLoader')).toMatchObject([
+      { lora_name: 'Ink Wash.safetensors', strength_model: 0.5 },
+      { lora_name: 'film/grain_v2.safetensors', strength_model: 1.5 },
+    ])
+    const refused = submit(modelOf(/sdxl/), { ...TEXT, loras: [{ id: 'trained/1', strength: 1, clipStrength: 1 }] })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', field: 'loras', text: { zh: expect.stringContaining('插件') } })
+  })
+})
+
+it('is recognised by what it says of itself, and nothing else is', async () => {
+  const look = { fetch: fetching(), signal: new AbortController().signal }
+  expect(await kind.recognize?.(new URL(server.origin), look)).toBeUndefined()
+  const open = await createComfyServer({ api: 'history', open: true })
+  const found = await kind.recognize?.(new URL(open.origin), { ...look, fetch: createSafeFetch({ allowedOrigins: [open.origin] }) })
+  expect(found).toEqual({ label: { en: 'ComfyUI 0.3.64', zh: 'ComfyUI 0.3.64' }, settings: { address: `${open.origin}/` } })
+  await open.close()
+})

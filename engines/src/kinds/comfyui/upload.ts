@@ -1,0 +1,35 @@
+import type { AssetRef } from '@stipple/core/domain/task'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { decodePicture } from '../../kit/decode-picture.ts'
+import { statusError } from '../../kit/status-error.ts'
+import type { RunIo } from '../../spec.ts'
+import type { Size } from './pipeline.ts'
+import { readJson, type Wire } from './wire.ts'
+
+/** Folder of the server's inputs in which ours lie. They stay there: ComfyUI has no way to delete them. */
+const FOLDER = 'stipple'
+
+const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
+
+/** Hands a picture over as it is meant to be seen, and returns the name under which a workflow loads it. */
+export async function upload(
+  wire: Wire,
+  { asset, name, read }: { readonly asset: AssetRef; readonly name: string; readonly read: RunIo['read'] },
+): Promise<{ readonly name: string; readonly size: Size }> {
+  const { width, height, rgb, alpha } = await decodePicture(await read(asset), 'image')
+  const image = sharp(rgb, { raw: { width, height, channels: 3 } })
+  // What is transparent would be black over there.
+  if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } }).flatten({ background: '#fff' })
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(await image.png({ compressionLevel: 3 }).toBuffer())], `${name}.png`, { type: 'image/png' }))
+  form.set('subfolder', FOLDER)
+  form.set('overwrite', 'true')
+  const answer = await wire.send('upload/image', { method: 'POST', body: form })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw statusError(answer, 'ComfyUI did not take the picture')
+  }
+  const { name: given, subfolder } = await readJson(answer, uploaded)
+  return { name: subfolder === '' ? given : `${subfolder}/${given}`, size: { width, height } }
+}

@@ -1,0 +1,116 @@
+import { WebSocket } from 'undici'
+import { z } from 'zod'
+
+/** How far a run is, as its server reports while it runs. */
+export interface Progress {
+  /** Steps done and to do, by node. */
+  readonly nodes: Readonly<Record<string, { readonly value: number; readonly max: number }>>
+  readonly preview: Uint8Array | undefined
+}
+
+/** A socket to one server. It reports on the runs that were submitted under its name. */
+interface Watch {
+  readonly client: string
+  readonly runs: Map<string, Progress>
+  socket: WebSocket | undefined
+  idle: NodeJS.Timeout | undefined
+}
+
+/** A socket nobody asks about any more is closed (ms). */
+const IDLE_MS = 120_000
+/** Runs whose progress is kept; the oldest goes first. */
+const MOST_RUNS = 200
+/** The largest preview that is kept (bytes). */
+const MOST_PREVIEW = 2 ** 20
+
+/** One a server and process: two sockets of the same name would replace each other. */
+const watches = new Map<string, Watch>()
+
+/** Opens the socket of a server, unless it is open, and returns the name under which to submit. Never fails: without a socket progress is not told. */
+export function watch(url: URL, headers: Readonly<Record<string, string>>): string {
+  const key = `${url.href} ${headers['authorization'] ?? ''}`
+  const found = watches.get(key) ?? { client: crypto.randomUUID(), runs: new Map(), socket: undefined, idle: undefined }
+  watches.set(key, found)
+  open(found, url, headers)
+  clearTimeout(found.idle)
+  found.idle = setTimeout(() => {
+    watches.delete(key)
+    found.socket?.close()
+  }, IDLE_MS).unref()
+  return found.client
+}
+
+/** What this process heard of a run; undefined when it submitted none of that name or has heard nothing yet. */
+export function progressOf(url: URL, headers: Readonly<Record<string, string>>, run: string): Progress | undefined {
+  watch(url, headers)
+  return watches.get(`${url.href} ${headers['authorization'] ?? ''}`)?.runs.get(run)
+}
+
+function open(owner: Watch, url: URL, headers: Readonly<Record<string, string>>): void {
+  if (owner.socket && owner.socket.readyState <= WebSocket.OPEN) return
+  const address = new URL(`ws?clientId=${owner.client}`, url)
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address, { headers: { ...headers } })
+  socket.binaryType = 'arraybuffer'
+  owner.socket = socket
+  let running: string | undefined
+  socket.addEventListener('open', () => socket.send(FEATURES))
+  socket.addEventListener('error', () => undefined)
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') running = hear(owner, data) ?? running
+    else if (data instanceof ArrayBuffer) show(owner, Buffer.from(data), running)
+  })
+}
+
+/** Asks for previews that name their run. */
+const FEATURES = JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } })
+
+const steps = z.object({ value: z.number(), max: z.number().positive() })
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress_state'), data: z.object({ prompt_id: z.string(), nodes: z.record(z.string(), steps) }) }),
+  z.object({ type: z.literal('progress'), data: steps.extend({ prompt_id: z.string(), node: z.string() }) }),
+  z.object({ type: z.literal('executing'), data: z.object({ prompt_id: z.string() }) }),
+])
+
+/** Returns the run that a message is about. */
+function hear({ runs }: Watch, text: string): string | undefined {
+  const said = event.safeParse(parse(text)).data
+  if (!said) return undefined
+  const { prompt_id: run } = said.data
+  const { nodes = {}, preview } = runs.get(run) ?? {}
+  if (said.type === 'progress_state') keep(runs, run, { nodes: said.data.nodes, preview })
+  if (said.type === 'progress') {
+    const { node, value, max } = said.data
+    keep(runs, run, { nodes: { ...nodes, [node]: { value, max } }, preview })
+  }
+  return run
+}
+
+const PREVIEW = 1
+const PREVIEW_WITH_METADATA = 4
+const metadata = z.object({ prompt_id: z.string() })
+
+/** Frames begin with their kind; then come, of one kind, the format of the picture, of the other the length of a JSON text and the text. */
+function show({ runs }: Watch, frame: Buffer, running: string | undefined): void {
+  if (frame.length < 8 || frame.length > MOST_PREVIEW) return
+  const kind = frame.readUInt32BE(0)
+  const length = kind === PREVIEW_WITH_METADATA ? frame.readUInt32BE(4) : 0
+  const run = kind === PREVIEW_WITH_METADATA ? metadata.safeParse(parse(frame.toString('utf8', 8, 8 + length))).data?.prompt_id : running
+  if ((kind !== PREVIEW && kind !== PREVIEW_WITH_METADATA) || run === undefined) return
+  keep(runs, run, { nodes: runs.get(run)?.nodes ?? {}, preview: new Uint8Array(frame.subarray(8 + length)) })
+}
+
+function keep(runs: Watch['runs'], run: string, progress: Progress): void {
+  runs.delete(run)
+  runs.set(run, progress)
+  const [oldest] = runs.keys()
+  if (runs.size > MOST_RUNS && oldest !== undefined) runs.delete(oldest)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

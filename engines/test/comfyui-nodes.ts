@@ -1,0 +1,183 @@
+import { z } from 'zod'
+
+/**
+ * Signatures of the nodes of ComfyUI 0.3.64 that matter here: inputs by name (a type, or the values of a choice; `?` for optional ones), and outputs.
+ * Model files of the test server are among the choices.
+ */
+export interface NodeSignature {
+  readonly inputs: Readonly<Record<string, string | readonly string[]>>
+  readonly outputs: readonly string[]
+}
+
+const SAMPLERS = ['euler', 'euler_ancestral', 'heun', 'dpm_2', 'lms', 'dpmpp_2m', 'dpmpp_2m_sde', 'lcm', 'res_multistep', 'ddim', 'uni_pc']
+const SCHEDULERS = ['simple', 'sgm_uniform', 'karras', 'exponential', 'ddim_uniform', 'beta', 'normal', 'linear_quadratic', 'kl_optimal']
+const ENCODERS = [
+  'clip_l.safetensors',
+  't5xxl_fp8_e4m3fn.safetensors',
+  'qwen_3_4b.safetensors',
+  'qwen_2.5_vl_7b_fp8_scaled.safetensors',
+  'mistral_3_small_flux2_fp8.safetensors',
+]
+const CLIP_TYPES = ['stable_diffusion', 'sd3', 'wan', 'lumina2', 'qwen_image', 'flux2']
+const SCALING = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
+
+const node = (inputs: NodeSignature['inputs'], ...outputs: string[]): NodeSignature => ({ inputs, outputs })
+
+export const NODES: Readonly<Record<string, NodeSignature>> = {
+  CheckpointLoaderSimple: node(
+    { ckpt_name: ['dreamshaper_8.safetensors', 'SDXL\\juggernautXL_v9.safetensors', 'sd3.5_medium.safetensors', 'mystery.safetensors'] },
+    'MODEL',
+    'CLIP',
+    'VAE',
+  ),
+  UNETLoader: node(
+    {
+      unet_name: [
+        'flux1-dev-fp8.safetensors',
+        'flux1-schnell.safetensors',
+        'flux2_dev_fp8mixed.safetensors',
+        'flux-2-klein-4b-fp8.safetensors',
+        'z_image_turbo_bf16.safetensors',
+        'qwen_image_2512_fp8_e4m3fn.safetensors',
+        'qwen_image_edit_2511_bf16.safetensors',
+      ],
+      weight_dtype: ['default', 'fp8_e4m3fn', 'fp8_e4m3fn_fast', 'fp8_e5m2'],
+    },
+    'MODEL',
+  ),
+  CLIPLoader: node({ clip_name: ENCODERS, type: CLIP_TYPES, '?device': ['default', 'cpu'] }, 'CLIP'),
+  DualCLIPLoader: node(
+    { clip_name1: ENCODERS, clip_name2: ENCODERS, type: ['sdxl', 'sd3', 'flux'], '?device': ['default', 'cpu'] },
+    'CLIP',
+  ),
+  VAELoader: node({ vae_name: ['ae.safetensors', 'flux2-vae.safetensors', 'qwen_image_vae.safetensors'] }, 'VAE'),
+  LoraLoader: node(
+    {
+      model: 'MODEL',
+      clip: 'CLIP',
+      lora_name: ['Ink Wash.safetensors', 'film/grain_v2.safetensors'],
+      strength_model: 'FLOAT',
+      strength_clip: 'FLOAT',
+    },
+    'MODEL',
+    'CLIP',
+  ),
+  CLIPSetLastLayer: node({ clip: 'CLIP', stop_at_clip_layer: 'INT' }, 'CLIP'),
+  CLIPTextEncode: node({ text: 'STRING', clip: 'CLIP' }, 'CONDITIONING'),
+  TextEncodeQwenImageEditPlus: node(
+    { clip: 'CLIP', prompt: 'STRING', '?vae': 'VAE', '?image1': 'IMAGE', '?image2': 'IMAGE', '?image3': 'IMAGE' },
+    'CONDITIONING',
+  ),
+  ReferenceLatent: node({ conditioning: 'CONDITIONING', '?latent': 'LATENT' }, 'CONDITIONING'),
+  FluxGuidance: node({ conditioning: 'CONDITIONING', guidance: 'FLOAT' }, 'CONDITIONING'),
+  ConditioningZeroOut: node({ conditioning: 'CONDITIONING' }, 'CONDITIONING'),
+  ModelSamplingAuraFlow: node({ model: 'MODEL', shift: 'FLOAT' }, 'MODEL'),
+  ModelSamplingSD3: node({ model: 'MODEL', shift: 'FLOAT' }, 'MODEL'),
+  EmptyLatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
+  EmptySD3LatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
+  EmptyFlux2LatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
+  VAEEncode: node({ pixels: 'IMAGE', vae: 'VAE' }, 'LATENT'),
+  VAEDecode: node({ samples: 'LATENT', vae: 'VAE' }, 'IMAGE'),
+  SetLatentNoiseMask: node({ samples: 'LATENT', mask: 'MASK' }, 'LATENT'),
+  LatentUpscale: node(
+    {
+      samples: 'LATENT',
+      upscale_method: ['nearest-exact', 'bilinear', 'area', 'bicubic', 'bislerp'],
+      width: 'INT',
+      height: 'INT',
+      crop: ['disabled', 'center'],
+    },
+    'LATENT',
+  ),
+  KSampler: node(
+    {
+      model: 'MODEL',
+      seed: 'INT',
+      steps: 'INT',
+      cfg: 'FLOAT',
+      sampler_name: SAMPLERS,
+      scheduler: SCHEDULERS,
+      positive: 'CONDITIONING',
+      negative: 'CONDITIONING',
+      latent_image: 'LATENT',
+      denoise: 'FLOAT',
+    },
+    'LATENT',
+  ),
+  RandomNoise: node({ noise_seed: 'INT' }, 'NOISE'),
+  KSamplerSelect: node({ sampler_name: SAMPLERS }, 'SAMPLER'),
+  CFGGuider: node({ model: 'MODEL', positive: 'CONDITIONING', negative: 'CONDITIONING', cfg: 'FLOAT' }, 'GUIDER'),
+  Flux2Scheduler: node({ steps: 'INT', width: 'INT', height: 'INT' }, 'SIGMAS'),
+  SplitSigmasDenoise: node({ sigmas: 'SIGMAS', denoise: 'FLOAT' }, 'SIGMAS', 'SIGMAS'),
+  SamplerCustomAdvanced: node(
+    { noise: 'NOISE', guider: 'GUIDER', sampler: 'SAMPLER', sigmas: 'SIGMAS', latent_image: 'LATENT' },
+    'LATENT',
+    'LATENT',
+  ),
+  LoadImage: node({ image: 'UPLOAD' }, 'IMAGE', 'MASK'),
+  LoadImageMask: node({ image: 'UPLOAD', channel: ['alpha', 'red', 'green', 'blue'] }, 'MASK'),
+  ImageScale: node({ image: 'IMAGE', upscale_method: SCALING, width: 'INT', height: 'INT', crop: ['disabled', 'center'] }, 'IMAGE'),
+  ImageCompositeMasked: node(
+    { destination: 'IMAGE', source: 'IMAGE', x: 'INT', y: 'INT', resize_source: 'BOOLEAN', '?mask': 'MASK' },
+    'IMAGE',
+  ),
+  UpscaleModelLoader: node({ model_name: ['4x-UltraSharp.pth'] }, 'UPSCALE_MODEL'),
+  ImageUpscaleWithModel: node({ upscale_model: 'UPSCALE_MODEL', image: 'IMAGE' }, 'IMAGE'),
+  SaveImage: node({ images: 'IMAGE', filename_prefix: 'STRING' }),
+}
+
+type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
+type NodeError = { readonly type: string; readonly details: string }
+
+/** What the server would refuse of a workflow, by node; the checks and the names of their errors are those of its `validate_prompt`. */
+export function errorsOf(workflow: Workflow, { uploads }: { uploads: ReadonlySet<string> }): Record<string, { errors: NodeError[] }> {
+  const errors = Object.entries(workflow).flatMap(([id, { class_type: name, inputs }]): [string, { errors: NodeError[] }][] => {
+    const wanted = NODES[name]?.inputs ?? {}
+    const unknown = NODES[name] ? [] : [{ type: 'invalid_prompt', details: name }]
+    const found = Object.entries(wanted).flatMap(([key, type]): NodeError[] => {
+      const input = key.replace('?', '')
+      const value = inputs[input]
+      if (value === undefined) return key.startsWith('?') ? [] : [{ type: 'required_input_missing', details: input }]
+      const wrong = typeError(value, type, { workflow, uploads })
+      return wrong ? [{ type: wrong, details: `${input}: ${JSON.stringify(value)}` }] : []
+    })
+    const all = [...unknown, ...found]
+    return all.length > 0 ? [[id, { errors: all }]] : []
+  })
+  return Object.fromEntries(errors)
+}
+
+function typeError(
+  value: unknown,
+  type: string | readonly string[],
+  { workflow, uploads }: { workflow: Workflow; uploads: ReadonlySet<string> },
+): string | undefined {
+  const link = z.tuple([z.string(), z.int()]).safeParse(value).data
+  if (link) {
+    const made = NODES[workflow[link[0]]?.class_type ?? '']?.outputs[link[1]]
+    if (made === undefined) return 'bad_linked_input'
+    return made === type ? undefined : 'return_type_mismatch'
+  }
+  if (typeof type === 'object') return type.includes(String(value)) ? undefined : 'value_not_in_list'
+  if (type === 'UPLOAD') return uploads.has(String(value)) ? undefined : 'custom_validation_failed'
+  const fits = {
+    INT: Number.isInteger(value),
+    FLOAT: typeof value === 'number',
+    STRING: typeof value === 'string',
+    BOOLEAN: typeof value === 'boolean',
+  }[type]
+  return fits ? undefined : 'invalid_input_type'
+}
+
+/** As `/object_info/{name}` tells it; every second choice in the way of newer nodes. */
+export function objectInfo(name: string): object {
+  const signature = NODES[name]
+  if (!signature) return {}
+  const entries = Object.entries(signature.inputs).map(([key, type], index): [string, unknown] => [
+    key,
+    typeof type === 'string' ? [type, {}] : index % 2 === 0 ? [type, { tooltip: 'a choice' }] : ['COMBO', { options: type }],
+  ])
+  const required = Object.fromEntries(entries.filter(([key]) => !key.startsWith('?')))
+  const optional = Object.fromEntries(entries.filter(([key]) => key.startsWith('?')).map(([key, value]) => [key.slice(1), value]))
+  return { [name]: { input: { required, optional }, output: signature.outputs, name, output_node: name === 'SaveImage' } }
+}
