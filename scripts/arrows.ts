@@ -150,7 +150,7 @@ const isOutside = (path: string): boolean => /^(npm|node):/.test(path)
 
 /** A room of the engines that has a door: a craft, or a library of a subject. `kit` is open to all, as a `lib` is. */
 const engineRoomOf = (path: string): string | undefined =>
-  /^engines\/src\/(builtin\/[^/.]+|vision|media|typography|instructions|words|safety)\//.exec(path)?.[1]
+  /^engines\/src\/(builtin\/[^/.]+|kinds\/[^/.]+|vision|media|typography|instructions|words|safety)\//.exec(path)?.[1]
 const isEngineLibrary = (path: string): boolean => /^engines\/src\/(kit|vision|media|typography|instructions|convert)\//.test(path)
 /** Generated lists name every member by its file; what converts a pack is named by the pack. */
 const isRegistry = (path: string): boolean => /\.gen\.ts$|^engines\/src\/packs\//.test(path)

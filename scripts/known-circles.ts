@@ -8,5 +8,4 @@ export const KNOWN_CIRCLES: readonly string[] = [
 ]
 
 /** Arrows that close a circle of rooms (`roomOf`). The list only shrinks. */
-export const KNOWN_ROOM_CIRCLES: readonly string[] = [
-]
+export const KNOWN_ROOM_CIRCLES: readonly string[] = []

@@ -20,7 +20,7 @@ import { createWire, type Wire } from './wire.ts'
 
 const settings = z.object({
   address: z.url({ protocol: /^https?$/ }),
-  /** Of a proxy before it: ComfyUI itself asks for none. With a user it is a password, without one a bearer token. */
+  /** Credentials of a proxy in front of it, as ComfyUI asks for none: a password with a user, a bearer token without. */
   user: z.string().optional(),
   key: z.string().min(1).optional().meta({ secret: true }),
 })
@@ -103,7 +103,7 @@ function picturesOf(task: Task): readonly AssetRef[] {
   return task.kind === 'upscale' ? [task.image] : []
 }
 
-/** Add-ons of a task by the files that the server has. A style trained here is no file over there. */
+/** Add-ons of a task by the files that the server has. A style trained here is no file on the server. */
 function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
   const loras = 'loras' in task ? (task.loras ?? []) : []
   return loras.map(({ id, strength, clipStrength }) => {
@@ -125,7 +125,7 @@ const operation = z.union([
 ])
 const readOperation = (kept: Json): z.infer<typeof operation> => operation.parse(kept)
 
-/** How long until the next look (ms): the queue over there changes within seconds. */
+/** Time to the next look (ms): the queue of the server changes within seconds. */
 const LOOK_AFTER_MS = 1000
 
 const waiting = (kept: Json): Extract<Step, { kind: 'waiting' }> => ({
@@ -141,7 +141,7 @@ function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio
   return { ...(samplers.length > 0 && { ratio: done / samplers.length }), ...(preview && { preview }) }
 }
 
-/** Of a result, in bytes. */
+/** Largest result that is taken (bytes). */
 const LARGEST = 2 ** 30
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp']
 

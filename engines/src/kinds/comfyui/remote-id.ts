@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ModelFiles } from './model-files.ts'
 
-/** What a model is called over there: its family, the node that loads its file, and the file. */
+/** Name of a model on the server: its family, the node that loads its file, and the file. */
 export interface RemoteId extends Pick<ModelFiles, 'loader' | 'file'> {
   readonly family: string
 }

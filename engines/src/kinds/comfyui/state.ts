@@ -3,7 +3,7 @@ import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
 import { readJson, type Wire } from './wire.ts'
 
-/** How a run is over there. */
+/** State of a run on the server. */
 export type State =
   | { readonly kind: 'waiting'; readonly position: number | undefined }
   | { readonly kind: 'running' }
@@ -17,7 +17,7 @@ export interface RemoteFile {
 }
 
 const file = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') })
-/** By node, then by kind of output (`images`, `audio`, `3d`, …); other things, such as texts, are passed over. */
+/** Outputs by node, then by kind (`images`, `audio`, `3d`, …). Entries that are no files, such as texts, are passed over. */
 const outputs = z.record(z.string(), z.record(z.string(), z.unknown()))
 const failure = z.object({ exception_message: z.string().default(''), exception_type: z.string().default('') })
 const job = z.object({
@@ -55,7 +55,7 @@ async function stateOfJob(
 ): Promise<State> {
   if (status === 'pending') return { kind: 'waiting', position: await positionOf(wire, key) }
   if (status === 'in_progress') return { kind: 'running' }
-  if (status === 'cancelled') throw new EngineError('cancelled', 'the run was cancelled over there')
+  if (status === 'cancelled') throw new EngineError('cancelled', 'the run was cancelled on the server')
   if (status === 'failed') throw failed(error ?? undefined)
   return { kind: 'done', files: filesOf(made) }
 }
@@ -76,12 +76,12 @@ async function stateOfHistory(wire: Wire, key: string): Promise<State> {
 
 function stateOfEntry({ outputs: made, status }: z.infer<typeof history>[string]): State {
   const event = status?.messages.find(([name]) => name === 'execution_error' || name === 'execution_interrupted')
-  if (event?.[0] === 'execution_interrupted') throw new EngineError('cancelled', 'the run was cancelled over there')
+  if (event?.[0] === 'execution_interrupted') throw new EngineError('cancelled', 'the run was cancelled on the server')
   if (status?.status_str === 'error') throw failed(failure.safeParse(event?.[1]).data)
   return { kind: 'done', files: filesOf(made) }
 }
 
-/** How many runs are before it; undefined when it does not wait. */
+/** Counts the runs before it; undefined when it does not wait. */
 async function positionOf(wire: Wire, key: string): Promise<number | undefined> {
   const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
   const index = pending.toSorted(([one], [other]) => one - other).findIndex(([, id]) => id === key)
@@ -98,10 +98,10 @@ function filesOf(made: z.infer<typeof outputs>): readonly RemoteFile[] {
 
 const lost = (): EngineError => new EngineError('lost', 'ComfyUI does not know the run')
 
-/** What went wrong in a node stays with the operator: it may name paths of the server. */
+/** Turns the failure of a node into an error. Its text is for the operator only: it may name paths of the server. */
 function failed({ exception_message: text, exception_type: type }: z.infer<typeof failure> = failure.parse({})): EngineError {
   const isMemory = /out.?of.?memory|allocat/i.test(`${type} ${text}`)
-  return new EngineError(isMemory ? 'out_of_memory' : 'internal', `the run failed over there: ${type} ${text}`.trim().slice(0, 500))
+  return new EngineError(isMemory ? 'out_of_memory' : 'internal', `the run failed on the server: ${type} ${text}`.trim().slice(0, 500))
 }
 
 /** Stops a run, whether it waits or runs. */

@@ -18,7 +18,7 @@ export const systemStats = z.object({
   devices: z.array(z.object({ name: z.string(), type: z.string(), vram_total: z.number() })).default([]),
 })
 
-/** What a server has that one of our families can use, and what it lacks. */
+/** Lists the models of a server that one of our families can use, and names the files that others lack. */
 export async function surveyServer(wire: Wire): Promise<Survey> {
   const [{ system, devices }, nodes] = await Promise.all([wire.get('system_stats', systemStats), readServerNodes(wire)])
   const architectures = await readArchitectures(wire, nodes)
@@ -56,7 +56,7 @@ function isOf({ loader, files, architecture }: Family, file: string, said: strin
   return isKnown ? (architecture?.test(said) ?? false) : files.test(baseName(file))
 }
 
-/** Most checkpoints say in their header what they descend from; for those that do not, the name must do. */
+/** Reads from the headers of checkpoints which architecture they have. Not every header says it; then the name decides. */
 async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<ReadonlyMap<string, string>> {
   const header = z.object({ 'modelspec.architecture': z.string().optional() })
   const files = nodes.options('CheckpointLoaderSimple', 'ckpt_name').filter((file) => file.endsWith('.safetensors'))

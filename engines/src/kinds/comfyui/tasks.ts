@@ -4,7 +4,7 @@ import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
 import { type Addon, condition, load, sample, type Sampling, type Size, workflow } from './pipeline.ts'
 
-/** What a task of a family is built from, besides the task. */
+/** Parts that a workflow is built from, besides the task. */
 export interface Parts {
   readonly family: Family
   readonly files: ModelFiles

@@ -19,7 +19,7 @@ export async function upload(
 ): Promise<{ readonly name: string; readonly size: Size }> {
   const { width, height, rgb, alpha } = await decodePicture(await read(asset), 'image')
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
-  // What is transparent would be black over there.
+  // What is transparent would be black on the server.
   if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } }).flatten({ background: '#fff' })
   const form = new FormData()
   form.set('image', new File([new Uint8Array(await image.png({ compressionLevel: 3 }).toBuffer())], `${name}.png`, { type: 'image/png' }))

@@ -1,7 +1,7 @@
 import { WebSocket } from 'undici'
 import { z } from 'zod'
 
-/** How far a run is, as its server reports while it runs. */
+/** Progress of a run, as its server reports it. */
 export interface Progress {
   /** Steps done and to do, by node. */
   readonly nodes: Readonly<Record<string, { readonly value: number; readonly max: number }>>
@@ -40,7 +40,7 @@ export function watch(url: URL, headers: Readonly<Record<string, string>>): stri
   return found.client
 }
 
-/** What this process heard of a run; undefined when it submitted none of that name or has heard nothing yet. */
+/** Returns the progress of a run that this process submitted; undefined while nothing was reported. */
 export function progressOf(url: URL, headers: Readonly<Record<string, string>>, run: string): Progress | undefined {
   watch(url, headers)
   return watches.get(`${url.href} ${headers['authorization'] ?? ''}`)?.runs.get(run)

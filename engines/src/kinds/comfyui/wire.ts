@@ -5,7 +5,7 @@ import { EngineError, type Fetch } from '../../spec.ts'
 export interface WireOptions {
   readonly fetch: Fetch
   readonly signal: AbortSignal
-  /** Where the server is; a path in it is kept. */
+  /** Address of the server. A path in it is kept. */
   readonly address: string
   /** Headers of every request, e.g. the credentials of a proxy before it. */
   readonly headers: Readonly<Record<string, string>>
