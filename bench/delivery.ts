@@ -20,7 +20,7 @@ import { startWorker } from '../server/src/worker.ts'
 import { signUp, temporaryDirectory } from './server.ts'
 import { print } from './table.ts'
 
-/** A film of 200 MB delivered, sent, taken in: the most memory that the server takes beyond what it has idle. Those who call are processes of their own. */
+/** A film of 200 MB delivered, sent, taken in: the most memory that the server takes beyond what it has idle. The callers are processes of their own. */
 const BYTES = 200e6
 const cache = process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache')
 const directory = temporaryDirectory()

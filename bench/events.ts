@@ -31,7 +31,7 @@ const TABS = 4
 const AT_ONCE = 50
 const REPORTS = 12
 const EVERY_MS = 250
-/** In it each stream gives one sign of life. */
+/** Each stream sends one heartbeat in it. */
 const IDLE_MS = 15_000
 const LAST_MS = 1_000
 /** A session of the database says what it did within ten seconds of silence. */

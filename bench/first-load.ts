@@ -22,7 +22,7 @@ try {
       types.set(requestId, type)
       if (type === 'Script') scripts.add(response.url)
     })
-    // Bodies as they are sent; headers are not what a bundle is judged by.
+    // Bodies as they are sent, without headers.
     let last = performance.now()
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       last = performance.now()

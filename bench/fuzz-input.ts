@@ -1,11 +1,11 @@
-/** Chances that can be repeated. */
+/** Random values that can be repeated. */
 export interface Random {
   /** 0 ≤ … < 1 */
   next(): number
   below(many: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Of any script, with what breaks parsers. */
+  /** Text of any script, with characters that break parsers. */
   text(longest: number): string
 }
 

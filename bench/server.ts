@@ -18,7 +18,7 @@ export function temporaryDirectory(): string {
   return directory
 }
 
-/** Starts the product as it is started for people, on a free port and a data folder of its own. */
+/** Starts the product as its users do, on a free port and a data folder of its own. */
 export async function startServer({
   directory = temporaryDirectory(),
   keep = false,

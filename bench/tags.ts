@@ -57,7 +57,7 @@ function makeName(): string {
 /** Each key of a session, the best of three plays: what the search takes and not what else the machine is doing. */
 function timesOf(typed: string): number[] {
   const plays = [0, 1, 2].map(() => {
-    // Something else in between, so that no play knows what the one before has found.
+    // Another search in between, so that no play profits from the one before.
     index.search('qqqq', LIMIT)
     return [...typed].map((_, last) => timeOf([...typed].slice(0, last + 1).join('')))
   })

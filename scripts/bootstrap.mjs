@@ -49,7 +49,7 @@ export function run(program, parameters, { env = {}, cwd = ROOT } = {}) {
   })
 }
 
-/** A SIGTERM for npm ends npm and its shell, which does not pass it on: that the shell is gone is all we hear of it. */
+/** A SIGTERM for npm ends npm and its shell, which does not pass it on; the only sign of it is that the shell is gone. */
 function watchParent(onGone) {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -35,7 +35,7 @@ export function findCircles(arcs: readonly Arc[]): string[][] {
   return circles
 }
 
-/** Says which circles there are beside the known arrows (`from → to`), and which known arrows close none any more. */
+/** Lists circles that the known arrows (`from → to`) do not explain, and known arrows that close none any more. */
 export function circleProblems(arcs: readonly Arc[], known: readonly string[]): string[] {
   const names = new Set(known)
   const circles = findCircles(arcs)

@@ -73,7 +73,7 @@ function registry(options: Registry): string {
   ].join('\n')
 }
 
-/** Imported only now: the server needs the registries, which may just have been written. */
+/** Imported late: the server needs the registries, which may just have been written. */
 async function openApi(): Promise<string> {
   const { openApiDocument } = await import('../server/src/documents/openapi.ts')
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`

@@ -33,7 +33,7 @@ async function develop() {
   const server = run(PROJECT_NODE, ['--watch', '--watch-preserve-output', SERVER, ...settings], { env: { NODE_ENV: 'development' } })
   const vite = run(PROJECT_NODE, [VITE], { cwd: WEB, env: { STIPPLE_SERVER: `http://127.0.0.1:${port}` } })
   process.exitCode = await Promise.race([server, vite])
-  // Ends the other one too.
+  // Ends the other process too.
   process.kill(process.pid, 'SIGTERM')
 }
 

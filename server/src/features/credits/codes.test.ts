@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { buildApp } from '../../app.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { balanceOf } from './ledger.ts'
@@ -111,6 +112,20 @@ describe('claim codes', () => {
     const late = await server.signUp()
     expect((await refusal(late.client('POST /api/user/draw_credit_balance', { body: { pointstr: 'BYGONE200' } }))).code).toBe('code_over')
     expect((await client('GET /api/user/get_credit_balance')).data.balance).toBe(300)
+  })
+
+  it('counts the guesses of a member in all processes together [A-09]', async () => {
+    const { token } = await server.signUp()
+    const apps = [server.app, await buildApp(server.context)]
+    const payload = (guess: number) => ({ pointstr: `OTHER${guess}` })
+    const replies = Array.from({ length: 24 }, async (_, guess) => {
+      const headers = { usertoken: token }
+      return apps[guess % 2]?.inject({ method: 'POST', url: '/api/user/draw_credit_balance', headers, payload: payload(guess) })
+    })
+    const codes = (await Promise.all(replies)).map((reply) => reply?.json<{ code?: string }>().code)
+    expect(codes.filter((code) => code === 'code_unknown')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(14)
+    await apps[1]?.close()
   })
 
   it('makes a member who guesses wait, and only them [A-09]', async () => {

@@ -4,7 +4,7 @@ import { contrast } from '../../components/theme/contrast.ts'
 import { categoryOf } from './colours.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-const css = read('tag-colours.module.css')
+const css = read('components/tag-colours.module.css')
 const tokens = read('../../components/theme/tokens.css')
 
 /** Colours by name in a scheme. */
