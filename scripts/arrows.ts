@@ -168,7 +168,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib', 'problem', 'metrics'],
   ['db'],
   ['settings', 'config'],
-  ['queue', 'storage', 'payments'],
+  ['queue', 'storage', 'payment-providers'],
   ['engine-catalogue', 'context'],
   ['http'],
   ['features/credits', 'features/safety', 'features/options', 'features/prompts', 'features/feedback', 'features/tags'],

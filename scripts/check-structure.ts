@@ -80,7 +80,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['announce', 'at-work', 'caps', 'channels', 'claim', 'lane', 'outbox', 'park-again', 'rank', 'totals', 'transition'],
   manage: ['engines', 'jobs-of-all', 'members', 'settings'],
   members: ['export', 'erase'],
-  payments: ['apply', 'ask', 'decide', 'notify', 'offers', 'reach', 'refunds', 'sandbox'],
+  payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   site: ['manifest'],
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],

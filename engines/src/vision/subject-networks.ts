@@ -34,7 +34,7 @@ async function fetchWay(way: SubjectWay, { packs, signal, report, log }: Subject
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ way, error }, 'weights cannot be fetched')
+    log.warn({ way, err: error }, 'weights cannot be fetched')
     return undefined
   }
 }

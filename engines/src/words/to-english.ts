@@ -14,7 +14,7 @@ export async function toEnglish(text: string, { engine, context }: { engine: Tex
     return (await engine.translate(request, context)).text
   } catch (error) {
     if (context.signal.aborted || (error instanceof EngineError && error.code === 'cancelled')) throw error
-    context.log.warn({ engine: engine.id, error }, 'prompt translated by dictionary instead')
+    context.log.warn({ engine: engine.id, err: error }, 'prompt translated by dictionary instead')
     return (await builtinWords.translate(request, context)).text
   }
 }

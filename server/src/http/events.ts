@@ -48,8 +48,8 @@ export function streamEvents(app: App, context: Context, { path, open, quietMs =
 
   app.get(path, { config: { rateLimit: limitOf(context, {}) }, exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireMember(context, request)
-    const bell = createBell()
-    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) }, bell.ring)
+    const wakeup = createWakeup()
+    const source = await open({ caller, language: languageOf(request), since: revisionIn(request.headers['last-event-id']) }, wakeup.signal)
     const stream = new AbortController()
     streams.add(stream)
     context.metrics.eventStreams.inc()
@@ -57,7 +57,7 @@ export function streamEvents(app: App, context: Context, { path, open, quietMs =
     reply.raw.on('close', () => stream.abort())
     if (reply.raw.destroyed) stream.abort()
     try {
-      await follow({ source, bell, reply, signal: stream.signal, quietMs })
+      await follow({ source, wakeup, reply, signal: stream.signal, quietMs })
     } catch (error) {
       request.log.warn({ err: error }, 'a stream of events broke')
     } finally {
@@ -71,16 +71,16 @@ export function streamEvents(app: App, context: Context, { path, open, quietMs =
 
 interface Following {
   readonly source: EventSource
-  readonly bell: Bell
+  readonly wakeup: Wakeup
   readonly reply: Reply
   readonly signal: AbortSignal
   readonly quietMs: number
 }
 
-async function follow({ source, bell, reply, signal, quietMs }: Following): Promise<void> {
-  const end = setTimeout(bell.ring, LONGEST_MS)
+async function follow({ source, wakeup, reply, signal, quietMs }: Following): Promise<void> {
+  const end = setTimeout(wakeup.signal, LONGEST_MS)
   const until = performance.now() + LONGEST_MS
-  signal.addEventListener('abort', bell.ring, { once: true })
+  signal.addEventListener('abort', wakeup.signal, { once: true })
   try {
     reply.raw.writeHead(200, {
       ...definedHeaders(reply),
@@ -92,8 +92,8 @@ async function follow({ source, bell, reply, signal, quietMs }: Following): Prom
     while (!signal.aborted && performance.now() < until) {
       const text = source.take().map(format).join('')
       if (text !== '') await send(reply, text, signal)
-      const rang = await bell.wait(quietMs)
-      if (!rang) await send(reply, ': \n\n', signal)
+      const woken = await wakeup.wait(quietMs)
+      if (!woken) await send(reply, ': \n\n', signal)
     }
   } finally {
     clearTimeout(end)
@@ -129,31 +129,31 @@ function revisionIn(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
-interface Bell {
-  readonly ring: () => void
-  /** Whether it rang within so many milliseconds. */
+interface Wakeup {
+  readonly signal: () => void
+  /** Whether a signal came within so many milliseconds. */
   readonly wait: (ms: number) => Promise<boolean>
 }
 
-/** Rings that come while nobody waits are kept, as one. */
-function createBell(): Bell {
-  let rung = false
-  let waiting: ((rang: boolean) => void) | undefined
+/** Signals that come while nothing waits are kept, as one. */
+function createWakeup(): Wakeup {
+  let signalled = false
+  let waiting: ((woken: boolean) => void) | undefined
   return {
-    ring: () => {
+    signal: () => {
       if (waiting) waiting(true)
-      else rung = true
+      else signalled = true
     },
     wait: (ms) => {
-      if (rung) {
-        rung = false
+      if (signalled) {
+        signalled = false
         return Promise.resolve(true)
       }
       return new Promise((resolve) => {
-        const finish = (rang: boolean): void => {
+        const finish = (woken: boolean): void => {
           clearTimeout(timer)
           waiting = undefined
-          resolve(rang)
+          resolve(woken)
         }
         const timer = setTimeout(() => finish(false), ms)
         waiting = finish

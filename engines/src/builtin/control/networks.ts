@@ -71,7 +71,7 @@ async function fetchPack(
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing || needed) throw error
-    log.warn({ pack, error }, 'weights cannot be fetched')
+    log.warn({ pack, err: error }, 'weights cannot be fetched')
     return undefined
   }
 }

@@ -54,7 +54,7 @@ async function whenAvailable<T>(
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ error }, 'weights cannot be fetched')
+    log.warn({ err: error }, 'weights cannot be fetched')
     return undefined
   }
 }

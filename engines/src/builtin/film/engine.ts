@@ -64,7 +64,7 @@ async function fetchFont({ packs, signal, report, log }: RunIo): Promise<string 
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ error }, 'the instruments cannot be fetched')
+    log.warn({ err: error }, 'the instruments cannot be fetched')
     return undefined
   }
 }

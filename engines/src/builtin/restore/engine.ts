@@ -106,7 +106,7 @@ async function fetchPack(pack: string, { packs, signal, report, log }: RunIo): P
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ pack, error }, 'weights cannot be fetched')
+    log.warn({ pack, err: error }, 'weights cannot be fetched')
     return undefined
   }
 }

@@ -81,7 +81,7 @@ async function animeNetwork(
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    log.warn({ pack: ANIME, error }, 'weights cannot be fetched')
+    log.warn({ pack: ANIME, err: error }, 'weights cannot be fetched')
     return { warnings: [SIMPLER] }
   }
 }

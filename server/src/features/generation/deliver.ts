@@ -82,6 +82,6 @@ async function discard(context: Context, stored: readonly StoredWork[]): Promise
   for (const work of stored) {
     await context.storage
       .deletePrefix(work.folder)
-      .catch((error: unknown) => context.log.warn({ work: work.id, error }, 'files of an undelivered work stay behind'))
+      .catch((error: unknown) => context.log.warn({ work: work.id, err: error }, 'files of an undelivered work stay behind'))
   }
 }

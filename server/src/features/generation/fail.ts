@@ -17,7 +17,7 @@ export async function fail(
   const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : { do: 'end' }
   if (known && job.connection !== null) await noteFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
-    context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, error, next }, 'generation failed')
+    context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, err: error, next }, 'generation failed')
   if (next.do === 'look' && parkAgain) {
     await parkAgain(job, { afterMs: next.afterMs, failures: job.failures + 1 })
     return

@@ -25,8 +25,8 @@ export async function changeMember(context: Context, caller: Caller, change: Cha
   const [member, open] = await context.db.transaction(async (tx) => {
     await lockSuperUsers(tx)
     const before = await requireMember(tx, change.uid)
-    const losesDesk = before.isSuper && (change.is_super === false || change.suspended === true)
-    if (losesDesk && !(await hasOtherSuperUser(tx, before.id))) throw new Problem('last_super')
+    const losesAdmin = before.isSuper && (change.is_super === false || change.suspended === true)
+    if (losesAdmin && !(await hasOtherSuperUser(tx, before.id))) throw new Problem('last_super')
     const roles = rolesOf(change, context.now())
     if (Object.keys(roles).length > 0) await updateRoles(tx, before.id, roles)
     const open = change.suspended === true ? await lockOpenJobs(tx, before.id) : []

@@ -5,51 +5,51 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { PaymentNews } from '../../payments/provider.ts'
+import type { PaymentEvent } from '../../payment-providers/provider.ts'
 import { grant, takeBack } from '../credits/public.ts'
 import * as data from './data.ts'
-import { type Decision, decide, outcomeOf } from './decide.ts'
 import type { OrderBonus } from './offers.ts'
 import { bonusDetail } from './present.ts'
+import { type Transition, transitionOf, outcomeOf } from './transition.ts'
 
-/** News that is believed: a notification whose signature was checked, or what the provider answered when it was asked. */
-interface Believed {
+/** Event that can be believed: a notification whose signature was checked, or the answer to a query. */
+interface TrustedEvent {
   readonly provider: ProviderId
-  readonly news: PaymentNews
+  readonly event: PaymentEvent
   /** A notification says each thing once, by its number. An answer is the same thing said again. */
   readonly from: 'notification' | 'answer'
 }
 
 /**
- * Makes of an order what the news says, with its dots, in one transaction; the order as it is then. Undefined when it is no order of ours at that
- * provider. The same news again, and whatever races with it, changes nothing more.
+ * Moves an order, with its dots, to the state that the event reports, in one transaction; returns the order afterwards, undefined when it is no order of
+ * ours at that provider. The same event again, or one that races with it, changes nothing more.
  */
-export async function applyNews(context: Context, { provider, news, from }: Believed): Promise<OrderRow | undefined> {
-  const known = isUuid(news.orderId) ? await data.findOrder(context.db, news.orderId) : undefined
+export async function applyEvent(context: Context, { provider, event, from }: TrustedEvent): Promise<OrderRow | undefined> {
+  const known = isUuid(event.orderId) ? await data.findOrder(context.db, event.orderId) : undefined
   if (!known || known.provider !== provider) {
-    context.log.warn({ provider, order: news.orderId.slice(0, 64), status: news.status }, 'news of a payment for no order of ours')
+    context.log.warn({ provider, order: event.orderId.slice(0, 64), status: event.status }, 'an event of a payment for no order of ours')
     return undefined
   }
-  if (news.status === 'pending') return known
+  if (event.status === 'pending') return known
   const { order, problem } = await context.db.transaction(async (tx) => {
     const account = await data.lockAccount(tx, known.accountId)
     const locked = await data.lockOrder(tx, known.id)
-    const decision = decide(locked, news, { accountGone: account.isGone })
-    if (from === 'answer' && decision.action === 'nothing') return { order: locked }
+    const transition = transitionOf(locked, event, { accountGone: account.isGone })
+    if (from === 'answer' && transition.action === 'nothing') return { order: locked }
     const isNew = await data.insertEvent(tx, {
       provider,
-      eventId: from === 'answer' ? `answer:${locked.id}:${news.status}:${decision.action}` : news.eventId,
+      eventId: from === 'answer' ? `answer:${locked.id}:${event.status}:${transition.action}` : event.eventId,
       orderId: locked.id,
-      status: news.status,
-      amount: news.price ?? null,
-      currency: news.currency ?? null,
-      outcome: outcomeOf(decision),
+      status: event.status,
+      amount: event.price ?? null,
+      currency: event.currency ?? null,
+      outcome: outcomeOf(transition),
       receivedAt: context.now(),
     })
     // An answer is judged by what the order is now: the first may have come when nothing could be done about it.
     if (!isNew && from === 'notification') return { order: locked }
-    const changed = await carryOut(tx, { order: locked, decision, reference: news.reference, now: context.now() })
-    return { order: changed, ...('problem' in decision && decision.problem !== locked.problem && { problem: decision.problem }) }
+    const changed = await carryOut(tx, { order: locked, transition, reference: event.reference, now: context.now() })
+    return { order: changed, ...('problem' in transition && transition.problem !== locked.problem && { problem: transition.problem }) }
   })
   if (problem !== undefined) context.log.error({ provider, order: order.id, problem }, 'a payment does not fit its order')
   return order
@@ -57,14 +57,14 @@ export async function applyNews(context: Context, { provider, news, from }: Beli
 
 async function carryOut(
   tx: Transaction,
-  { order, decision, reference, now }: { order: OrderRow; decision: Decision; reference: string | undefined; now: Date },
+  { order, transition, reference, now }: { order: OrderRow; transition: Transition; reference: string | undefined; now: Date },
 ): Promise<OrderRow> {
   const known = order.reference === null && reference !== undefined ? { reference } : {}
-  switch (decision.action) {
+  switch (transition.action) {
     case 'nothing':
       return order
     case 'report':
-      return data.updateOrder(tx, order.id, { problem: decision.problem })
+      return data.updateOrder(tx, order.id, { problem: transition.problem })
     case 'close':
       return data.updateOrder(tx, order.id, { state: 'closed', closedAt: now })
     case 'refund':
@@ -72,8 +72,8 @@ async function carryOut(
     case 'pay':
       break
   }
-  if (decision.problem === undefined) return giveDots(tx, { order: { ...order, ...known }, now })
-  return data.updateOrder(tx, order.id, { ...known, state: 'paid', paidAt: now, problem: decision.problem })
+  if (transition.problem === undefined) return giveDots(tx, { order: { ...order, ...known }, now })
+  return data.updateOrder(tx, order.id, { ...known, state: 'paid', paidAt: now, problem: transition.problem })
 }
 
 /** Account and order must be locked. */

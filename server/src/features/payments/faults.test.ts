@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldProvider, type HeldProvider } from '../../../test/held-provider.ts'
+import { createFakeProvider, type FakeProvider } from '../../../test/fake-provider.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { createOrder } from './service.ts'
 
 let server: TestApp
-let held: HeldProvider
+let held: FakeProvider
 const START = new Date('2026-05-01T10:00:00Z')
 let now = START
 
 beforeAll(async () => {
-  held = createHeldProvider()
+  held = createFakeProvider()
   server = await createTestApp({ payments: new Map([[held.id, held]]), now: () => now })
 })
 beforeEach(() => {

@@ -4,24 +4,24 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldProvider, type HeldProvider } from '../../../test/held-provider.ts'
+import { createFakeProvider, type FakeProvider } from '../../../test/fake-provider.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { orders, paymentEvents } from '../../db/schema/payments.ts'
-import type { PaymentNews } from '../../payments/provider.ts'
+import type { PaymentEvent } from '../../payment-providers/provider.ts'
 import { balanceOf as dotsOf, forfeitAll } from '../credits/public.ts'
-import { askAll } from './ask.ts'
 import { closePendingOrders } from './public.ts'
+import { reconcileAll } from './reconcile.ts'
 import { checkOrder, closeOrder } from './service.ts'
 
 let server: TestApp
-let held: HeldProvider
+let held: FakeProvider
 const START = new Date('2026-05-01T10:00:00Z')
 let now = START
 const later = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000)
 
 beforeAll(async () => {
-  held = createHeldProvider()
+  held = createFakeProvider()
   server = await createTestApp({ payments: new Map([[held.id, held]]), now: () => now })
 })
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function newOrder(
   return (await member.client('POST /api/pay/orders', { body: { ...SMALL, ...wish, request_key: randomUUID() } })).data
 }
 
-const paidNews = (order: Pick<Order, 'id'>, more: Partial<PaymentNews> = {}): PaymentNews => ({
+const paidEvent = (order: Pick<Order, 'id'>, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
   eventId: `paid-${order.id}`,
   orderId: order.id,
   status: 'paid',
@@ -50,8 +50,8 @@ const paidNews = (order: Pick<Order, 'id'>, more: Partial<PaymentNews> = {}): Pa
 
 const send = (payload: Buffer, headers: Record<string, string>, provider = 'stripe') =>
   server.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, payload, headers })
-async function tell(news: PaymentNews): Promise<number> {
-  const { payload, headers } = held.notification(news)
+async function tell(event: PaymentEvent): Promise<number> {
+  const { payload, headers } = held.notification(event)
   return (await send(payload, headers)).statusCode
 }
 
@@ -68,7 +68,7 @@ describe('a notification', () => {
   it('gives the dots with their bonuses, each by its type and for as long as the plan says, and answers as the provider wants it [A-16] [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member, { months: 3, price: 5100 })
-    const { payload, headers } = held.notification(paidNews(order, { price: 5100 }))
+    const { payload, headers } = held.notification(paidEvent(order, { price: 5100 }))
     const answer = await send(payload, headers)
     expect([answer.statusCode, answer.body]).toEqual([200, 'taken'])
     expect((await entriesOf(order)).map(({ type, amount, ref }) => [type, amount, ref])).toEqual([
@@ -89,7 +89,7 @@ describe('a notification', () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     const sent = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => tell(paidNews(order, index % 2 === 0 ? {} : { eventId: `paid-${order.id}-${index}` }))),
+      Array.from({ length: 8 }, (_, index) => tell(paidEvent(order, index % 2 === 0 ? {} : { eventId: `paid-${order.id}-${index}` }))),
     )
     expect(new Set(sent)).toEqual(new Set([200]))
     expect(await balanceOf(member)).toBe(100 + TOTAL)
@@ -98,7 +98,7 @@ describe('a notification', () => {
   it('that is forged changes nothing [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
-    const { payload, headers } = held.notification(paidNews(order))
+    const { payload, headers } = held.notification(paidEvent(order))
     const forged = await send(payload, { ...headers, 'x-signature': 'mine' })
     expect([forged.statusCode, forged.body]).toEqual([400, 'refused'])
     expect((await rowOf(order)).state).toBe('pending')
@@ -109,7 +109,7 @@ describe('a notification', () => {
 
   it('is read to the byte in any format, up to a size, by providers that are used', async () => {
     const order = await newOrder(await server.signUp())
-    const { payload, headers } = held.notification(paidNews(order))
+    const { payload, headers } = held.notification(paidEvent(order))
     const odd = await send(payload, { ...headers, 'content-type': 'multipart/form-data; boundary=x' })
     expect(odd.statusCode).toBe(200)
     expect((await send(Buffer.alloc(257 * 1024), headers)).statusCode).toBe(413)
@@ -121,7 +121,7 @@ describe('a notification', () => {
     const member = await server.signUp()
     for (const wrong of [{ price: 1 }, { price: 190_000 }, { currency: 'USD' }]) {
       const order = await newOrder(member)
-      expect(await tell(paidNews(order, wrong))).toBe(200)
+      expect(await tell(paidEvent(order, wrong))).toBe(200)
       const row = await rowOf(order)
       expect([row.state, row.problem?.startsWith('other_amount: ')]).toEqual(['pending', true])
     }
@@ -134,7 +134,7 @@ describe('a notification', () => {
     expect(await tell({ eventId: `closed-${order.id}`, orderId: order.id, status: 'closed' })).toBe(200)
     expect((await rowOf(order)).state).toBe('closed')
     now = later(300)
-    await tell(paidNews(order))
+    await tell(paidEvent(order))
     expect((await rowOf(order)).state).toBe('paid')
     await tell({ eventId: `failed-${order.id}`, orderId: order.id, status: 'failed' })
     expect((await rowOf(order)).state).toBe('paid')
@@ -144,9 +144,9 @@ describe('a notification', () => {
   it('of a refund takes the dots back; a payment after it gives none, and the operator is told [A-17]', async () => {
     const member = await server.signUp()
     const [paid, early] = [await newOrder(member), await newOrder(member)]
-    await tell(paidNews(paid))
+    await tell(paidEvent(paid))
     for (const order of [paid, early]) await tell({ eventId: `refunded-${order.id}`, orderId: order.id, status: 'refunded' })
-    await tell(paidNews(early))
+    await tell(paidEvent(early))
     await tell({ eventId: `refunded-again-${paid.id}`, orderId: paid.id, status: 'refunded' })
     expect([(await rowOf(paid)).state, (await rowOf(early)).state]).toEqual(['refunded', 'refunded'])
     expect((await rowOf(early)).problem).toBe('paid_after_refund')
@@ -155,7 +155,7 @@ describe('a notification', () => {
   })
 
   it('about nothing of ours is taken and changes nothing', async () => {
-    for (const orderId of [randomUUID(), 'x'.repeat(300), '']) expect(await tell(paidNews({ id: orderId }))).toBe(200)
+    for (const orderId of [randomUUID(), 'x'.repeat(300), '']) expect(await tell(paidEvent({ id: orderId }))).toBe(200)
     expect(await server.context.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'paid-'))).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('a notification', () => {
       await tx.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, accountId))
     })
     expect((await rowOf(order)).state).toBe('closed')
-    await tell(paidNews(order))
+    await tell(paidEvent(order))
     expect(await rowOf(order)).toMatchObject({ state: 'paid', problem: 'account_gone', dotsUntil: null })
     expect(await entriesOf(order)).toEqual([])
   })
@@ -184,8 +184,8 @@ describe('a notification', () => {
       await newOrder(member, { plan: 'premium', months: 3, price: 34_800 }),
       await newOrder(member, { plan: 'premium', price: 12_900 }),
     ]
-    await tell(paidNews(long, { price: 34_800 }))
-    await tell(paidNews(short, { price: 12_900 }))
+    await tell(paidEvent(long, { price: 34_800 }))
+    await tell(paidEvent(short, { price: 12_900 }))
     expect(await vipUntil()).toBe('2026-08-01T10:00:00.000Z')
     await tell({ eventId: `refunded-${long.id}`, orderId: long.id, status: 'refunded' })
     expect(await vipUntil()).toBe('2026-06-01T10:00:00.000Z')
@@ -195,7 +195,7 @@ describe('a notification', () => {
     const member = await server.signUp()
     const both = [await newOrder(member), await newOrder(member)]
     expect(both.map(({ total }) => total)).toEqual([TOTAL, TOTAL])
-    await Promise.all(both.map((order) => tell(paidNews(order))))
+    await Promise.all(both.map((order) => tell(paidEvent(order))))
     expect(await balanceOf(member)).toBe(100 + TOTAL + TOTAL - 200)
     const shown = (await member.client('GET /api/pay/orders')).data.data
     expect(new Set(shown.map(({ total }) => total))).toEqual(new Set([TOTAL - 200, TOTAL]))
@@ -210,11 +210,11 @@ describe('whatever races', () => {
       held.pay(order.id)
       now = later(round % 2 === 0 ? 1 : 20)
       await Promise.all([
-        ...Array.from({ length: 4 }, () => tell(paidNews(order))),
-        ...Array.from({ length: 4 }, (_, index) => tell(paidNews(order, { eventId: `other-${index}-${order.id}` }))),
+        ...Array.from({ length: 4 }, () => tell(paidEvent(order))),
+        ...Array.from({ length: 4 }, (_, index) => tell(paidEvent(order, { eventId: `other-${index}-${order.id}` }))),
         ...Array.from({ length: 3 }, () => member.client('POST /api/pay/orders/:id/check', { params: { id: order.id } })),
         ...Array.from({ length: 3 }, () => member.client('POST /api/pay/orders/:id/close', { params: { id: order.id } })),
-        ...Array.from({ length: 2 }, () => askAll(server.context, new AbortController().signal)),
+        ...Array.from({ length: 2 }, () => reconcileAll(server.context, new AbortController().signal)),
       ])
       expect((await rowOf(order)).state).toBe('paid')
       expect(await balanceOf(member)).toBe(100 + TOTAL)
@@ -222,12 +222,12 @@ describe('whatever races', () => {
     }
   })
 
-  it('keeps to the rules for any news in any order, several at a time [A-17]', async () => {
+  it('keeps to the rules for any event in any order, several at a time [A-17]', async () => {
     const status = fc.constantFrom('paid' as const, 'paid' as const, 'failed' as const, 'closed' as const, 'refunded' as const)
     const step = fc.oneof(
       {
         weight: 6,
-        arbitrary: fc.record({ act: fc.constant('news' as const), order: fc.nat(1), status, copy: fc.nat(2), wrong: fc.boolean() }),
+        arbitrary: fc.record({ act: fc.constant('event' as const), order: fc.nat(1), status, copy: fc.nat(2), wrong: fc.boolean() }),
       },
       { weight: 2, arbitrary: fc.record({ act: fc.constant('forged' as const), order: fc.nat(1), status }) },
       {
@@ -251,20 +251,20 @@ describe('whatever races', () => {
             round.map(async (step) => {
               const [order, fact] = [both[step.order], facts[step.order]]
               if (!order || !fact) throw new Error('no such order')
-              if (step.act === 'news') {
+              if (step.act === 'event') {
                 const price = step.wrong ? 1 : 1900
                 if (step.status === 'paid' && !step.wrong) fact.paid = true
                 if (step.status === 'refunded') fact.refunded = true
-                await tell(paidNews(order, { status: step.status, price, eventId: `${order.id}-${step.status}-${price}-${step.copy}` }))
+                await tell(paidEvent(order, { status: step.status, price, eventId: `${order.id}-${step.status}-${price}-${step.copy}` }))
               } else if (step.act === 'forged') {
-                const { payload, headers } = held.notification(paidNews(order, { status: step.status, eventId: randomUUID() }))
+                const { payload, headers } = held.notification(paidEvent(order, { status: step.status, eventId: randomUUID() }))
                 expect((await send(payload, { ...headers, 'x-signature': 'mine' })).statusCode).toBe(400)
               } else if (step.act === 'pay') {
                 const payment = held.payments.get(order.id)
                 if (payment?.state !== 'open') return
                 payment.state = 'paid'
                 fact.silently = true
-              } else if (step.act === 'upkeep') await askAll(server.context, new AbortController().signal)
+              } else if (step.act === 'upkeep') await reconcileAll(server.context, new AbortController().signal)
               else await (step.act === 'check' ? checkOrder : closeOrder)(server.context, { accountId }, order.id)
             }),
           )

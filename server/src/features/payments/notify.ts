@@ -1,8 +1,8 @@
 import { PROVIDER_IDS } from '@stipple/core/domain/recharge'
 import type { Context } from '../../context.ts'
-import { type Answer, BadNotification, type Notification, ProviderUnavailable } from '../../payments/provider.ts'
+import { type Answer, BadNotification, type Notification, ProviderUnavailable } from '../../payment-providers/provider.ts'
 import { Problem } from '../../problem.ts'
-import { applyNews } from './apply.ts'
+import { applyEvent } from './apply.ts'
 
 /**
  * Takes a notification and says what its sender wants to hear. Whatever is genuine is taken, also when it changes nothing, so that it is not sent for
@@ -13,8 +13,8 @@ export async function takeNotification(context: Context, name: string, notificat
   const provider = id && context.payments.get(id)
   if (!provider) throw new Problem('not_found')
   try {
-    const news = await provider.read(notification)
-    if (news) await applyNews(context, { provider: provider.id, news, from: 'notification' })
+    const event = await provider.read(notification)
+    if (event) await applyEvent(context, { provider: provider.id, event, from: 'notification' })
     return provider.answers.taken
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem('payment_unavailable', { cause: error })

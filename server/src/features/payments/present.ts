@@ -1,9 +1,9 @@
 import type { Order } from '@stipple/core/contract/payments'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { OrderRow } from '../../db/schema/payments.ts'
-import { type OrderProblem, parseProblem } from './decide.ts'
 import { type OrderBonus, totalOf } from './offers.ts'
 import { isPayable } from './policy.ts'
+import { type OrderProblem, parseProblem } from './transition.ts'
 
 /** An order as its owner sees it. */
 export function presentOrder(row: OrderRow, now: Date): Order {

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../db/database.ts'
 import { closeOrdersOf, ordersOf } from './data.ts'
 import { presentOrder } from './present.ts'
 
-export { checkRecharge } from './ask.ts'
+export { checkRecharge } from './reconcile.ts'
 export { upkeep } from './jobs.ts'
 
 /** The account is being deleted: its orders are not waited for any more. What is paid for them all the same is recorded, and nobody gets dots for it. */

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldProvider, type HeldProvider } from '../../../test/held-provider.ts'
+import { createFakeProvider, type FakeProvider } from '../../../test/fake-provider.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { paymentEvents } from '../../db/schema/payments.ts'
-import { ProviderUnavailable } from '../../payments/provider.ts'
+import { ProviderUnavailable } from '../../payment-providers/provider.ts'
 import { hold } from '../credits/public.ts'
 
 let server: TestApp
-let held: HeldProvider
+let held: FakeProvider
 let boss: TestMember
 
 beforeAll(async () => {
-  held = createHeldProvider()
+  held = createFakeProvider()
   server = await createTestApp({ payments: new Map([[held.id, held]]) })
   boss = await server.signUp()
 })
@@ -66,7 +66,7 @@ describe('a refund', () => {
 
   it('pays back once, however often it is asked for at once [A-17]', async () => {
     const { member, order, params, total } = await paidOrder()
-    // The provider's own news of the refund arrives while we are still waiting for its answer.
+    // The provider's own event of the refund arrives while we are still waiting for its answer.
     const { payload, headers } = held.notification({ eventId: randomUUID(), orderId: order.id, status: 'refunded' })
     const tried = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => boss.client('POST /api/manage/orders/:id/refund', { params, body })),

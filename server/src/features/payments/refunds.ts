@@ -5,8 +5,8 @@ import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { refundOrder } from './apply.ts'
+import { callProvider } from './call-provider.ts'
 import * as data from './data.ts'
-import { reach } from './reach.ts'
 
 /**
  * Gives the money back, then takes what is left of the dots. The provider pays an order back once, so this can be tried again until both are done.
@@ -20,7 +20,7 @@ export async function refund(
   if (!found) throw new Problem('not_found')
   if (!isRefundable(context, found)) throw new Problem('not_refundable')
   context.log.info({ order: found.id, by: by.uid }, 'refund asked for')
-  await reach(context, { order: found }, (provider, payable) => provider.refund(payable, reason))
+  await callProvider(context, { order: found }, (provider, payable) => provider.refund(payable, reason))
   return context.db.transaction(async (tx) => {
     await data.lockAccount(tx, found.accountId)
     const order = await data.lockOrder(tx, found.id)
@@ -41,7 +41,7 @@ export async function refund(
       before: { state: order.state },
       after: { state: 'refunded', reason },
     })
-    // The provider's own news of it, or another click, may have been faster.
+    // The provider's own event, or another click, may have been faster.
     if (order.state === 'refunded') return { order, dotsTaken: await data.dotsTakenBack(tx, order.id) }
     return refundOrder(tx, order, context.now())
   })

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Outcome, type Sandbox, sandboxOf } from '../../payments/sandbox/sandbox.ts'
+import { type Outcome, type Sandbox, sandboxOf } from '../../payment-providers/sandbox/sandbox.ts'
 import { Problem } from '../../problem.ts'
 import { requireOrder } from './service.ts'
 

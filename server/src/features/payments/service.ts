@@ -4,11 +4,11 @@ import type { OrderRow } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import type { Offers } from '../../settings/offers.ts'
-import { askProvider, giveUp } from './ask.ts'
+import { type Place, callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
 import { isPayable, isTheirs, MOST_PENDING } from './policy.ts'
-import { type Place, reach } from './reach.ts'
+import { reconcile, giveUp } from './reconcile.ts'
 
 interface Member {
   readonly accountId: string
@@ -96,12 +96,12 @@ const takes = ({ currencies }: { readonly currencies?: readonly string[] }, curr
   currencies === undefined || currencies.includes(currency)
 
 async function openPayment(context: Context, order: OrderRow, place: Place): Promise<OrderRow> {
-  const opened = await reach(context, { order, place }, (provider, payable) => provider.open(payable))
+  const opened = await callProvider(context, { order, place }, (provider, payable) => provider.open(payable))
   const stored = await data.storeCheckout(context.db, order.id, opened)
   if (stored) return stored
   // Closed or paid while the payment was opened: what was opened for nothing must not be paid.
   const { reference = order.reference } = opened
-  await reach(context, { order: { ...order, reference } }, (provider, payable) => provider.close(payable))
+  await callProvider(context, { order: { ...order, reference } }, (provider, payable) => provider.close(payable))
   return (await data.findOrder(context.db, order.id)) ?? order
 }
 
@@ -115,7 +115,7 @@ export async function requireOrder(context: Context, member: Member, id: string)
 /** “I have paid”. Throws `not_found`, `payment_unavailable`. */
 export async function checkOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
   const order = await requireOrder(context, member, id)
-  return mayBePaid(order) ? askProvider(context, order) : order
+  return mayBePaid(order) ? reconcile(context, order) : order
 }
 
 /** “Not paid”: closes the order, unless the provider says that it was paid. Throws `not_found`, `payment_unavailable`. */
@@ -131,7 +131,7 @@ export async function closeOrder(context: Context, member: Member, id: string): 
 export async function payAgain(context: Context, member: Member, { id, place }: { id: string; place: Place }): Promise<OrderRow> {
   const order = await requireOrder(context, member, id)
   if (!mayBePaid(order)) throw new Problem('not_payable')
-  const known = await askProvider(context, order)
+  const known = await reconcile(context, order)
   if (known.state === 'pending') return openPayment(context, known, place)
   if (known.state !== 'closed') return known
   const requestKey = `again:${known.id}`

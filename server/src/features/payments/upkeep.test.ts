@@ -3,23 +3,23 @@ import type { Order } from '@stipple/core/contract/payments'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldProvider, type HeldProvider } from '../../../test/held-provider.ts'
+import { createFakeProvider, type FakeProvider } from '../../../test/fake-provider.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { orders } from '../../db/schema/payments.ts'
-import { askAll } from './ask.ts'
 import { checkRecharge } from './public.ts'
+import { reconcileAll } from './reconcile.ts'
 
 let server: TestApp
-let held: HeldProvider
-let other: HeldProvider
+let held: FakeProvider
+let other: FakeProvider
 let now: Date
 const START = new Date('2026-05-01T10:00:00Z')
 const seconds = (count: number): Date => new Date(START.getTime() + count * 1000)
 
 beforeEach(async () => {
   now = START
-  held = createHeldProvider('stripe')
-  other = createHeldProvider('wechat')
+  held = createFakeProvider('stripe')
+  other = createFakeProvider('wechat')
   server = await createTestApp({ payments: new Map([held, other].map((provider) => [provider.id, provider])), now: () => now })
 })
 afterEach(() => server.close())
@@ -28,7 +28,7 @@ const newOrder = async (member: TestMember, provider: 'stripe' | 'wechat' = 'str
   (await member.client('POST /api/pay/orders', { body: { plan: 'basic', months: 1, provider, price: 1900, request_key: randomUUID() } }))
     .data
 const stateOf = async ({ id }: Order) => (await server.context.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
-const upkeep = () => askAll(server.context, new AbortController().signal)
+const upkeep = () => reconcileAll(server.context, new AbortController().signal)
 const asked = ({ id }: Order) => [...held.calls, ...other.calls].filter(({ call, orderId }) => call === 'query' && orderId === id).length
 
 describe('asking the providers', () => {
@@ -128,7 +128,7 @@ describe('asking the providers', () => {
     const [member, rich] = [await server.signUp(), await server.signUp()]
     const [mine, theirs] = [await newOrder(member), await newOrder(rich)]
     held.pay(theirs.id)
-    held.lie = (news) => ({ ...news, orderId: theirs.id })
+    held.lie = (event) => ({ ...event, orderId: theirs.id })
     expect((await refusal(member.client('POST /api/pay/orders/:id/check', { params: { id: mine.id } }))).code).toBe('payment_unavailable')
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['pending', 'pending'])
   })

@@ -38,7 +38,7 @@ export async function lookWhereAsked(context: Context, shown: Shown, signal: Abo
   const seen = await look(context, shown, signal).catch((cause: unknown) => {
     if (signal.aborted) throw cause
     if (level === 'block') throw new EngineError('safety_failed', 'it could not be looked at', { cause })
-    context.log.warn({ error: cause }, 'a work was not looked at')
+    context.log.warn({ err: cause }, 'a work was not looked at')
     return NOT_LOOKED_AT
   })
   if (seen.unfit && level === 'block') throw new EngineError('content_policy', 'it is not fit for everybody')
@@ -52,7 +52,7 @@ async function isReady({ packs, log }: Context): Promise<boolean> {
   if (pack?.state === 'absent') {
     void packs
       .ensure('nsfw', { signal: new AbortController().signal, report: () => undefined })
-      .catch((error: unknown) => log.warn({ error }, 'the picture check is not available'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the picture check is not available'))
   }
   return false
 }

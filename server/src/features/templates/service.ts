@@ -74,7 +74,7 @@ export async function removeTemplate(context: Context, { accountId }: Pick<Maker
   const folder = folderOf({ accountId, id })
   await context.storage
     .deletePrefix(folder)
-    .catch((error: unknown) => context.log.warn({ folder, error }, 'covers of a deleted app stay behind'))
+    .catch((error: unknown) => context.log.warn({ folder, err: error }, 'covers of a deleted app stay behind'))
 }
 
 /** Deletes all apps that a member made but for the files of their covers; the folder of those. */

@@ -71,7 +71,7 @@ export async function discardStyle(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   { folder }: Pick<StoredStyle, 'folder'>,
 ): Promise<void> {
-  await storage.deletePrefix(folder).catch((error: unknown) => log.warn({ folder, error }, 'files of a style stay behind'))
+  await storage.deletePrefix(folder).catch((error: unknown) => log.warn({ folder, err: error }, 'files of a style stay behind'))
 }
 
 /** The file of a member's own trained style, by the id of a LoRA; undefined for everything else. */

@@ -28,7 +28,7 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
   const seen = await looking.catch((cause: unknown) => {
     // Deleted for good in the same moment.
     if (cause instanceof Problem && cause.code === 'not_found') throw cause
-    log.warn({ work: work.id, error: cause }, 'a work could not be looked at')
+    log.warn({ work: work.id, err: cause }, 'a work could not be looked at')
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
   if (seen.unfit) await storeThumbnails(storage, folder, (await makeSmall(sharp(await poster()), true)).thumbnails)

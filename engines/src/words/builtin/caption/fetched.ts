@@ -38,7 +38,7 @@ function begin(pack: string, { packs, log }: Pick<TextContext, 'packs' | 'log'>)
       },
     })
     .catch((error: unknown) => {
-      log.warn({ error, pack }, 'what looks at pictures could not be fetched')
+      log.warn({ err: error, pack }, 'what looks at pictures could not be fetched')
       return undefined
     })
   return { state, folder }

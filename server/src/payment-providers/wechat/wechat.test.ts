@@ -3,18 +3,18 @@ import { newId } from '../../lib/new-id.ts'
 import { testOutsideProvider } from '../conformance.fixture.ts'
 import type { PayableOrder } from '../provider.ts'
 import { newKeyPair } from '../rsa-keys.fixture.ts'
+import { startWechatHarness, type WechatHarness } from './harness.fixture.ts'
 import { fitting, fromTradeNumber, toTradeNumber } from './number.ts'
-import { startWechatStage, type WechatStage } from './stage.fixture.ts'
 import { createWechat } from './wechat.ts'
 
-testOutsideProvider('wechat', startWechatStage)
+testOutsideProvider('wechat', startWechatHarness)
 
 describe('wechat', () => {
-  let stage: WechatStage
+  let harness: WechatHarness
   beforeAll(async () => {
-    stage = await startWechatStage()
+    harness = await startWechatHarness()
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
   const newOrder = (more: Partial<PayableOrder> = {}): PayableOrder => ({
     id: newId(),
@@ -22,26 +22,26 @@ describe('wechat', () => {
     price: 1990,
     currency: 'CNY',
     description: '基础版',
-    expiresAt: new Date(stage.clock.now.getTime() + 900_000),
+    expiresAt: new Date(harness.clock.now.getTime() + 900_000),
     returnTo: 'https://stipple.example/ypay?order=1',
     notifyTo: 'https://stipple.example/api/pay/notify/wechat',
     ...more,
   })
   const transaction = (more: object = {}) => ({
-    mchid: stage.settings.merchantId,
-    appid: stage.settings.appId,
+    mchid: harness.settings.merchantId,
+    appid: harness.settings.appId,
     out_trade_no: toTradeNumber(newId()),
     trade_state: 'SUCCESS',
     transaction_id: '4200001',
     amount: { total: 1990, payer_total: 1890, currency: 'CNY' },
     ...more,
   })
-  const read = (inside: object, apiKey?: string) => stage.provider.read(stage.notification('TRANSACTION.SUCCESS', inside, apiKey))
+  const read = (inside: object, apiKey?: string) => harness.provider.read(harness.notification('TRANSACTION.SUCCESS', inside, apiKey))
 
   it('shows the code of the payment, with the order’s end in Beijing’s time [A-18]', async () => {
     const order = newOrder({ expiresAt: new Date('2026-03-01T16:30:00.500Z') })
-    expect((await stage.provider.open(order)).checkout).toMatchObject({ kind: 'qr', content: expect.stringMatching(/^weixin:/) })
-    const asked = JSON.parse(stage.wechat.payments.get(toTradeNumber(order.id))?.asked ?? '')
+    expect((await harness.provider.open(order)).checkout).toMatchObject({ kind: 'qr', content: expect.stringMatching(/^weixin:/) })
+    const asked = JSON.parse(harness.wechat.payments.get(toTradeNumber(order.id))?.asked ?? '')
     expect(asked).toMatchObject({
       time_expire: '2026-03-02T00:30:00+08:00',
       notify_url: order.notifyTo,
@@ -60,17 +60,17 @@ describe('wechat', () => {
       refund_status: 'SUCCESS',
       amount: { total: 1, refund: 1 },
     }
-    await expect(stage.provider.read(stage.notification('REFUND.SUCCESS', elsewhere))).rejects.toThrow('another merchant')
+    await expect(harness.provider.read(harness.notification('REFUND.SUCCESS', elsewhere))).rejects.toThrow('another merchant')
   })
 
   it('refuses a notification that names another key [A-17]', async () => {
-    const { body, headers } = stage.notification('TRANSACTION.SUCCESS', transaction())
+    const { body, headers } = harness.notification('TRANSACTION.SUCCESS', transaction())
     const renamed = { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0000' }
-    await expect(stage.provider.read({ body, headers: renamed })).rejects.toThrow('another key')
+    await expect(harness.provider.read({ body, headers: renamed })).rejects.toThrow('another key')
   })
 
   it('does not believe an answer that WeChat Pay did not sign, not even that an order is unknown [A-17]', async () => {
-    const liar = await startWechatStage()
+    const liar = await startWechatHarness()
     try {
       liar.wechat.signWith({ privateKey: newKeyPair().privateKey, id: liar.settings.platformKeyId })
       const order = newOrder()
@@ -83,8 +83,8 @@ describe('wechat', () => {
   })
 
   it('tells the operator when WeChat Pay does not accept our signature [A-18]', async () => {
-    const settings = { ...stage.settings, privateKey: newKeyPair().privateKey }
-    const stranger = createWechat(settings, { now: () => stage.clock.now })
+    const settings = { ...harness.settings, privateKey: newKeyPair().privateKey }
+    const stranger = createWechat(settings, { now: () => harness.clock.now })
     await expect(stranger.query(newOrder())).rejects.toThrow('wechat: query: not signed: HTTP 401 SIGN_ERROR')
   })
 
@@ -99,6 +99,6 @@ describe('wechat', () => {
     expect(fitting('点绘', 5)).toBe('点')
     expect(fitting('🎨🎨', 7)).toBe('🎨')
     expect(fitting('short', 127)).toBe('short')
-    await stage.provider.open(newOrder({ description: '点'.repeat(100) }))
+    await harness.provider.open(newOrder({ description: '点'.repeat(100) }))
   })
 })

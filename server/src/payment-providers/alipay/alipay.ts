@@ -2,11 +2,11 @@ import { AlipaySdk } from 'alipay-sdk'
 import type { z } from 'zod'
 import type { AlipayConfig } from '../../settings/payments.ts'
 import { toBeijingTime } from '../beijing-time.ts'
-import { CALL_LIMIT, callProvider, messageOf } from '../call-provider.ts'
-import type { OutsideParts } from '../create-providers.ts'
-import { BadNotification, type PayableOrder, type PaymentNews, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import type { OutsideParts } from '../provider.ts'
+import { BadNotification, type PayableOrder, type PaymentEvent, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import { CALL_LIMIT, remoteCall, messageOf } from '../remote-call.ts'
 import { toYuan } from './amount.ts'
-import { newsOfNotification, newsOfTrade, trade } from './news.ts'
+import { eventOfNotification, eventOfTrade, trade } from './payment-event.ts'
 
 const NOT_THERE = 'ACQ.TRADE_NOT_EXIST'
 
@@ -26,16 +26,16 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
 
   /** A signed answer of Alipay’s: `code` is `10000` when it did what was asked, else `sub_code` says why not. */
   function ask(action: string, bizContent: Record<string, string>): ReturnType<AlipaySdk['exec']> {
-    return callProvider({ what: `alipay: ${action}`, limit: callLimit, explain }, () =>
+    return remoteCall({ what: `alipay: ${action}`, limit: callLimit, explain }, () =>
       api.exec(`alipay.trade.${action}`, { ...common(), bizContent }, { validateSign: true }),
     )
   }
 
-  async function query(order: PayableOrder): Promise<PaymentNews> {
+  async function query(order: PayableOrder): Promise<PaymentEvent> {
     const answer = await ask('query', { outTradeNo: order.id })
     // The trade begins when the payer has opened the page and signed in.
     if (subCodeOf(answer) === NOT_THERE) return { eventId: '', orderId: order.id, status: 'pending' }
-    return newsOfTrade(order.id, read(trade, succeeded('query', answer)))
+    return eventOfTrade(order.id, read(trade, succeeded('query', answer)))
   }
 
   return {
@@ -65,7 +65,7 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
     async read({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body.toString()))
       if (!isGenuine(api, fields)) throw new BadNotification('alipay: wrong signature')
-      return newsOfNotification(fields, { appId, sellerId, now: now() })
+      return eventOfNotification(fields, { appId, sellerId, now: now() })
     },
 
     query,

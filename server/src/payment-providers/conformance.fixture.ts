@@ -6,7 +6,7 @@ import { type Fault, FAULTS } from './fake-gateway.fixture.ts'
 import { BadNotification, type Notification, type PayableOrder, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 /** A provider of ours together with its other side: the company that takes the money, and the payer. */
-export interface Stage {
+export interface Harness {
   readonly provider: PaymentProvider
   readonly currency: string
   /** The time on both sides. */
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /** A provider that is reached over the network. */
-export interface OutsideStage extends Stage {
+export interface OutsideHarness extends Harness {
   /** What must never be seen in a message. */
   readonly secrets: readonly string[]
   /** Its checkout is an address that we make without asking anybody. */
@@ -46,32 +46,32 @@ export interface Clock {
 const PRICES = [1, 1990, 33_333_333, 100_000_000]
 
 /** What every payment provider must do, shown against its other side. */
-export function testProvider(name: string, start: () => Promise<Stage>): void {
+export function testProvider(name: string, start: () => Promise<Harness>): void {
   describe(`${name} as a payment provider`, () => {
-    let stage: Stage
+    let harness: Harness
     beforeAll(async () => {
-      stage = await start()
+      harness = await start()
     })
-    afterAll(() => stage.close())
+    afterAll(() => harness.close())
 
-    const newOrder = (price?: number) => orderOn(stage, price)
-    const open = (order: PayableOrder) => openOn(stage, order)
-    const payNew = (price?: number) => payOn(stage, price)
+    const newOrder = (price?: number) => orderOn(harness, price)
+    const open = (order: PayableOrder) => openOn(harness, order)
+    const payNew = (price?: number) => payOn(harness, price)
 
     it.each(PRICES)('takes %i of the smallest unit and says so exactly [A-17] [A-18]', async (price) => {
       const { order, notification } = await payNew(price)
-      const news = await stage.provider.read(notification)
-      expect(news).toMatchObject({ orderId: order.id, status: 'paid', price, currency: stage.currency })
-      expect(news?.eventId).toMatch(/.{8}/)
-      expect((await stage.moved(order.id)).payments).toEqual([price])
-      expect(await stage.provider.query(order)).toMatchObject({ orderId: order.id, status: 'paid', price, currency: stage.currency })
+      const event = await harness.provider.read(notification)
+      expect(event).toMatchObject({ orderId: order.id, status: 'paid', price, currency: harness.currency })
+      expect(event?.eventId).toMatch(/.{8}/)
+      expect((await harness.moved(order.id)).payments).toEqual([price])
+      expect(await harness.provider.query(order)).toMatchObject({ orderId: order.id, status: 'paid', price, currency: harness.currency })
     })
 
     it('says the same of a notification that comes again [A-17]', async () => {
       const { notification } = await payNew()
-      expect(await stage.provider.read(notification)).toEqual(await stage.provider.read(notification))
+      expect(await harness.provider.read(notification)).toEqual(await harness.provider.read(notification))
       const other = await payNew()
-      expect((await stage.provider.read(other.notification))?.eventId).not.toBe((await stage.provider.read(notification))?.eventId)
+      expect((await harness.provider.read(other.notification))?.eventId).not.toBe((await harness.provider.read(notification))?.eventId)
     })
 
     it('refuses a notification with any byte changed [A-17]', async () => {
@@ -80,22 +80,22 @@ export function testProvider(name: string, start: () => Promise<Stage>): void {
       for (let at = 0; at < body.byteLength; at += 5) {
         const changed = Buffer.from(body)
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-        await expect(stage.provider.read({ body: changed, headers }), `byte ${at} of ${body.toString()}`).rejects.toThrow(BadNotification)
+        await expect(harness.provider.read({ body: changed, headers }), `byte ${at} of ${body.toString()}`).rejects.toThrow(BadNotification)
       }
-      expect(await stage.provider.read(notification)).toMatchObject({ status: 'paid' })
+      expect(await harness.provider.read(notification)).toMatchObject({ status: 'paid' })
     })
 
     it('refuses a notification with a damaged signature, or none [A-17]', async () => {
       const { notification } = await payNew()
-      await expect(stage.provider.read(stage.damaged(notification))).rejects.toThrow(BadNotification)
-      await expect(stage.provider.read(stage.unsigned(notification))).rejects.toThrow(BadNotification)
+      await expect(harness.provider.read(harness.damaged(notification))).rejects.toThrow(BadNotification)
+      await expect(harness.provider.read(harness.unsigned(notification))).rejects.toThrow(BadNotification)
     })
 
     it.each(['', '{}', 'null', '[]', '"x"', '{"resource":{}}', 'a=b&sign=c&sign_type=RSA2', '\u0000\u0001'])(
       'refuses %j with the headers of a genuine notification [A-17]',
       async (text) => {
         const { notification } = await payNew()
-        await expect(stage.provider.read({ ...notification, body: Buffer.from(text) })).rejects.toThrow(BadNotification)
+        await expect(harness.provider.read({ ...notification, body: Buffer.from(text) })).rejects.toThrow(BadNotification)
       },
     )
 
@@ -105,7 +105,7 @@ export function testProvider(name: string, start: () => Promise<Stage>): void {
         const { checkout } = await stranger.provider.open(newOrder())
         const notification = await stranger.pay(checkout)
         expect(await stranger.provider.read(notification)).toMatchObject({ status: 'paid' })
-        await expect(stage.provider.read(notification)).rejects.toThrow(BadNotification)
+        await expect(harness.provider.read(notification)).rejects.toThrow(BadNotification)
       } finally {
         await stranger.close()
       }
@@ -113,13 +113,13 @@ export function testProvider(name: string, start: () => Promise<Stage>): void {
 
     it('refuses a notification that is too old, and takes it just before [A-17]', async () => {
       const { notification } = await payNew()
-      const { now } = stage.clock
+      const { now } = harness.clock
       const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-      stage.clock.now = later(stage.toleranceSeconds - 5)
-      expect(await stage.provider.read(notification)).toMatchObject({ status: 'paid' })
-      stage.clock.now = later(stage.toleranceSeconds + 5)
-      await expect(stage.provider.read(notification)).rejects.toThrow(BadNotification)
-      stage.clock.now = now
+      harness.clock.now = later(harness.toleranceSeconds - 5)
+      expect(await harness.provider.read(notification)).toMatchObject({ status: 'paid' })
+      harness.clock.now = later(harness.toleranceSeconds + 5)
+      await expect(harness.provider.read(notification)).rejects.toThrow(BadNotification)
+      harness.clock.now = now
     })
 
     it('opens one payment for an order, however often it is asked [A-17]', async () => {
@@ -127,121 +127,121 @@ export function testProvider(name: string, start: () => Promise<Stage>): void {
       const first = await open(asked)
       // Once as it is remembered, once as if the first answer had been lost.
       const checkouts = [(await open(first.order)).checkout, (await open(asked)).checkout]
-      for (const checkout of checkouts) await stage.visit(checkout)
-      await stage.pay(first.checkout)
-      for (const checkout of checkouts) await expect(stage.pay(checkout)).rejects.toThrow('cannot be paid')
-      expect((await stage.moved(asked.id)).payments).toEqual([asked.price])
+      for (const checkout of checkouts) await harness.visit(checkout)
+      await harness.pay(first.checkout)
+      for (const checkout of checkouts) await expect(harness.pay(checkout)).rejects.toThrow('cannot be paid')
+      expect((await harness.moved(asked.id)).payments).toEqual([asked.price])
     })
 
     it('knows how a payment stands, also when its number was lost [A-17]', async () => {
       const asked = newOrder()
-      expect(await stage.provider.query(asked)).toMatchObject({ orderId: asked.id, status: 'pending' })
+      expect(await harness.provider.query(asked)).toMatchObject({ orderId: asked.id, status: 'pending' })
       const { order, checkout } = await open(asked)
-      await stage.visit(checkout)
-      expect(await stage.provider.query(order)).toMatchObject({ orderId: asked.id, status: 'pending' })
-      await stage.pay(checkout)
+      await harness.visit(checkout)
+      expect(await harness.provider.query(order)).toMatchObject({ orderId: asked.id, status: 'pending' })
+      await harness.pay(checkout)
       for (const known of [order, asked]) {
-        expect(await stage.provider.query(known)).toMatchObject({ orderId: asked.id, status: 'paid', price: asked.price })
+        expect(await harness.provider.query(known)).toMatchObject({ orderId: asked.id, status: 'paid', price: asked.price })
       }
     })
 
     it('lets nobody pay what was closed [A-17]', async () => {
       const { order, checkout } = await open(newOrder())
-      await stage.visit(checkout)
-      await stage.provider.close(order)
-      await stage.provider.close(order)
-      await expect(stage.pay(checkout)).rejects.toThrow('cannot be paid')
-      expect(await stage.provider.query(order)).toMatchObject({ status: 'closed' })
-      const again = stage.provider.open(order).then(async (opened) => stage.pay(opened.checkout))
+      await harness.visit(checkout)
+      await harness.provider.close(order)
+      await harness.provider.close(order)
+      await expect(harness.pay(checkout)).rejects.toThrow('cannot be paid')
+      expect(await harness.provider.query(order)).toMatchObject({ status: 'closed' })
+      const again = harness.provider.open(order).then(async (opened) => harness.pay(opened.checkout))
       await expect(again).rejects.toBeInstanceOf(Error)
-      expect((await stage.moved(order.id)).payments).toEqual([])
+      expect((await harness.moved(order.id)).payments).toEqual([])
     })
 
     it('closes what was never opened, or whose number was lost [A-17]', async () => {
       const asked = newOrder()
-      await stage.provider.close(asked)
+      await harness.provider.close(asked)
       const lost = newOrder()
       const { checkout } = await open(lost)
-      await stage.visit(checkout)
-      await stage.provider.close(lost)
-      await expect(stage.pay(checkout)).rejects.toThrow('cannot be paid')
+      await harness.visit(checkout)
+      await harness.provider.close(lost)
+      await expect(harness.pay(checkout)).rejects.toThrow('cannot be paid')
     })
 
     it('leaves paid what was paid before it was closed [A-17]', async () => {
       const { order } = await payNew()
-      await stage.provider.close(order)
-      expect(await stage.provider.query(order)).toMatchObject({ status: 'paid', price: order.price })
-      expect(await stage.moved(order.id)).toEqual({ payments: [order.price], refunds: [] })
+      await harness.provider.close(order)
+      expect(await harness.provider.query(order)).toMatchObject({ status: 'paid', price: order.price })
+      expect(await harness.moved(order.id)).toEqual({ payments: [order.price], refunds: [] })
     })
 
     it('gives the whole price back once, whatever is repeated [A-17]', async () => {
       const { order } = await payNew(33_333)
-      await Promise.all(['ordered twice', 'out of order'].map(async (reason) => stage.provider.refund(order, reason)))
-      await stage.provider.refund(order, 'another reason')
-      expect(await stage.moved(order.id)).toEqual({ payments: [33_333], refunds: [33_333] })
-      expect(await stage.provider.query(order)).toMatchObject({ orderId: order.id, status: 'refunded' })
+      await Promise.all(['ordered twice', 'out of order'].map(async (reason) => harness.provider.refund(order, reason)))
+      await harness.provider.refund(order, 'another reason')
+      expect(await harness.moved(order.id)).toEqual({ payments: [33_333], refunds: [33_333] })
+      expect(await harness.provider.query(order)).toMatchObject({ orderId: order.id, status: 'refunded' })
     })
 
     it('gives nothing back that was not paid [A-17]', async () => {
       const { order, checkout } = await open(newOrder())
-      await stage.visit(checkout)
-      await expect(stage.provider.refund(order, 'a mistake')).rejects.toThrow(ProviderUnavailable)
-      await expect(stage.provider.refund(newOrder(), 'a mistake')).rejects.toThrow(ProviderUnavailable)
-      expect((await stage.moved(order.id)).refunds).toEqual([])
+      await harness.visit(checkout)
+      await expect(harness.provider.refund(order, 'a mistake')).rejects.toThrow(ProviderUnavailable)
+      await expect(harness.provider.refund(newOrder(), 'a mistake')).rejects.toThrow(ProviderUnavailable)
+      expect((await harness.moved(order.id)).refunds).toEqual([])
     })
   })
 }
 
 /** What a provider must do as well that is reached over the network. */
-export function testOutsideProvider(name: string, start: () => Promise<OutsideStage>): void {
+export function testOutsideProvider(name: string, start: () => Promise<OutsideHarness>): void {
   testProvider(name, start)
 
   describe(`${name} on the outside`, () => {
-    let stage: OutsideStage
+    let harness: OutsideHarness
     beforeAll(async () => {
-      stage = await start()
+      harness = await start()
     })
-    afterEach(() => stage.fail(undefined))
-    afterAll(() => stage.close())
+    afterEach(() => harness.fail(undefined))
+    afterAll(() => harness.close())
 
     it('leaves alone what is not about a payment of ours [A-17]', async () => {
-      expect(Object.keys(stage.foreign)).not.toEqual([])
-      const readings = Object.entries(stage.foreign).map(async ([what, notification]) => [
+      expect(Object.keys(harness.foreign)).not.toEqual([])
+      const readings = Object.entries(harness.foreign).map(async ([what, notification]) => [
         what,
-        await stage.provider.read(notification(orderOn(stage))),
+        await harness.provider.read(notification(orderOn(harness))),
       ])
-      expect((await Promise.all(readings)).filter(([, news]) => news !== undefined)).toEqual([])
+      expect((await Promise.all(readings)).filter(([, event]) => event !== undefined)).toEqual([])
     })
 
     it('hears that a payment was given back [A-17]', async () => {
-      const { order } = await payOn(stage)
-      expect(await stage.provider.read(stage.refundNotification(order))).toMatchObject({ orderId: order.id, status: 'refunded' })
+      const { order } = await payOn(harness)
+      expect(await harness.provider.read(harness.refundNotification(order))).toMatchObject({ orderId: order.id, status: 'refunded' })
     })
 
     it.each(FAULTS)('says that it is unavailable, in time and without a secret, when the other side is %s [A-17]', async (fault) => {
-      const { provider } = stage
-      const { order, notification } = await payOn(stage)
-      stage.fail(fault)
+      const { provider } = harness
+      const { order, notification } = await payOn(harness)
+      harness.fail(fault)
       const calls = {
         query: provider.query(order),
         'query of an order whose number was lost': provider.query({ ...order, reference: undefined }),
         close: provider.close(order),
         refund: provider.refund(order, 'test'),
-        ...(!stage.opensAlone && { open: provider.open(orderOn(stage)) }),
+        ...(!harness.opensAlone && { open: provider.open(orderOn(harness)) }),
       }
       const outcomes = Object.entries(await settled(calls))
       expect(outcomes.filter(([, outcome]) => !(outcome instanceof ProviderUnavailable))).toEqual([])
-      for (const secret of stage.secrets) expect(outcomes.map(String).join()).not.toContain(secret)
+      for (const secret of harness.secrets) expect(outcomes.map(String).join()).not.toContain(secret)
       // What it signed is believed all the same, and what it failed to do can be done later.
       expect(await provider.read(notification)).toMatchObject({ orderId: order.id, status: 'paid' })
-      stage.fail(undefined)
+      harness.fail(undefined)
       await provider.refund(order, 'test')
-      expect(await stage.moved(order.id)).toEqual({ payments: [order.price], refunds: [order.price] })
+      expect(await harness.moved(order.id)).toEqual({ payments: [order.price], refunds: [order.price] })
     })
   })
 }
 
-function orderOn({ provider, clock, currency }: Stage, price = 1990): PayableOrder {
+function orderOn({ provider, clock, currency }: Harness, price = 1990): PayableOrder {
   const id = newId()
   return {
     id,
@@ -256,14 +256,14 @@ function orderOn({ provider, clock, currency }: Stage, price = 1990): PayableOrd
 }
 
 /** The order as it is remembered after opening it, and how it can be paid. */
-async function openOn({ provider }: Stage, order: PayableOrder): Promise<{ order: PayableOrder; checkout: Checkout }> {
+async function openOn({ provider }: Harness, order: PayableOrder): Promise<{ order: PayableOrder; checkout: Checkout }> {
   const { checkout, reference } = await provider.open(order)
   return { order: { ...order, reference: reference ?? order.reference }, checkout }
 }
 
-async function payOn(stage: Stage, price?: number): Promise<{ order: PayableOrder; notification: Notification }> {
-  const { order, checkout } = await openOn(stage, orderOn(stage, price))
-  return { order, notification: await stage.pay(checkout) }
+async function payOn(harness: Harness, price?: number): Promise<{ order: PayableOrder; notification: Notification }> {
+  const { order, checkout } = await openOn(harness, orderOn(harness, price))
+  return { order, notification: await harness.pay(checkout) }
 }
 
 /** What became of each: its value, or its error. */

@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto'
 import type { Checkout } from '@stipple/core/contract/payments'
 import type { WechatConfig } from '../../settings/payments.ts'
-import type { Clock, OutsideStage } from '../conformance.fixture.ts'
+import type { Clock, OutsideHarness } from '../conformance.fixture.ts'
 import type { Notification, PayableOrder } from '../provider.ts'
 import { newKeyPair } from '../rsa-keys.fixture.ts'
 import { type FakeWechat, startFakeWechat } from './fake-wechat.fixture.ts'
 import { createWechat } from './wechat.ts'
 
-export interface WechatStage extends OutsideStage {
+export interface WechatHarness extends OutsideHarness {
   readonly wechat: FakeWechat
   readonly settings: WechatConfig
   /** A notification as WeChat Pay sends it: sealed with the merchant’s API key, or another, and signed. */
@@ -15,7 +15,7 @@ export interface WechatStage extends OutsideStage {
 }
 
 /** Our WeChat Pay provider and a WeChat Pay on loopback; the payer scans the code. */
-export async function startWechatStage(): Promise<WechatStage> {
+export async function startWechatHarness(): Promise<WechatHarness> {
   const clock: Clock = { now: new Date() }
   const [shop, platform] = [newKeyPair(), newKeyPair()]
   const id = `PUB_KEY_ID_${randomBytes(8).toString('hex')}`

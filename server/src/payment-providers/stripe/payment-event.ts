@@ -1,27 +1,27 @@
 import type { Stripe } from 'stripe'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { PaymentNews } from '../provider.ts'
+import type { PaymentEvent } from '../provider.ts'
 import { fromStripeAmount } from './amount.ts'
 
 /** What an event says about a payment of ours; undefined when it is about something else. */
-export function newsOfEvent(event: Stripe.Event): PaymentNews | undefined {
+export function eventOfWebhook(event: Stripe.Event): PaymentEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return newsOfSession(event.data.object, event.id)
+      return eventOfSession(event.data.object, event.id)
     case 'checkout.session.async_payment_failed':
       return withStatus(event.data.object, { eventId: event.id, status: 'failed' })
     case 'checkout.session.expired':
       return withStatus(event.data.object, { eventId: event.id, status: 'closed' })
     case 'charge.refunded':
-      return newsOfRefund(event.data.object, event.id)
+      return eventOfRefund(event.data.object, event.id)
     default:
       return undefined
   }
 }
 
 /** How things stand with a session, whose `payment_intent.latest_charge` may be there in full. */
-export function newsOfSession(session: Stripe.Checkout.Session, eventId: string): PaymentNews | undefined {
+export function eventOfSession(session: Stripe.Checkout.Session, eventId: string): PaymentEvent | undefined {
   if (isRefunded(session)) return withStatus(session, { eventId, status: 'refunded' })
   if (session.payment_status === 'paid') return withStatus(session, { eventId, status: 'paid', ...amountOf(session) })
   return withStatus(session, { eventId, status: session.status === 'expired' ? 'closed' : 'pending' })
@@ -33,16 +33,16 @@ export function isRefunded({ payment_intent: intent }: Stripe.Checkout.Session):
 }
 
 /** `refunded` only once the whole amount went back; parts of it are between the operator and the payer. */
-function newsOfRefund(charge: Stripe.Charge, eventId: string): PaymentNews | undefined {
+function eventOfRefund(charge: Stripe.Charge, eventId: string): PaymentEvent | undefined {
   const orderId = charge.metadata['order']
   if (!charge.refunded || orderId === undefined || !isUuid(orderId)) return undefined
   return { eventId, orderId, status: 'refunded' }
 }
 
 /** Other software may sell through the same Stripe account: its sessions do not carry numbers like ours. */
-function withStatus(session: Stripe.Checkout.Session, news: Omit<PaymentNews, 'orderId' | 'reference'>): PaymentNews | undefined {
+function withStatus(session: Stripe.Checkout.Session, event: Omit<PaymentEvent, 'orderId' | 'reference'>): PaymentEvent | undefined {
   const orderId = session.client_reference_id
-  return orderId !== null && isUuid(orderId) ? { ...news, orderId, reference: session.id } : undefined
+  return orderId !== null && isUuid(orderId) ? { ...event, orderId, reference: session.id } : undefined
 }
 
 function amountOf({ amount_total: amount, currency }: Stripe.Checkout.Session): { price: number; currency: string } | undefined {

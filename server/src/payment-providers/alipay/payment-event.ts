@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { fromBeijingTime } from '../beijing-time.ts'
-import { BadNotification, type PaymentNews } from '../provider.ts'
+import { BadNotification, type PaymentEvent } from '../provider.ts'
 import { toFen } from './amount.ts'
 
 /**
@@ -42,7 +42,10 @@ interface Addressee {
 }
 
 /** What a notification says whose signature is right. Throws `BadNotification` when it is old or meant for somebody else. */
-export function newsOfNotification(fields: Readonly<Record<string, string>>, { appId, sellerId, now }: Addressee): PaymentNews | undefined {
+export function eventOfNotification(
+  fields: Readonly<Record<string, string>>,
+  { appId, sellerId, now }: Addressee,
+): PaymentEvent | undefined {
   const parsed = notification.safeParse(fields)
   if (!parsed.success) throw new BadNotification('alipay: not a notification of a trade')
   const said = parsed.data
@@ -51,7 +54,7 @@ export function newsOfNotification(fields: Readonly<Record<string, string>>, { a
   const sent = fromBeijingTime(said.notify_time)
   if (sent === undefined || Math.abs(now.getTime() - sent.getTime()) > TOLERANCE_MS) throw new BadNotification('alipay: too old')
   if (!isUuid(said.out_trade_no)) return undefined
-  return newsOf({
+  return eventOf({
     eventId: said.notify_id,
     orderId: said.out_trade_no,
     reference: said.trade_no,
@@ -62,8 +65,8 @@ export function newsOfNotification(fields: Readonly<Record<string, string>>, { a
   })
 }
 
-export const newsOfTrade = (orderId: string, said: z.infer<typeof trade>): PaymentNews =>
-  newsOf({
+export const eventOfTrade = (orderId: string, said: z.infer<typeof trade>): PaymentEvent =>
+  eventOf({
     eventId: '',
     orderId,
     reference: said.tradeNo,
@@ -81,7 +84,7 @@ interface Said {
   readonly wasPaid: boolean
 }
 
-function newsOf({ status, amount, wasPaid, ...known }: Said): PaymentNews {
+function eventOf({ status, amount, wasPaid, ...known }: Said): PaymentEvent {
   switch (status) {
     case 'WAIT_BUYER_PAY':
       return { ...known, status: 'pending' }

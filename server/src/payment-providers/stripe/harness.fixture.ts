@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Checkout } from '@stipple/core/contract/payments'
 import { Stripe } from 'stripe'
-import type { Clock, OutsideStage } from '../conformance.fixture.ts'
+import type { Clock, OutsideHarness } from '../conformance.fixture.ts'
 import type { Notification, PayableOrder } from '../provider.ts'
 import { type FakeSession, startFakeStripe } from './fake-stripe.fixture.ts'
 import { createStripe } from './stripe.ts'
 
-export interface StripeStage extends OutsideStage {
+export interface StripeHarness extends OutsideHarness {
   readonly gateway: string
   sessionOf(orderId: string): FakeSession
   /** An event as Stripe sends it, signed by the real package. */
@@ -15,7 +15,7 @@ export interface StripeStage extends OutsideStage {
 }
 
 /** Our Stripe provider and a Stripe on loopback; the payer is on the session’s page. */
-export async function startStripeStage(currency = 'CNY'): Promise<StripeStage> {
+export async function startStripeHarness(currency = 'CNY'): Promise<StripeHarness> {
   const clock: Clock = { now: new Date() }
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`

@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** One call to a provider. Whatever goes wrong, and a call that does not end in time, is a `ProviderUnavailable`. */
-export async function callProvider<T>({ what, limit, explain }: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function remoteCall<T>({ what, limit, explain }: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     // Packages have limits of their own, but those start again with every byte.
     return await withTimeout(limit, work)

@@ -1,22 +1,22 @@
 import type { ProviderId } from '@stipple/core/domain/recharge'
 import type { Context } from '../../context.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
-import { ProviderUnavailable } from '../../payments/provider.ts'
+import { ProviderUnavailable } from '../../payment-providers/provider.ts'
 import { Problem } from '../../problem.ts'
-import { applyNews } from './apply.ts'
+import { applyEvent } from './apply.ts'
+import { callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { isOver } from './policy.ts'
-import { reach } from './reach.ts'
 
 /** Asks the provider what became of an order; the order as it is then. One whose time is over is given up. Throws `payment_unavailable`. */
-export async function askProvider(context: Context, order: OrderRow): Promise<OrderRow> {
+export async function reconcile(context: Context, order: OrderRow): Promise<OrderRow> {
   const known = await query(context, order)
   return isOver(known, context.now()) ? giveUp(context, known) : known
 }
 
 /** Closes an order at the provider and here, unless it was paid; the order as it is then. Throws `payment_unavailable`. */
 export async function giveUp(context: Context, order: OrderRow): Promise<OrderRow> {
-  await reach(context, { order }, (provider, payable) => provider.close(payable))
+  await callProvider(context, { order }, (provider, payable) => provider.close(payable))
   // Somebody may have paid between the question and the end.
   const known = await query(context, order)
   return (await data.closeOrder(context.db, known.id, context.now())) ?? known
@@ -24,12 +24,12 @@ export async function giveUp(context: Context, order: OrderRow): Promise<OrderRo
 
 async function query(context: Context, order: OrderRow): Promise<OrderRow> {
   await data.markAsked(context.db, order.id, context.now())
-  return reach(context, { order }, async (provider, payable) => {
-    const news = await provider.query(payable)
-    if (news.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)
-    const known = (await applyNews(context, { provider: order.provider, news, from: 'answer' })) ?? order
+  return callProvider(context, { order }, async (provider, payable) => {
+    const event = await provider.query(payable)
+    if (event.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)
+    const known = (await applyEvent(context, { provider: order.provider, event, from: 'answer' })) ?? order
     // Closed here only, after a try that failed or with an account that was deleted: nobody shall pay for it by accident.
-    if (known.state === 'closed' && (news.status === 'pending' || news.status === 'failed')) await provider.close(payable)
+    if (known.state === 'closed' && (event.status === 'pending' || event.status === 'failed')) await provider.close(payable)
     return known
   })
 }
@@ -39,21 +39,21 @@ export async function checkRecharge(context: Context, accountId: string): Promis
   const now = context.now()
   const since = new Date(now.getTime() - MEMBER_GAP_MS)
   const claimed = await data.claimOfMember(context.db, { accountId, since, now, limit: MEMBER_ORDERS })
-  await Promise.all(claimed.map((order) => askQuietly(context, order)))
+  await Promise.all(claimed.map((order) => tryReconcile(context, order)))
 }
 
 const MEMBER_GAP_MS = 5_000
 const MEMBER_ORDERS = 3
 
 /** Asks about every order whose turn it is. A provider that does not answer is left alone until the next time. */
-export async function askAll(context: Context, signal: AbortSignal): Promise<void> {
+export async function reconcileAll(context: Context, signal: AbortSignal): Promise<void> {
   const used = [...context.payments.keys()]
   const down = new Set<ProviderId>()
   for (let asked = 0; asked < MOST_AT_A_TIME && !signal.aborted; asked += BATCH) {
     const providers = used.filter((id) => !down.has(id))
     if (providers.length === 0) break
     const batch = await data.claimToAsk(context.db, { providers, now: context.now(), limit: BATCH })
-    const answered = await Promise.all(batch.map(async (order) => ({ provider: order.provider, ok: await askQuietly(context, order) })))
+    const answered = await Promise.all(batch.map(async (order) => ({ provider: order.provider, ok: await tryReconcile(context, order) })))
     // One order alone that it cannot say anything about does not mean that the others must wait.
     for (const id of providers) {
       const answers = answered.filter(({ provider }) => provider === id)
@@ -70,9 +70,9 @@ const MOST_AT_A_TIME = 500
 const FORSAKEN_MS = 24 * 60 * 60 * 1000
 
 /** Returns whether the provider answered. */
-async function askQuietly(context: Context, order: OrderRow): Promise<boolean> {
+async function tryReconcile(context: Context, order: OrderRow): Promise<boolean> {
   try {
-    await askProvider(context, order)
+    await reconcile(context, order)
     return true
   } catch (error) {
     const isAway = error instanceof Problem && error.code === 'payment_unavailable'

@@ -3,7 +3,7 @@ import { type Platform, RECHARGE_PATHS } from '@stipple/core/domain/account'
 import type { ProviderId } from '@stipple/core/domain/recharge'
 import type { Context } from '../../context.ts'
 import type { OrderRow } from '../../db/schema/payments.ts'
-import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '../../payments/provider.ts'
+import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '../../payment-providers/provider.ts'
 import { Problem } from '../../problem.ts'
 import { describeOrder } from './present.ts'
 
@@ -14,23 +14,23 @@ export interface Place {
   readonly platform: Platform
 }
 
-/** Asks the provider of an order for something. Throws `payment_unavailable` when it cannot be reached, or is not used any more. */
-export async function reach<T>(
+/** Calls the provider of an order. Throws `payment_unavailable` when it cannot be reached, or is not in use any more. */
+export async function callProvider<T>(
   context: Context,
   { order, place }: { readonly order: OrderRow; readonly place?: Place },
-  ask: (provider: PaymentProvider, order: PayableOrder) => Promise<T>,
+  call: (provider: PaymentProvider, order: PayableOrder) => Promise<T>,
 ): Promise<T> {
   const provider = context.payments.get(order.provider)
   if (!provider) throw new Problem('payment_unavailable')
   try {
-    return await ask(provider, payable(order, place ?? { origin: ownAddress(context), platform: 'builtin' }))
+    return await call(provider, payable(order, place ?? { origin: ownAddress(context), platform: 'builtin' }))
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem('payment_unavailable', { cause: error })
     throw error
   }
 }
 
-/** The address at which providers reach us with news. */
+/** Address to which a provider sends notifications. */
 export const notifyPath = (provider: ProviderId): string => NOTIFY_PATH.replace(':provider', provider)
 
 const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => ({

@@ -2,13 +2,13 @@ import type { ProviderId } from '@stipple/core/domain/recharge'
 import {
   BadNotification,
   type PayableOrder,
-  type PaymentNews,
+  type PaymentEvent,
   type PaymentProvider,
   ProviderUnavailable,
-} from '../src/payments/provider.ts'
+} from '../src/payment-providers/provider.ts'
 
 /** Payment provider whose payments, outages and false answers the test controls. */
-export interface HeldProvider extends PaymentProvider {
+export interface FakeProvider extends PaymentProvider {
   /** Payments by the id of their order. */
   readonly payments: Map<string, HeldPayment>
   readonly calls: { readonly call: 'open' | 'query' | 'close' | 'refund'; readonly orderId: string }[]
@@ -19,11 +19,11 @@ export interface HeldProvider extends PaymentProvider {
   /** Runs after a call is carried out, before its answer. */
   after: ((call: string, order: PayableOrder) => Promise<void>) | undefined
   /** Replaces the true answer. */
-  lie: ((news: PaymentNews) => PaymentNews) | undefined
+  lie: ((event: PaymentEvent) => PaymentEvent) | undefined
   /** Pays an order without a notification. */
   pay(orderId: string): void
   /** Returns a signed notification as the provider would send it. */
-  notification(news: PaymentNews): { payload: Buffer; headers: Record<string, string> }
+  notification(event: PaymentEvent): { payload: Buffer; headers: Record<string, string> }
 }
 
 interface HeldPayment {
@@ -33,12 +33,12 @@ interface HeldPayment {
   refunds: number
 }
 
-export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
-  const payments: HeldProvider['payments'] = new Map()
-  const calls: HeldProvider['calls'] = []
+export function createFakeProvider(id: ProviderId = 'stripe'): FakeProvider {
+  const payments: FakeProvider['payments'] = new Map()
+  const calls: FakeProvider['calls'] = []
   const down = new Set<string>()
 
-  const answer = async <T>(call: HeldProvider['calls'][number]['call'], order: PayableOrder, act: () => T): Promise<T> => {
+  const answer = async <T>(call: FakeProvider['calls'][number]['call'], order: PayableOrder, act: () => T): Promise<T> => {
     calls.push({ call, orderId: order.id })
     await provider.before?.(call, order)
     if (down.has(call) || down.has(order.id)) throw new ProviderUnavailable('down')
@@ -47,7 +47,7 @@ export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
     return result
   }
 
-  const provider: HeldProvider = {
+  const provider: FakeProvider = {
     id,
     currencies: ['CNY'],
     answers: {
@@ -65,8 +65,8 @@ export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
       if (payment?.state !== 'open') throw new Error('cannot be paid')
       payment.state = 'paid'
     },
-    notification: (news) => ({
-      payload: Buffer.from(JSON.stringify(news)),
+    notification: (event) => ({
+      payload: Buffer.from(JSON.stringify(event)),
       headers: { 'content-type': 'application/x-held', 'x-signature': 'genuine' },
     }),
     open: (order) =>
@@ -77,18 +77,18 @@ export function createHeldProvider(id: ProviderId = 'stripe'): HeldProvider {
     async read({ body, headers }) {
       if (headers['x-signature'] !== 'genuine') throw new BadNotification('forged')
       // The payload comes from `notification` below.
-      return JSON.parse(body.toString()) as PaymentNews
+      return JSON.parse(body.toString()) as PaymentEvent
     },
     query: (order) =>
       answer('query', order, () => {
         const payment = payments.get(order.id)
-        const news: PaymentNews = {
+        const event: PaymentEvent = {
           eventId: '',
           orderId: order.id,
           status: payment === undefined || payment.state === 'open' ? 'pending' : payment.state,
           ...(payment?.state === 'paid' && { price: payment.price, currency: payment.currency }),
         }
-        return provider.lie?.(news) ?? news
+        return provider.lie?.(event) ?? event
       }),
     close: (order) =>
       answer('close', order, () => {

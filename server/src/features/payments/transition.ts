@@ -1,31 +1,31 @@
 import type { OrderRow } from '../../db/schema/payments.ts'
-import type { PaymentNews } from '../../payments/provider.ts'
+import type { PaymentEvent } from '../../payment-providers/provider.ts'
 
-/** What news of a payment does to an order. */
-export type Decision =
+/** Change that an event of a payment makes to an order. */
+export type Transition =
   /** Paid. With a problem: recorded, but there is nobody to give the dots to. */
   | { readonly action: 'pay'; readonly problem?: string }
   | { readonly action: 'close' }
   | { readonly action: 'refund' }
-  /** Changes nothing but what the operator is told. */
+  /** Tells the operator and changes nothing else. */
   | { readonly action: 'report'; readonly problem: string }
   | { readonly action: 'nothing'; readonly because: string }
 
 const ORDER_PROBLEMS = ['other_amount', 'paid_after_refund', 'account_gone'] as const
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number]
 
-/** The rule, whatever order the news comes in. A late payment counts; one that does not fit gives nothing. */
-export function decide(
+/** Returns the transition; events may arrive in any order. A late payment counts; one of another amount or currency gives nothing. */
+export function transitionOf(
   order: Pick<OrderRow, 'state' | 'price' | 'currency'>,
-  news: Pick<PaymentNews, 'status' | 'price' | 'currency'>,
+  event: Pick<PaymentEvent, 'status' | 'price' | 'currency'>,
   { accountGone }: { accountGone: boolean },
-): Decision {
-  switch (news.status) {
+): Transition {
+  switch (event.status) {
     case 'pending':
       return { action: 'nothing', because: 'still pending' }
     case 'paid':
-      if (news.price !== order.price || news.currency?.toUpperCase() !== order.currency) {
-        return { action: 'report', problem: problemText('other_amount', `${news.price ?? '?'} ${news.currency ?? '?'}`) }
+      if (event.price !== order.price || event.currency?.toUpperCase() !== order.currency) {
+        return { action: 'report', problem: problemText('other_amount', `${event.price ?? '?'} ${event.currency ?? '?'}`) }
       }
       if (order.state === 'refunded') return { action: 'report', problem: problemText('paid_after_refund') }
       if (order.state === 'paid') return { action: 'nothing', because: 'already paid' }
@@ -40,9 +40,9 @@ export function decide(
 }
 
 /** For the order's record of events. */
-export function outcomeOf(decision: Decision): string {
-  if (decision.action === 'nothing') return `ignored: ${decision.because}`
-  return 'problem' in decision ? `${decision.action}: ${decision.problem}` : decision.action
+export function outcomeOf(transition: Transition): string {
+  if (transition.action === 'nothing') return `ignored: ${transition.because}`
+  return 'problem' in transition ? `${transition.action}: ${transition.problem}` : transition.action
 }
 
 const problemText = (problem: OrderProblem, detail?: string): string => (detail === undefined ? problem : `${problem}: ${detail}`)

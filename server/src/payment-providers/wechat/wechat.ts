@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { WechatConfig } from '../../settings/payments.ts'
 import { toBeijingIsoTime } from '../beijing-time.ts'
-import { CALL_LIMIT } from '../call-provider.ts'
-import type { OutsideParts } from '../create-providers.ts'
 import { jsonOf } from '../notification.ts'
-import { BadNotification, type PayableOrder, type PaymentNews, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import type { OutsideParts } from '../provider.ts'
+import { BadNotification, type PayableOrder, type PaymentEvent, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import { CALL_LIMIT } from '../remote-call.ts'
 import { createGateway, type Reply, signedOf } from './gateway.ts'
-import { newsOfNotification, newsOfTransaction, transaction } from './news.ts'
 import { fitting, toTradeNumber } from './number.ts'
+import { eventOfNotification, eventOfTransaction, transaction } from './payment-event.ts'
 import { faultOf } from './sign.ts'
 
 const REFUNDS = '/v3/refund/domestic/refunds'
@@ -25,12 +25,12 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
   const ask = createGateway(settings, { now, limit: callLimit })
   const pathOf = (order: PayableOrder) => `/v3/pay/transactions/out-trade-no/${toTradeNumber(order.id)}`
 
-  async function query(order: PayableOrder): Promise<PaymentNews> {
-    const pending: PaymentNews = { eventId: '', orderId: order.id, status: 'pending' }
+  async function query(order: PayableOrder): Promise<PaymentEvent> {
+    const pending: PaymentEvent = { eventId: '', orderId: order.id, status: 'pending' }
     const reply = await ask('query', { method: 'GET', target: `${pathOf(order)}?mchid=${encodeURIComponent(mchid)}` })
     if (NOT_THERE.has(reply.code)) return pending
     try {
-      return newsOfTransaction(read('query', transaction, reply), settings, '') ?? pending
+      return eventOfTransaction(read('query', transaction, reply), settings, '') ?? pending
     } catch (error) {
       if (error instanceof BadNotification) throw new ProviderUnavailable(error.message)
       throw error
@@ -65,7 +65,7 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
     async read({ body, headers }) {
       const fault = faultOf(signedOf(headers, body), settings, now())
       if (fault !== undefined) throw new BadNotification(`wechat: ${fault}`)
-      return newsOfNotification(jsonOf(body), settings)
+      return eventOfNotification(jsonOf(body), settings)
     },
 
     query,

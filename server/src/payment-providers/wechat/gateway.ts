@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WechatConfig } from '../../settings/payments.ts'
-import { callProvider, messageOf } from '../call-provider.ts'
 import { headerOf, jsonOf } from '../notification.ts'
 import { ProviderUnavailable } from '../provider.ts'
+import { remoteCall, messageOf } from '../remote-call.ts'
 import { authorization, faultOf, type Signed } from './sign.ts'
 
 const GATEWAY = 'https://api.mch.weixin.qq.com'
@@ -27,7 +27,7 @@ export type Gateway = (action: string, ask: Ask) => Promise<Reply>
 /** Signs what we ask and verifies what is answered, refusals too: an order is not given up because somebody on the way says that it is unknown. */
 export function createGateway(settings: WechatConfig, { now, limit }: { now: () => Date; limit: number }): Gateway {
   return (action, { method, target, body }) =>
-    callProvider({ what: `wechat: ${action}`, limit, explain: messageOf }, async (signal) => {
+    remoteCall({ what: `wechat: ${action}`, limit, explain: messageOf }, async (signal) => {
       const sent = body === undefined ? '' : JSON.stringify(body)
       const response = await fetch(new URL(target, settings.gateway ?? GATEWAY), {
         method,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { SANDBOX_PATH } from '@stipple/core/contract/payments'
 import { z } from 'zod'
 import { isUuid } from '../../lib/is-uuid.ts'
-import type { PaymentProviders, ProviderParts } from '../create-providers.ts'
 import { headerOf, jsonOf } from '../notification.ts'
-import { BadNotification, type Notification, type PaymentNews, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import type { PaymentProviders, ProviderParts } from '../provider.ts'
+import { BadNotification, type Notification, type PaymentEvent, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
 import { findPayment, movePayment, openPayment, paymentOf, type SandboxPayment, type SandboxState, signingKey } from './data.ts'
 import { isFresh, isGenuine, signatureOf } from './sign.ts'
 
@@ -84,7 +84,7 @@ export function createSandbox({ db, now }: ProviderParts): Sandbox {
 
     async query(order) {
       const payment = await paymentOf(db, order.id)
-      return payment === undefined ? { eventId: '', orderId: order.id, status: 'pending' } : newsOf(payment)
+      return payment === undefined ? { eventId: '', orderId: order.id, status: 'pending' } : eventOf(payment)
     },
 
     async close(order) {
@@ -113,7 +113,7 @@ export function createSandbox({ db, now }: ProviderParts): Sandbox {
 
 const isPayable = ({ state }: SandboxPayment): boolean => PAYABLE.some((payable) => payable === state)
 
-function newsOf({ id, orderId, state, amount, currency }: SandboxPayment): PaymentNews {
+function eventOf({ id, orderId, state, amount, currency }: SandboxPayment): PaymentEvent {
   const status = NEWS_STATUS[state]
   return { eventId: '', orderId, status, reference: id, ...(status === 'paid' && { price: amount, currency }) }
 }

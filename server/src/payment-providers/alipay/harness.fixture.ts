@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Checkout } from '@stipple/core/contract/payments'
 import { toBeijingTime } from '../beijing-time.ts'
-import type { Clock, OutsideStage } from '../conformance.fixture.ts'
+import type { Clock, OutsideHarness } from '../conformance.fixture.ts'
 import type { Notification, PayableOrder } from '../provider.ts'
 import { newKeyPair } from '../rsa-keys.fixture.ts'
 import { createAlipay } from './alipay.ts'
 import { type FakeAlipay, type FakeTrade, startFakeAlipay } from './fake-alipay.fixture.ts'
 
-export interface AlipayStage extends OutsideStage {
+export interface AlipayHarness extends OutsideHarness {
   readonly alipay: FakeAlipay
   /** A notification as Alipay sends it, with these fields in the place of the usual ones. */
   notification(trade: FakeTrade, fields?: Readonly<Record<string, string>>): Notification
@@ -17,7 +17,7 @@ const APP_ID = '2021000000000001'
 const SELLER_ID = '2088000000000001'
 
 /** Our Alipay provider and an Alipay on loopback; the payer opens the page’s address. */
-export async function startAlipayStage(): Promise<AlipayStage> {
+export async function startAlipayHarness(): Promise<AlipayHarness> {
   const clock: Clock = { now: new Date() }
   const [shop, platform] = [newKeyPair(), newKeyPair()]
   const alipay = await startFakeAlipay({ appId: APP_ID, appPublicKey: shop.publicKey, privateKey: platform.privateKey, clock })

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Checkout } from '@stipple/core/contract/payments'
 import type { ProviderId } from '@stipple/core/domain/recharge'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 
-/** Somebody who takes money for us. Every provider passes the same conformance suite (`conformance.ts`). */
+/** A service that takes money for this installation. Every provider passes the same suite (`conformance.fixture.ts`). */
 export interface PaymentProvider {
   readonly id: ProviderId
   /** Currencies (ISO 4217) that it takes; undefined: any. */
@@ -10,19 +12,34 @@ export interface PaymentProvider {
   /** Opens a payment. Asked again for the same order it opens no second one that could be paid as well. Throws `ProviderUnavailable`. */
   open(order: PayableOrder): Promise<{ readonly checkout: Checkout; readonly reference?: string }>
   /**
-   * What a notification says, once its signature, age and addressee are checked. Undefined: genuine, but not about a payment of ours.
+   * Reads a notification once its signature, age and addressee are checked. Undefined: genuine, but about no payment of ours.
    * Throws `BadNotification`.
    */
-  read(notification: Notification): Promise<PaymentNews | undefined>
-  /** What became of an order's payment, asked now. Throws `ProviderUnavailable`. */
-  query(order: PayableOrder): Promise<PaymentNews>
+  read(notification: Notification): Promise<PaymentEvent | undefined>
+  /** Asks for the state of an order's payment. Throws `ProviderUnavailable`. */
+  query(order: PayableOrder): Promise<PaymentEvent>
   /** Makes sure that the order cannot be paid any more. Throws `ProviderUnavailable`; an order that was paid stays paid. */
   close(order: PayableOrder): Promise<void>
   /** Gives the whole price back; for the same order it is given back once. Throws `ProviderUnavailable`. */
   refund(order: PayableOrder, reason: string): Promise<void>
-  /** What it wants to hear when a notification was taken, or not. */
+  /** Replies that the provider expects when a notification was taken, or not. */
   readonly answers: { readonly taken: Answer; readonly refused: Answer }
 }
+
+/** The providers that the settings switch on, in the order in which they are offered. */
+export type PaymentProviders = ReadonlyMap<ProviderId, PaymentProvider>
+
+/** Everything that a provider is made from. */
+export interface ProviderParts {
+  readonly config: Pick<Config, 'payments'>
+  readonly db: Database
+  readonly now: () => Date
+  /** Longest that one call to the outside may take, in milliseconds; tests make it short. */
+  readonly callLimit?: number
+}
+
+/** Parts of a provider that calls a service elsewhere. */
+export type OutsideParts = Pick<ProviderParts, 'now' | 'callLimit'>
 
 export interface PayableOrder {
   /** Our number of the order, a UUID. */
@@ -32,12 +49,12 @@ export interface PayableOrder {
   /** In the smallest unit of the currency. */
   readonly price: number
   readonly currency: string
-  /** What the payer reads. */
+  /** Text that the payer reads. */
   readonly description: string
   readonly expiresAt: Date
-  /** Where the payer's browser comes back to. Coming back proves nothing. */
+  /** Page to which the payer's browser returns. A return proves nothing. */
   readonly returnTo: string
-  /** Where notifications go. */
+  /** Address for notifications. */
   readonly notifyTo: string
 }
 
@@ -47,13 +64,13 @@ export interface Notification {
   readonly headers: IncomingHttpHeaders
 }
 
-export interface PaymentNews {
-  /** The provider's number of this news; the same news always has the same. Answers to `query` need none. */
+export interface PaymentEvent {
+  /** The provider's number of this event, the same each time it is sent. Answers to `query` need none. */
   readonly eventId: string
   /** Our number of the order. */
   readonly orderId: string
   readonly status: 'pending' | 'paid' | 'failed' | 'closed' | 'refunded'
-  /** What was paid, in the smallest unit; there when paid. */
+  /** Amount paid, in the smallest unit; present when paid. */
   readonly price?: number
   readonly currency?: string
   readonly reference?: string

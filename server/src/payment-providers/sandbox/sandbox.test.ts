@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../lib/new-id.ts'
 import { testProvider } from '../conformance.fixture.ts'
 import { BadNotification, type PayableOrder } from '../provider.ts'
+import { idOf, startSandboxHarness } from './harness.fixture.ts'
 import { sandboxOf } from './sandbox.ts'
-import { idOf, startSandboxStage } from './stage.fixture.ts'
 
-testProvider('sandbox', startSandboxStage)
+testProvider('sandbox', startSandboxHarness)
 
 describe('the sandbox', () => {
-  let stage: Awaited<ReturnType<typeof startSandboxStage>>
+  let harness: Awaited<ReturnType<typeof startSandboxHarness>>
   beforeAll(async () => {
-    stage = await startSandboxStage()
+    harness = await startSandboxHarness()
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
   const newOrder = (): PayableOrder => ({
     id: newId(),
@@ -20,13 +20,13 @@ describe('the sandbox', () => {
     price: 500,
     currency: 'JPY',
     description: 'Basic',
-    expiresAt: new Date(stage.clock.now.getTime() + 900_000),
+    expiresAt: new Date(harness.clock.now.getTime() + 900_000),
     returnTo: 'https://stipple.example/ypay?order=1',
     notifyTo: 'https://stipple.example/api/pay/notify/sandbox',
   })
 
   it('makes its key once, also when several processes sign for the first time at the same moment [A-18]', async () => {
-    const several = Array.from({ length: 6 }, () => stage.another())
+    const several = Array.from({ length: 6 }, () => harness.another())
     // With connections that stand, all of them look for the key before one of them has written it.
     await Promise.all(several.map(async (sandbox) => sandbox.find(newId())))
     const forged = { body: Buffer.from('{}'), headers: {} }
@@ -41,45 +41,49 @@ describe('the sandbox', () => {
   })
 
   it('sends the payer to its page on the same site [A-18]', async () => {
-    const { checkout, reference } = await stage.provider.open(newOrder())
+    const { checkout, reference } = await harness.provider.open(newOrder())
     expect(checkout).toEqual({ kind: 'redirect', url: `https://stipple.example/sandbox-pay/${reference}` })
-    expect(await stage.provider.find(reference ?? '')).toMatchObject({ amount: 500, currency: 'JPY', state: 'open' })
+    expect(await harness.provider.find(reference ?? '')).toMatchObject({ amount: 500, currency: 'JPY', state: 'open' })
   })
 
   it('can fail, and be paid after that [A-17]', async () => {
     const order = newOrder()
-    const id = idOf((await stage.provider.open(order)).checkout)
-    const failed = await stage.provider.play(id, 'fail')
+    const id = idOf((await harness.provider.open(order)).checkout)
+    const failed = await harness.provider.play(id, 'fail')
     expect(failed?.state).toBe('failed')
     if (failed?.notification === undefined) throw new Error('no notification')
-    const news = await stage.provider.read(failed.notification)
-    expect(news).toMatchObject({ orderId: order.id, status: 'failed' })
-    expect(news?.price).toBeUndefined()
-    expect(await stage.provider.query(order)).toMatchObject({ status: 'failed' })
-    expect(await stage.provider.play(id, 'pay')).toMatchObject({ state: 'paid' })
+    const event = await harness.provider.read(failed.notification)
+    expect(event).toMatchObject({ orderId: order.id, status: 'failed' })
+    expect(event?.price).toBeUndefined()
+    expect(await harness.provider.query(order)).toMatchObject({ status: 'failed' })
+    expect(await harness.provider.play(id, 'pay')).toMatchObject({ state: 'paid' })
   })
 
   it('can be paid without telling the shop, which learns it when it asks [A-17]', async () => {
     const order = newOrder()
-    const id = idOf((await stage.provider.open(order)).checkout)
-    expect(await stage.provider.play(id, 'pay_silently')).toEqual({ state: 'paid' })
-    expect(await stage.provider.query(order)).toMatchObject({ status: 'paid', price: 500, currency: 'JPY' })
+    const id = idOf((await harness.provider.open(order)).checkout)
+    expect(await harness.provider.play(id, 'pay_silently')).toEqual({ state: 'paid' })
+    expect(await harness.provider.query(order)).toMatchObject({ status: 'paid', price: 500, currency: 'JPY' })
   })
 
   it('is paid once when two windows pay at the same moment [A-17]', async () => {
-    const id = idOf((await stage.provider.open(newOrder())).checkout)
-    const played = await Promise.all([stage.provider.play(id, 'pay'), stage.provider.play(id, 'pay'), stage.provider.play(id, 'fail')])
+    const id = idOf((await harness.provider.open(newOrder())).checkout)
+    const played = await Promise.all([
+      harness.provider.play(id, 'pay'),
+      harness.provider.play(id, 'pay'),
+      harness.provider.play(id, 'fail'),
+    ])
     expect(played.filter((outcome) => outcome?.state === 'paid')).toHaveLength(1)
   })
 
   it('knows no payment under what is not its number', async () => {
-    expect(await stage.provider.find('x')).toBeUndefined()
-    expect(await stage.provider.play("'; drop table", 'pay')).toBeUndefined()
-    expect(await stage.provider.play(newId(), 'pay')).toBeUndefined()
+    expect(await harness.provider.find('x')).toBeUndefined()
+    expect(await harness.provider.play("'; drop table", 'pay')).toBeUndefined()
+    expect(await harness.provider.play(newId(), 'pay')).toBeUndefined()
   })
 
   it('is found among the providers only where it is switched on [A-18]', () => {
     expect(sandboxOf(new Map())).toBeUndefined()
-    expect(sandboxOf(new Map([['sandbox', stage.provider]]))).toBe(stage.provider)
+    expect(sandboxOf(new Map([['sandbox', harness.provider]]))).toBe(harness.provider)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadNotification, type PaymentNews } from '../provider.ts'
+import { BadNotification, type PaymentEvent } from '../provider.ts'
 import { fromTradeNumber } from './number.ts'
 import { unseal } from './sign.ts'
 
@@ -50,21 +50,21 @@ interface Merchant {
 }
 
 /** What a notification says whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for somebody else. */
-export function newsOfNotification(said: unknown, merchant: Merchant): PaymentNews | undefined {
+export function eventOfNotification(said: unknown, merchant: Merchant): PaymentEvent | undefined {
   const outside = read(envelope, said)
   const { ciphertext, nonce, associated_data: associatedData } = outside.resource
   const inside = open(() => JSON.parse(unseal({ ciphertext, nonce, associatedData }, merchant.apiKey)))
-  if (outside.event_type.startsWith('TRANSACTION.')) return newsOfTransaction(read(transaction, inside), merchant, outside.id)
-  if (outside.event_type === 'REFUND.SUCCESS') return newsOfRefund(read(refund, inside), merchant, outside.id)
+  if (outside.event_type.startsWith('TRANSACTION.')) return eventOfTransaction(read(transaction, inside), merchant, outside.id)
+  if (outside.event_type === 'REFUND.SUCCESS') return eventOfRefund(read(refund, inside), merchant, outside.id)
   return undefined
 }
 
 /** Throws `BadNotification` when the payment is another merchant’s or app’s. */
-export function newsOfTransaction(
+export function eventOfTransaction(
   said: z.infer<typeof transaction>,
   { merchantId, appId }: Merchant,
   eventId: string,
-): PaymentNews | undefined {
+): PaymentEvent | undefined {
   if (said.mchid !== merchantId || said.appid !== appId) throw new BadNotification('wechat: meant for another merchant or app')
   const orderId = fromTradeNumber(said.out_trade_no)
   if (orderId === undefined) return undefined
@@ -79,7 +79,7 @@ export function newsOfTransaction(
 }
 
 /** `refunded` only once the whole amount went back; parts of it are between the operator and the payer. */
-function newsOfRefund(said: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentNews | undefined {
+function eventOfRefund(said: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentEvent | undefined {
   if (said.mchid !== merchantId) throw new BadNotification('wechat: meant for another merchant')
   const orderId = fromTradeNumber(said.out_trade_no)
   const isWhole = said.refund_status === 'SUCCESS' && said.amount.refund === said.amount.total

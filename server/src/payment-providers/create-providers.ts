@@ -1,22 +1,5 @@
 import type { ProviderId } from '@stipple/core/domain/recharge'
-import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import type { PaymentProvider } from './provider.ts'
-
-/** The providers that the settings switch on, in the order in which they are offered. */
-export type PaymentProviders = ReadonlyMap<ProviderId, PaymentProvider>
-
-/** What a provider is made of. */
-export interface ProviderParts {
-  readonly config: Pick<Config, 'payments'>
-  readonly db: Database
-  readonly now: () => Date
-  /** Longest that one call to the outside may take, in milliseconds; tests make it short. */
-  readonly callLimit?: number
-}
-
-/** What a provider on the outside is made of. */
-export type OutsideParts = Pick<ProviderParts, 'now' | 'callLimit'>
+import type { PaymentProvider, PaymentProviders, ProviderParts } from './provider.ts'
 
 export async function createProviders(parts: ProviderParts): Promise<PaymentProviders> {
   const entries = parts.config.payments.providers.map(async (id) => [id, await MAKERS[id](parts)] as const)

@@ -1,12 +1,12 @@
 import { ORDER_SECONDS } from '@stipple/core/domain/recharge'
 import { Stripe } from 'stripe'
 import type { StripeConfig } from '../../settings/payments.ts'
-import { CALL_LIMIT, callProvider, messageOf } from '../call-provider.ts'
-import type { OutsideParts } from '../create-providers.ts'
 import { headerOf } from '../notification.ts'
+import type { OutsideParts } from '../provider.ts'
 import { BadNotification, type PayableOrder, type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+import { CALL_LIMIT, remoteCall, messageOf } from '../remote-call.ts'
 import { toStripeAmount } from './amount.ts'
-import { isRefunded, newsOfEvent, newsOfSession } from './news.ts'
+import { isRefunded, eventOfWebhook, eventOfSession } from './payment-event.ts'
 
 /** Stripe keeps a session open for at least this long; ours ends sooner because we end it ourselves. */
 const LEAST_SESSION_SECONDS = 30 * 60
@@ -26,7 +26,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
     ...(gateway !== undefined && addressOf(gateway)),
   })
   async function call<T extends { object: string }>(action: string, object: T['object'], work: () => Promise<T>): Promise<T> {
-    const answer = await callProvider({ what: `stripe: ${action}`, limit: callLimit, explain }, work)
+    const answer = await remoteCall({ what: `stripe: ${action}`, limit: callLimit, explain }, work)
     // The package believes any JSON without an `error`, whatever its status.
     if (answer.object !== object) throw new ProviderUnavailable(`stripe: ${action}: an answer that is not a ${object}`)
     return answer
@@ -72,7 +72,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
         // The library refuses what is too old and takes what is signed for a later time.
         const signed = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
         if (!(signed <= seconds(now()) + TOLERANCE_SECONDS)) throw new Error('signed for a later time')
-        return newsOfEvent(event)
+        return eventOfWebhook(event)
       } catch {
         throw new BadNotification('stripe: wrong signature, too old or of the future')
       }
@@ -80,8 +80,8 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
 
     async query(order) {
       const session = await find(order)
-      const news = session && newsOfSession(session, '')
-      return news ?? { eventId: '', orderId: order.id, status: 'pending' }
+      const event = session && eventOfSession(session, '')
+      return event ?? { eventId: '', orderId: order.id, status: 'pending' }
     },
 
     async close(order) {
@@ -125,7 +125,7 @@ function sessionParameters(order: PayableOrder): Stripe.Checkout.SessionCreatePa
         price_data: { currency: order.currency.toLowerCase(), unit_amount: amount, product_data: { name: order.description } },
       },
     ],
-    // A payment’s charges inherit this: it is how news of a refund names the order.
+    // A payment’s charges inherit this: it is how the event of a refund names the order.
     payment_intent_data: { description: order.description, metadata: { order: order.id } },
     success_url: order.returnTo,
     cancel_url: order.returnTo,

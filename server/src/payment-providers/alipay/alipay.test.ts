@@ -4,16 +4,16 @@ import { testOutsideProvider } from '../conformance.fixture.ts'
 import { BadNotification, type PayableOrder, ProviderUnavailable } from '../provider.ts'
 import { newKeyPair } from '../rsa-keys.fixture.ts'
 import { toFen, toYuan } from './amount.ts'
-import { type AlipayStage, startAlipayStage } from './stage.fixture.ts'
+import { type AlipayHarness, startAlipayHarness } from './harness.fixture.ts'
 
-testOutsideProvider('alipay', startAlipayStage)
+testOutsideProvider('alipay', startAlipayHarness)
 
 describe('alipay', () => {
-  let stage: AlipayStage
+  let harness: AlipayHarness
   beforeAll(async () => {
-    stage = await startAlipayStage()
+    harness = await startAlipayHarness()
   })
-  afterAll(() => stage.close())
+  afterAll(() => harness.close())
 
   const newOrder = (more: Partial<PayableOrder> = {}): PayableOrder => ({
     id: newId(),
@@ -21,15 +21,15 @@ describe('alipay', () => {
     price: 1990,
     currency: 'CNY',
     description: '基础版 & more',
-    expiresAt: new Date(stage.clock.now.getTime() + 900_000),
+    expiresAt: new Date(harness.clock.now.getTime() + 900_000),
     returnTo: 'https://stipple.example/ypay?order=1',
     notifyTo: 'https://stipple.example/api/pay/notify/alipay',
     ...more,
   })
   async function begin(order = newOrder()) {
-    const { checkout } = await stage.provider.open(order)
+    const { checkout } = await harness.provider.open(order)
     if (checkout.kind !== 'redirect') throw new Error('not an address')
-    return { order, url: new URL(checkout.url), trade: stage.alipay.enter(checkout.url) }
+    return { order, url: new URL(checkout.url), trade: harness.alipay.enter(checkout.url) }
   }
 
   it('asks for the price in yuan, and tells Alipay where to answer [A-18]', async () => {
@@ -58,36 +58,36 @@ describe('alipay', () => {
 
   it('refuses what is meant for another app or seller [A-17]', async () => {
     const { trade } = await begin()
-    await expect(stage.provider.read(stage.notification(trade, { app_id: '2021999' }))).rejects.toThrow('another app')
-    await expect(stage.provider.read(stage.notification(trade, { seller_id: '2088999' }))).rejects.toThrow('another seller')
+    await expect(harness.provider.read(harness.notification(trade, { app_id: '2021999' }))).rejects.toThrow('another app')
+    await expect(harness.provider.read(harness.notification(trade, { seller_id: '2088999' }))).rejects.toThrow('another seller')
   })
 
   it('refuses a signature of the weak kind, although the key is right [A-17]', async () => {
     const { trade } = await begin()
-    const fields = new URLSearchParams(stage.notification(trade).body.toString())
+    const fields = new URLSearchParams(harness.notification(trade).body.toString())
     fields.set('sign_type', 'RSA')
-    await expect(stage.provider.read({ body: Buffer.from(fields.toString()), headers: {} })).rejects.toThrow(BadNotification)
+    await expect(harness.provider.read({ body: Buffer.from(fields.toString()), headers: {} })).rejects.toThrow(BadNotification)
   })
 
   it('tells a trade that was never paid from one that was given back [A-17]', async () => {
     const { trade, order } = await begin()
-    const closed = stage.notification(trade, { trade_status: 'TRADE_CLOSED' })
-    expect(await stage.provider.read(closed)).toMatchObject({ orderId: order.id, status: 'closed' })
-    const finished = stage.notification(trade, { trade_status: 'TRADE_FINISHED' })
-    expect(await stage.provider.read(finished)).toMatchObject({ status: 'paid', price: 1990, reference: trade.tradeNumber })
-    const waiting = stage.notification(trade, { trade_status: 'WAIT_BUYER_PAY' })
-    expect(await stage.provider.read(waiting)).toMatchObject({ status: 'pending' })
+    const closed = harness.notification(trade, { trade_status: 'TRADE_CLOSED' })
+    expect(await harness.provider.read(closed)).toMatchObject({ orderId: order.id, status: 'closed' })
+    const finished = harness.notification(trade, { trade_status: 'TRADE_FINISHED' })
+    expect(await harness.provider.read(finished)).toMatchObject({ status: 'paid', price: 1990, reference: trade.tradeNumber })
+    const waiting = harness.notification(trade, { trade_status: 'WAIT_BUYER_PAY' })
+    expect(await harness.provider.read(waiting)).toMatchObject({ status: 'pending' })
   })
 
   it('makes pages on which nobody can begin to pay once the order’s time is over [A-17]', async () => {
-    const { checkout } = await stage.provider.open(newOrder({ expiresAt: new Date(stage.clock.now.getTime() - 1000) }))
-    await expect(stage.pay(checkout)).rejects.toThrow('cannot be paid')
+    const { checkout } = await harness.provider.open(newOrder({ expiresAt: new Date(harness.clock.now.getTime() - 1000) }))
+    await expect(harness.pay(checkout)).rejects.toThrow('cannot be paid')
   })
 
   it('does not believe an answer that Alipay did not sign, and does not repeat it [A-17]', async () => {
     const { order } = await begin()
-    stage.alipay.signWith(newKeyPair().privateKey)
-    const error = await stage.provider.query(order).catch((thrown: unknown) => thrown)
+    harness.alipay.signWith(newKeyPair().privateKey)
+    const error = await harness.provider.query(order).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ProviderUnavailable)
     expect(String(error)).toBe('ProviderUnavailable: alipay: query: the answer was not signed by Alipay')
   })

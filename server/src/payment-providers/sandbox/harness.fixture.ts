@@ -1,11 +1,11 @@
 import { createTestDatabase } from '../../../test/database.ts'
 import { createDatabase } from '../../db/database.ts'
-import type { Clock, Stage } from '../conformance.fixture.ts'
+import type { Clock, Harness } from '../conformance.fixture.ts'
 import { paymentOf } from './data.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
 /** The sandbox on a database of its own; a payer is whoever presses the buttons of its page. */
-export async function startSandboxStage(): Promise<Stage & { readonly provider: Sandbox; another(): Sandbox }> {
+export async function startSandboxHarness(): Promise<Harness & { readonly provider: Sandbox; another(): Sandbox }> {
   const database = await createTestDatabase()
   const db = createDatabase(database.url, { log: { debug() {}, info() {}, warn() {}, error() {} } })
   const clock: Clock = { now: new Date() }
