@@ -49,7 +49,7 @@ export const ERRORS = {
   not_looked_at: 503,
   too_many_requests: 429,
   too_many_jobs: 429,
-  /** Fastify and browsers refuse statuses of 600 and more, so the specification's second numbers are the ones we send. */
+  /** Inherited numbers (docs/compatibility.md). */
   nsfw_detected: 560,
   /** Words that sexualise minors; refused at every safety level. */
   sexualised_minors: 560,

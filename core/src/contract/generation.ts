@@ -5,7 +5,7 @@ import { inputValues, job, modeId } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
 
-/** The counts and times of a running job, named as in the specification, with our own job beside them. */
+/** Counts and times of a running job under inherited names (docs/compatibility.md), with our own job beside them. */
 const check = z.object({
   wait_time: z.number(),
   queue_position: z.int(),

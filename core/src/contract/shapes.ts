@@ -31,7 +31,7 @@ export type User = z.infer<typeof user>
 
 export const mediaKind = z.enum(['image', 'voice', 'video', '3d'])
 
-/** One finished output. Names follow the specification's work record. */
+/** One finished output. Names are inherited (docs/compatibility.md). */
 export const work = z.object({
   image_id: z.string(),
   job_id: z.string(),
@@ -107,7 +107,7 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-/** A model as the catalogue lists it. Names follow the specification. */
+/** A model as the catalogue lists it. Names are inherited (docs/compatibility.md). */
 export const modelItem = z.object({
   model: z.string(),
   name: z.string(),
@@ -178,7 +178,7 @@ export const modelItem = z.object({
 })
 export type ModelItem = z.infer<typeof modelItem>
 
-/** A LoRA as the picker lists it. Names follow the specification. */
+/** A LoRA as the picker lists it. Names are inherited (docs/compatibility.md). */
 export const loraItem = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime } from './shapes.ts'
 
-/** A style that a member trained, or is training. Names follow the specification. */
+/** A style that a member trained, or is training. Names are inherited (docs/compatibility.md). */
 export const trainRecord = z.object({
   id: z.string(),
   job_id: z.string(),

@@ -8,7 +8,7 @@ export const ACCOUNT_RULES = {
 export const PLATFORMS = ['builtin', 'openid'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** The recharge screen of each platform's members. */
+/** Recharge screen of each platform's members; inherited addresses (docs/compatibility.md). */
 export const RECHARGE_PATHS = { builtin: '/ypay', openid: '/wpay' } as const satisfies Readonly<Record<Platform, string>>
 
 /** Where a member of this platform recharges. */

@@ -1,4 +1,4 @@
-/** Types of ledger entries that members see, numbered as in the specification; ours start at 100. */
+/** Types of ledger entries that members see. Numbers below 100 are inherited (docs/compatibility.md). */
 export const ENTRY_TYPES = {
   daily: 1,
   dailyPlus: 2,

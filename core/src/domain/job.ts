@@ -1,4 +1,4 @@
-/** Status labels of the specification; Cancelled is ours. */
+/** Inherited status labels (docs/compatibility.md); Cancelled is ours. */
 export const JOB_STATUSES = ['Pending', 'Processing', 'Finished', 'Restarted', 'Failed', 'Cancelled'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 export const isActive = (status: JobStatus): boolean => status === 'Pending' || status === 'Processing' || status === 'Restarted'

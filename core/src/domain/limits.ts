@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024
 
-/** Limits of the specification that form, server and engines share. */
+/** Limits that form, server and engines share; most are inherited (docs/compatibility.md). */
 export const LIMITS = {
   prompt: { max: 2000 },
   /** Pixels a side. Members who turn on larger parameters get `large` instead of `max`. */

@@ -1,4 +1,4 @@
-/** Media types by file extension, as in the specification. */
+/** Media types by file extension. */
 const EXTENSIONS = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'],
   voice: ['mp3', 'wav', 'ogg', 'm4a', 'flac', 'aac'],

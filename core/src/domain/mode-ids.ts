@@ -1,4 +1,4 @@
-/** The 25 generator modes of the specification, in its order. Those with a file in `modes/` exist; the others are not shown to anybody. */
+/** Inherited ids of the 25 modes, in their order (docs/compatibility.md). A mode exists when it has a file in `modes/`; the others are shown nowhere. */
 export const MODE_IDS = [
   'Text2Img',
   'Img2Img',

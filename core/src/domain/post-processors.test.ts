@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MODES } from '../modes/registry.gen.ts'
 import { pickPostProcessor, POST_PROCESSORS } from './post-processors.ts'
 
-it('knows every post-processor that the specification names, as a mode that there is [C-05]', () => {
+it('knows every inherited post-processor as an existing mode [C-05]', () => {
   const named = ['GFPGAN', 'CodeFormers', 'RealESRGAN_x4plus', 'NMKD_Siax', '4x_AnimeSharp', 'strip_background']
   expect(POST_PROCESSORS.map(({ id }) => id).toSorted()).toEqual(named.toSorted())
   for (const { mode } of POST_PROCESSORS) expect(MODES.map(({ id }) => id)).toContain(mode)

@@ -1,7 +1,7 @@
 import type { ModeId } from './mode-ids.ts'
 import type { TaskOf } from './task.ts'
 
-/** A post-processor of the specification's asynchronous call, as the mode of ours that does the same. */
+/** Mode of ours that does what a post-processor of the asynchronous call does (docs/compatibility.md). */
 export interface PostProcessor {
   readonly id: string
   readonly mode: ModeId

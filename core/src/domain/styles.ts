@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** The 17 base styles of the specification. */
+/** The 17 base styles, with inherited ids (docs/compatibility.md). */
 export const BASE_STYLES = [
   { id: '3d-model', label: { en: '3D model', zh: '3D 渲染' } },
   { id: 'analog-film', label: { en: 'Analog film', zh: '胶片' } },

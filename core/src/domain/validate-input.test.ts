@@ -207,7 +207,7 @@ describe('what is picked from a model’s choices', () => {
     expect(problemsOf({ [field]: value })).toEqual([[field, code]])
   })
 
-  it('says which was not chosen, in the words of the specification [V-12]', () => {
+  it('says which was not chosen [V-12]', () => {
     expect(problems.no_choice.replace('{{title}}', 'sampler')).toBe('no sampler selected')
   })
 

@@ -2,7 +2,7 @@ import type { Option, Properties, Property, Value } from './property.ts'
 import { WIDGETS } from './property.ts'
 import type { Language } from './text.ts'
 
-/** The schema of the specification: JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
+/** Schema that clients get (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
 export interface WireSchema {
   readonly title: string
   readonly type: 'object'

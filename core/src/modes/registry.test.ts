@@ -37,7 +37,7 @@ function filled(mode: (typeof MODE_LIST)[number]): Input {
 }
 
 describe('the registry of modes [P-01]', () => {
-  it('holds only ids of the specification, each once, in its order', () => {
+  it('holds only known ids, each once, in their order', () => {
     const ids = MODE_LIST.map(({ id }) => id)
     expect(ids).toEqual(MODE_IDS.filter((id) => ids.includes(id)))
     expect(MODE_IDS).toHaveLength(25)
@@ -105,7 +105,7 @@ describe('the registry of modes [P-01]', () => {
   })
 })
 
-describe('the defaults of the specification', () => {
+describe('the inherited defaults', () => {
   it('are steps 30, one picture, 512x512, guidance 7, a fixed negative prompt, twice as large [V-14]', () => {
     const text = findMode('Text2Img')
     const upscale = findMode('Upscaling')

@@ -11,7 +11,7 @@ const texts = [...PROMPT_LIBRARY, ...groups].map(({ label }) => label).concat(en
 const repeated = (words: readonly string[]): string[] => words.filter((word, index) => words.indexOf(word) !== index)
 
 describe('the prompt library', () => {
-  it('has the eight categories of the specification, in its order [P-17]', () => {
+  it('has eight categories, in the order of the picker [P-17]', () => {
     expect(PROMPT_LIBRARY.map(({ label }) => label.zh)).toEqual(['后期', '媒介', '用光', '摄影', '素材', '颜色', '人物', '形状'])
     expect(PROMPT_LIBRARY.map(({ id }) => id)).toEqual(PROMPT_CATEGORY_IDS)
   })
@@ -22,7 +22,7 @@ describe('the prompt library', () => {
     for (const { id, entries: own } of groups) expect([id, own.length >= 6 && own.length < 60]).toEqual([id, true])
   })
 
-  it('has the attributes that the specification names, in the category of post-processing [P-17]', () => {
+  it('has the attributes of post-processing in their category [P-17]', () => {
     expect(PROMPT_LIBRARY[0]?.groups.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['style', 'resolution', 'reflections', 'filters', 'shaders', 'reference-platforms', 'quality', 'advanced']),
     )

@@ -22,6 +22,7 @@ function siteOf({ headers }: Request): boolean | undefined {
   return site === undefined ? undefined : site === 'same-origin'
 }
 
+/** Inherited name (docs/compatibility.md). */
 const hasOwnHeader = ({ headers }: Request): boolean => headers['x-isapi'] !== undefined
 
 function isOwnAddress({ publicUrl }: Config, request: Request, address: string | undefined): boolean {

@@ -248,7 +248,7 @@ describe('an access token in the address', () => {
 })
 
 describe('the account lookups', () => {
-  it('tell whose user token it is, by the fields of the specification [C-22]', async () => {
+  it('tell whose user token it is, by the inherited fields [C-22]', async () => {
     const member = await server.signUp()
     const { data } = await server.client()('POST /api/account/find_by_key', { body: { key: member.token } })
     expect(data).toEqual({ mobile: '', member_head: '', nick: member.user.name, uid: member.user.uid, is_vip: false })

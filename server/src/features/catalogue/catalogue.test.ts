@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('says of each model everything that the specification lists, and what is true of it [C-01, C-20, P-05]', async () => {
+  it('says of each model everything that clients expect, and what is true of it [C-01, C-20, P-05]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     const fields =
       'label,label_en,label_cn,label_default,old_versions_label,model,value,name,type,cost,style,lora,mtype,default,showcases,description,upload,mask,accept_types,upload_limit,disable_translate,filed_mappings,show_cover,controlnet,upscale,restore,use_default_prompt,default_num_outputs,params'

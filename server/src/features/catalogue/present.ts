@@ -6,7 +6,7 @@ import { pickModel } from '@stipple/core/domain/model'
 import type { Language, Text } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
-/** Models as the specification's catalogue lists them, and after them the apps. `default` marks the model that each mode uses when none is named. */
+/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md). `default` marks the model that each mode uses when none is named. */
 export function presentCatalogue({
   models,
   apps,

@@ -12,7 +12,7 @@ import { Problem } from '../../problem.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
 
 export interface OfferedModel extends CatalogueModel {
-  /** Modes that this model can serve, in the specification's order. Never empty. */
+  /** Modes that this model can serve, in the order of `MODE_IDS`. Never empty. */
   readonly modes: readonly Mode[]
 }
 

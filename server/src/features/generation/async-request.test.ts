@@ -35,7 +35,7 @@ afterEach(async () => {
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
 const ended = (id: string) => untilEnded(member, id)
 
-describe('the asynchronous call of the specification', () => {
+describe('the asynchronous call', () => {
   it('takes prompt, models and params, answers 202 with an id, and is followed like any job [C-05]', async () => {
     const { id, kudos } = await member.client('POST /api/v2/generate/async', {
       body: {

@@ -30,7 +30,7 @@ interface Asked {
 /** What a source picture is for, in the words of the call. */
 const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpainting: 'Inpainting', outpainting: 'Outpainting' }
 
-/** The specification's asynchronous call as a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
+/** Turns the asynchronous call (docs/compatibility.md) into a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
 export async function toRequest(context: Context, caller: { accountId: string }, body: AsyncBody): Promise<Asked> {
   const params = Object.fromEntries(Object.entries(body.params ?? {}).filter(([, value]) => isGiven(value)))
   const image = await fileOf(context, caller, { address: body.source_file, text: body.source_image, field: 'source_image' })

@@ -53,7 +53,7 @@ export function presentJob(
   }
 }
 
-/** The counts and times of the specification's check and status calls, with our job beside them. */
+/** Counts and times for clients that poll (docs/compatibility.md), with our job beside them. */
 export function presentCheck(job: Job) {
   const ended = job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled'
   const waiting = job.status === 'Pending' ? job.count : 0

@@ -4,5 +4,5 @@ export function cutText(text: string, longest: number): string {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
 }
 
-/** What the specification lets a label of the pickers have. */
+/** Longest label of the pickers. */
 export const LONGEST_LABEL = { model: 35, lora: 25 } as const
