@@ -202,7 +202,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'styleguide'],
   ['app'],
 ]
-/** What is built on its own, and what builds: they may use every floor, and no floor them. */
+/** Entry points and build files: they may use every floor, and no floor them. */
 const WEB_TOPS = /^web\/(src\/main\.tsx$|src\/service-worker\/|[\w.-]+\.ts$)/
 /** Below all for what is on no floor: it may be imported by all. */
 const webFloor = (path: string): number => {

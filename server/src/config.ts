@@ -28,11 +28,11 @@ export interface Config {
   readonly storage: StorageConfig
   /** Generations that run at the same time in this process; 0: none, other processes do it. */
   readonly workers: number
-  /** What one generation may take before it is stopped. Memory undefined: by what is free when it starts. */
+  /** Limits of one generation. Memory undefined: by the free memory when it starts. */
   readonly engine: { readonly seconds: number; readonly memoryBytes: number | undefined }
   /** `permissive`: only weights whose licence allows any use. */
   readonly packs: 'all' | 'permissive'
-  /** Where finished weights lie; servers on one machine may share it. */
+  /** Folder of finished weights; servers on one machine may share it. */
   readonly packDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
   readonly accounts: AccountsConfig

@@ -18,7 +18,7 @@ import type { Storage } from './storage/storage.ts'
 /** Everything a feature may use. Built once, in `createContext`; tests pass overrides. */
 export interface Context {
   readonly config: Config
-  /** What the operator sets while the server runs. */
+  /** Settings that the operator changes while the server runs. */
   readonly settings: LiveSettings
   readonly log: Logger
   readonly db: Database
@@ -26,11 +26,11 @@ export interface Context {
   readonly queue: Queue
   readonly looks: Looks
   readonly storage: Storage
-  /** Those that run here. */
+  /** Engines that run here. */
   readonly engines: readonly Engine[]
   /** Ways of generating elsewhere. */
   readonly kinds: readonly EngineKind<unknown>[]
-  /** What all engines offer, kept in memory; see `catalogueOf`. */
+  /** Offers of all engines, kept in memory; see `catalogueOf`. */
   readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
   /** Seals what only engines and services elsewhere may know. */
@@ -45,7 +45,7 @@ export interface Context {
   readonly now: () => Date
 }
 
-/** What a test puts in the place of the real thing. */
+/** Parts that a test replaces. */
 export type Overrides = Partial<
   Pick<Context, 'storage' | 'engines' | 'kinds' | 'packs' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>
 >

@@ -5,9 +5,9 @@ import type { Engine } from '@stipple/engines/spec'
 import type { ConnectionRow, EngineModelRow, HealthState } from './db/schema/engines.ts'
 import type { LaneName } from './db/schema/jobs.ts'
 
-/** What all engines have to offer, as it was when something last changed. Never altered: who keeps what follows from it compares by identity. */
+/** Snapshot of the offers of all engines. Never altered: caches of derived lists compare it by identity. */
 export interface Catalogue {
-  /** Those that run here, then those elsewhere. */
+  /** Engines that run here, then those elsewhere. */
   readonly engines: readonly Engine[]
   /** In the order of the engines. */
   readonly models: readonly CatalogueModel[]
@@ -20,7 +20,7 @@ export interface Catalogue {
 }
 
 export interface CatalogueModel extends ModelTraits {
-  /** Where its jobs are made. */
+  /** Lane of its jobs. */
   readonly lane: LaneName
   /** Connections that carry it and that this process can use. Empty for what runs here. */
   readonly connections: readonly string[]

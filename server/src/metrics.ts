@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator watches. */
+/** Metrics for the operator. */
 export interface Metrics {
   readonly registry: Registry
-  /** Where the jobs that ended are counted: those of all processes, by mode and outcome. */
+  /** Sets the source of the count of ended jobs: those of all processes, by mode and outcome. */
   countJobs(source: () => Promise<readonly { readonly mode: string; readonly outcome: string; readonly jobs: number }[]>): void
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge

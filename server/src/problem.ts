@@ -2,7 +2,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import type { ErrorCode } from '@stipple/core/errors'
 
-/** What is wrong with one field of the input. */
+/** A fault of one field of the input. */
 export interface FieldProblem {
   readonly field: string
   /** A code of the problem messages, or of the error table for a field that an error speaks about by itself. */

@@ -10,10 +10,10 @@ export type Client = <K extends CallName>(call: K, ...args: CallArguments<K>) =>
 
 export type CallName = keyof Contract
 export type CallReply<K extends CallName> = z.output<Contract[K]['reply']>
-/** What a call takes after its name; `More` are options of whoever wraps the client. */
+/** Arguments of a call after its name; `More` are options of a wrapper around the client. */
 export type CallArguments<K extends CallName, More = unknown> = Arguments<Options<Contract[K]> & More>
 
-/** What a call answers, as its caller gets it. */
+/** Reply of a call, as its caller gets it. */
 export type Reply<K extends keyof Contract> = z.output<Contract[K]['reply']>
 
 type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
@@ -34,7 +34,7 @@ export class CallError extends Error {
   readonly status: number
   /** Undefined when the server could not be reached or did not answer in our shape. */
   readonly reply: ErrorReply | undefined
-  /** What the server said, in whatever shape it said it. */
+  /** Message of the server, in any of its shapes. */
   readonly said: string | undefined
   /** Seconds after which it is worth trying again, where the server named them. */
   readonly retryAfter: number | undefined

@@ -25,7 +25,7 @@ export const communityWork = z.object({
   seconds: z.number().optional(),
   colour: z.string().optional(),
   category_id: z.enum(CATEGORY_IDS),
-  /** Who made it; absent for what came with the installation. */
+  /** Maker; absent for examples that came with the installation. */
   author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional() }).optional(),
   likes: z.int(),
   /** By the caller. */

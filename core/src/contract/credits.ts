@@ -66,12 +66,12 @@ export const credits = defineCalls({
             type_detail: z.literal(Object.values(ENTRY_TYPES)),
             /** The mode of the generation that it paid for. */
             jobType: modeId.optional(),
-            /** How many, without a sign. */
+            /** Amount, without a sign. */
             balance: z.int(),
             created_at: isoTime,
             job_id: z.string().optional(),
             order_id: z.string().optional(),
-            /** What the dots were for, when the type does not say it: a claim code, a bonus, a reason given by the operator. */
+            /** Reason for the entry, when the type does not say it: a claim code, a bonus, words of the operator. */
             detail: z.string().optional(),
           }),
         ),

@@ -5,7 +5,7 @@ import { isoTime } from './shapes.ts'
 
 const type = z.literal(Object.values(FEEDBACK_TYPES))
 
-/** What people tell the operator. */
+/** Messages of members to the operator. */
 export const feedback = defineCalls({
   'POST /api/feedback': {
     summary: 'Send feedback: a fault (1), a suggestion (0) or a complaint (2)',
@@ -15,7 +15,7 @@ export const feedback = defineCalls({
     body: z.object({
       type,
       content: z.string().trim().min(1).max(5000),
-      /** How to reach whoever wrote it: a phone number, an address. */
+      /** Contact of the sender: a phone number, an address. */
       mobile: z.string().trim().min(1).max(200),
       source: z.literal(FEEDBACK_SOURCE).default(FEEDBACK_SOURCE),
     }),

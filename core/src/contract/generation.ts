@@ -106,7 +106,7 @@ export const generation = defineCalls({
       z.object({
         name: z.string(),
         description: z.string(),
-        /** How many generations can run at the same time in the process that answers. */
+        /** Number of generations that can run at the same time in the process that answers. */
         count: z.int(),
         /** Outputs that are asked for and not made yet. */
         queued: z.int(),

@@ -4,7 +4,7 @@ import { defineCalls } from './define-call.ts'
 import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
 const page = { page: z.int().min(1).max(1_000_000).default(1), page_size: z.int().min(1).max(100).default(30) }
-/** What JSON can hold. */
+/** Values that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 /** Each setting checks its own value; a schema of all JSON would refer to itself, which documents of the API cannot say. */
 const json = z.unknown() as z.ZodType<Json>
@@ -36,7 +36,7 @@ export const managedJob = z.object({
   finished: isoTime.optional(),
   /** Last sign of life of whoever runs it. */
   heartbeat: isoTime.optional(),
-  /** How many works came of it. What they show is their member's alone. */
+  /** Number of works that came of it. Their content is their member's alone. */
   works: z.int(),
 })
 export type ManagedJob = z.infer<typeof managedJob>
@@ -57,7 +57,7 @@ export const managedMember = person.extend({
 })
 export type ManagedMember = z.infer<typeof managedMember>
 
-/** How a setting is entered. `json`: a list or table with a form of its own. */
+/** Widget that enters a setting. `json`: a list or table with a form of its own. */
 const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'texts', 'markdown', 'json'])
 
 /** Something that the operator sets while the server runs. What the environment says is where it begins. */
@@ -71,7 +71,7 @@ export const managedSetting = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   value: json,
-  /** What it is when nobody sets it. */
+  /** Value when nothing is set. */
   initial: json,
   /** Rises with every change; a change names the one that it was made from. */
   revision: z.int(),
@@ -115,7 +115,7 @@ const managedEngine = z.object({
   median_seconds: z.number().optional(),
 })
 
-/** What whoever runs the server may see and do. All of it is for super users, and every change is written down. */
+/** Calls of the administration. All of them are for super users, and every change is recorded. */
 export const manage = defineCalls({
   'POST /api/manage/jobs': {
     summary: 'Jobs of all members, those that run and wait first, then the latest',
@@ -244,7 +244,7 @@ export const manage = defineCalls({
         z.object({
           id: z.string(),
           by: person.optional(),
-          /** What was done, e.g. `member_grant`. */
+          /** Action, e.g. `member_grant`. */
           action: z.string(),
           /** To what: a user ID, a job, the key of a setting. */
           subject: z.string(),

@@ -4,7 +4,7 @@ import { newName } from './accounts.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 
-/** What is kept about a member, for the member. */
+/** Everything kept about a member, for the member. */
 export const members = defineCalls({
   'GET /api/user/check_userinfo': {
     summary: 'The caller’s profile; `user_career_id` is empty until a career is chosen',

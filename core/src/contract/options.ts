@@ -39,7 +39,7 @@ const reply = z.object({
   }),
 })
 
-/** What a member set for every page, on every device. */
+/** Options of a member for every page, on every device. */
 export const options = defineCalls({
   'GET /api/user/options': {
     summary: 'The caller’s options; those that were never set are not there',

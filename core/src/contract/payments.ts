@@ -13,12 +13,12 @@ const currency = z.string().length(3)
 export const bonus = z.object({
   kind: z.enum(BONUS_KINDS),
   dots: z.int(),
-  /** What the operator calls it. */
+  /** The operator's name for it. */
   label: text.optional(),
   until: isoTime.optional(),
 })
 
-/** What the browser does to let the member pay. */
+/** Step by which the browser lets the member pay. */
 export const checkout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   /** Text to show as a QR code. */
@@ -142,7 +142,7 @@ export const payments = defineCalls({
         currency,
         description: z.string(),
         state: z.enum(['open', 'paid', 'failed', 'closed', 'refunded']),
-        /** Where the shop wants the payer back. */
+        /** Page to which the shop sends the payer back. */
         returnTo: z.string(),
       }),
     }),
@@ -167,7 +167,7 @@ export const payments = defineCalls({
           order.extend({
             /** Absent for members who have gone. */
             member: z.object({ uid: z.string(), name: z.string() }).optional(),
-            /** What did not fit: another amount, a payment after a refund. */
+            /** Mismatch: another amount, or a payment after a refund. */
             problem: z.string().optional(),
             refundable: z.boolean(),
           }),
@@ -187,7 +187,7 @@ export const payments = defineCalls({
   },
 })
 
-/** Where a provider tells us what happened to a payment; the body is signed as that provider signs. */
+/** Address to which a provider sends the result of a payment; the body is signed as that provider signs. */
 export const NOTIFY_PATH = '/api/pay/notify/:provider'
 /** The page of the sandbox. */
 export const SANDBOX_PATH = '/sandbox-pay'

@@ -50,7 +50,7 @@ export const work = z.object({
   params: inputValues,
   width: z.int().optional(),
   height: z.int().optional(),
-  /** How long it plays. */
+  /** Playing time. */
   seconds: z.number().optional(),
   bytes: z.int(),
   /** The same work in other forms: a logo's drawing as SVG, the notes of a piece of music. */
@@ -84,7 +84,7 @@ export const job = z.object({
   phase: z.enum(JOB_PHASES),
   /** 0..100, two decimals, never going back. */
   progress: z.number(),
-  /** How many jobs are before this one; 0 when running. */
+  /** Number of jobs before this one; 0 when running. */
   queuePosition: z.int(),
   /** Seconds until it is expected to be done. */
   waitTime: z.number(),
@@ -93,12 +93,12 @@ export const job = z.object({
   prompt: z.string(),
   width: z.int().optional(),
   height: z.int().optional(),
-  /** What the engine is doing besides generating, e.g. fetching weights, in the caller's language. */
+  /** Activity of the engine besides generating, e.g. fetching weights, in the caller's language. */
   note: z.string().optional(),
   /** Address of a small picture of the work so far, another for each picture; colours only where pictures are looked at before they are shown. */
   preview: z.string().optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** What the engine could not honour, in the caller's language. */
+  /** Wishes that the engine could not honour, in the caller's language. */
   warnings: z.array(z.string()),
   works: z.array(work),
   created: isoTime,
@@ -187,7 +187,7 @@ export const loraItem = z.object({
   image: z.string().optional(),
   file: z.string(),
   trained: z.boolean().optional(),
-  /** What it is laid on with first. */
+  /** Initial strength. */
   strength: z.number(),
 })
 export type LoraItem = z.infer<typeof loraItem>

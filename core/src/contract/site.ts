@@ -3,7 +3,7 @@ import { PLATFORMS } from '../domain/account.ts'
 import { defineCalls } from './define-call.ts'
 import { text } from './shapes.ts'
 
-/** What every visitor's browser has to know about this installation. */
+/** Facts about this installation that every visitor's browser needs. */
 export const site = defineCalls({
   'GET /api/site': {
     summary: 'What this installation offers',
@@ -17,7 +17,7 @@ export const site = defineCalls({
         recharge: z.boolean(),
         /** Address of the form by which people ask for access. */
         applicationForm: z.string().optional(),
-        /** What the QR codes of the two contact dialogs hold: an address, or text. */
+        /** Content of the QR codes in the two contact dialogs: an address, or text. */
         cooperation: z.string().optional(),
         creator: z.string().optional(),
         /** No right-click on pictures, films and sound. */

@@ -4,7 +4,7 @@ import { defineCalls } from './define-call.ts'
 import { done, isoTime, modeId, value, wireLanguage } from './shapes.ts'
 
 const id = z.uuid()
-/** What happens to one field of the mode: asked for, or settled. A field that is not named is asked for as the mode asks. */
+/** Treatment of one field of the mode: asked for, or settled. A field that is not named is asked for as the mode asks. */
 const parameter = z.object({
   shown: z.boolean(),
   initial: value.optional(),
@@ -25,9 +25,9 @@ export const template = z.object({
   model: z.string(),
   /** Dots for one output: the base model's, else 5; nothing where that is experimental. */
   cost: z.int(),
-  /** Who made it. */
+  /** Maker of the app. */
   uid: z.string(),
-  /** What whoever uses it is asked. */
+  /** Fields that a user of the app fills in. */
   schema: wireSchema,
   /** Every member may use it; otherwise its maker alone. */
   shared: z.boolean(),

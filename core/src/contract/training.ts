@@ -9,12 +9,12 @@ export const trainRecord = z.object({
   model_name: z.string(),
   trigger_word: z.string(),
   train_state: z.enum(['processing', 'succeeded', 'failed']),
-  /** What names the trained style where one is asked for: an id as of a LoRA. Only of those that succeeded. */
+  /** Id under which the trained style is given, like a LoRA's. Present for styles that succeeded. */
   train_result: z.string().optional(),
   params: z.object({ base: z.string() }),
   destination: z.string(),
   finetune_base: z.string(),
-  /** How many pictures it was trained on. */
+  /** Number of pictures it was trained on. */
   pictures: z.int().optional(),
   /** Address of a picture that shows what it looks like. */
   cover: z.string().optional(),

@@ -4,7 +4,7 @@ import { defineCalls } from './define-call.ts'
 import { inputValues, modeId, wireLanguage } from './shapes.ts'
 
 const prompt = z.string().max(LIMITS.prompt.max)
-/** What the result is worth, where that has to be said, in the caller's language. */
+/** Reliability of the result, where it needs saying, in the caller's language. */
 const notes = z.array(z.string()).optional()
 
 /** Help with words: none of it costs dots, none of it is stored. An empty prompt is refused by the name of its field. */
@@ -15,7 +15,7 @@ export const words = defineCalls({
     perMinute: 20,
     body: z.object({
       lang: wireLanguage,
-      /** What the description should pay attention to. */
+      /** Subject that the description should pay attention to. */
       prompt: prompt.optional(),
       /** An upload or a work of the caller; no other address is ever followed. */
       url: z.string().max(2000).optional(),

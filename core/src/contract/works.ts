@@ -17,7 +17,7 @@ export const worksFilter = z.object({
   day: day.optional(),
   /** Every word of it is in the prompt, the parameters or the model’s name, in whatever language; without spaces in Chinese. */
   search: z.string().max(200).optional(),
-  /** What was deleted and can still be brought back, instead of what is there. */
+  /** Lists the trash instead of the works outside it. */
   trashed: z.boolean().optional(),
 })
 export type WorksFilter = z.infer<typeof worksFilter>

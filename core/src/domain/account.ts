@@ -4,14 +4,14 @@ export const ACCOUNT_RULES = {
   password: { min: 8, max: 200 },
 } as const
 
-/** Where accounts come from: this server itself, or an OpenID Connect provider. */
+/** Sources of accounts: this server itself, or an OpenID Connect provider. */
 export const PLATFORMS = ['builtin', 'openid'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 /** Recharge screen of each platform's members; inherited addresses (docs/compatibility.md). */
 export const RECHARGE_PATHS = { builtin: '/ypay', openid: '/wpay' } as const satisfies Readonly<Record<Platform, string>>
 
-/** Where a member of this platform recharges. */
+/** Recharge screen of a member of this platform. */
 export const rechargePath = (platform: string): (typeof RECHARGE_PATHS)[Platform] =>
   RECHARGE_PATHS[PLATFORMS.find((known) => known === platform) ?? 'builtin']
 
@@ -24,7 +24,7 @@ export const publicId = (userKey: string): string => userKey.split('@', 1)[0] ??
 /** The credential cookie and the token live this long. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** What members can say they do, by the number that the calls carry. */
+/** Careers that members can choose, by the number that the calls carry. */
 export const CAREERS = { businessOwner: 1, artist: 2, marketer: 3, creator: 4, teacher: 5, fan: 6, other: 7 } as const
 export type Career = (typeof CAREERS)[keyof typeof CAREERS]
 
@@ -32,9 +32,9 @@ export type Career = (typeof CAREERS)[keyof typeof CAREERS]
 export const FEEDBACK_TYPES = { fault: 1, suggestion: 0, complaint: 2 } as const
 export const FEEDBACK_SOURCE = 4
 
-/** Where a browser goes to sign in with a platform that has its own page (`?platform=openid&return_to=/history`). */
+/** Address at which a sign-in with a platform's own page begins (`?platform=openid&return_to=/history`). */
 export const START_SIGN_IN_PATH = '/api/account/start'
-/** Where it comes back to; also finishes a sign-in by a token in the address. */
+/** Address to which that page returns; also finishes a sign-in by a token in the address. */
 export const FINISH_SIGN_IN_PATH = '/wxredirect'
 /** Everything kept about the caller, as a zip archive. */
 export const EXPORT_PATH = '/api/account/export'

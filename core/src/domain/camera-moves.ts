@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** How the camera goes while a film runs; `auto` follows the words. */
+/** Movements of the camera while a film runs; `auto` follows the words. */
 export const CAMERA_MOVES = [
   { id: 'auto', label: { en: 'As it suits', zh: '自动' } },
   { id: 'still', label: { en: 'Still', zh: '静止' } },

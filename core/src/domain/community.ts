@@ -1,7 +1,7 @@
 import type { ModeId } from './mode-ids.ts'
 import type { Text } from './text.ts'
 
-/** What community works are sorted by, in the order of the gallery. */
+/** Categories of community works, in the order of the gallery. */
 export const CATEGORIES = [
   { id: 'nature', label: { en: 'Nature', zh: '自然风光' } },
   { id: 'animals', label: { en: 'Animals', zh: '动物' } },

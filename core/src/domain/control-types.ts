@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** What can be read off a picture to hold a new one to it. `none` is the wire's word for nothing. */
+/** Controls that can be read off a picture to hold a new one to it. `none` is the wire's word for nothing. */
 export const CONTROL_TYPES = [
   { id: 'canny', label: { en: 'Edges', zh: '边缘' } },
   { id: 'hough', label: { en: 'Straight lines', zh: '直线' } },

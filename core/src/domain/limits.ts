@@ -10,7 +10,7 @@ export const LIMITS = {
   cfg: { min: 1, max: 24, step: 0.5, initial: 7 },
   denoise: { min: 0.1, max: 1, step: 0.05, initial: 0.75 },
   clipSkip: { min: 1, max: 10, initial: 1 },
-  /** How strongly an add-on changes the model; what it does to the reading of the prompt is not for choosing. */
+  /** Range of the strength at which an add-on changes the model; its effect on the reading of the prompt is not for choosing. */
   loras: { max: 4, strength: { min: -2, max: 2, step: 0.05, initial: 0.65 }, clipStrength: 1 },
   controlScale: { min: 0.05, max: 1, step: 0.05, initial: 0.75 },
   /** Pictures that one run takes together. */
@@ -23,7 +23,7 @@ export const LIMITS = {
   growth: { max: 1024 },
   /** Seeds are chosen by us, before the engine, and fit in 32 bits. */
   seed: { min: 0, max: 2 ** 32 - 1 },
-  /** What a style is learned from: pictures (how many, pixels a side), all that is in the archive, and how its texts may be. */
+  /** Limits of training material: pictures (count, pixels a side), the whole archive, and its texts. */
   training: {
     pictures: { least: 3, most: 200 },
     side: 512,

@@ -9,7 +9,7 @@ export interface Lora {
   readonly strength: number
 }
 
-/** What an installation has of them. */
+/** Adapters that an installation has. */
 export interface LoraTraits {
   /** Stable and unique in the installation; no line break and no colon in it. */
   readonly id: string
@@ -23,7 +23,7 @@ export interface LoraTraits {
   readonly file: string
   /** Made in this installation from a member's own pictures. */
   readonly trained?: boolean
-  /** What it is laid on with when nobody says otherwise. */
+  /** Strength when none is given. */
   readonly strength?: number
 }
 
@@ -49,7 +49,7 @@ export const readLoras = (value: Value | undefined): readonly Lora[] =>
 
 export const writeLoras = (loras: readonly Lora[]): string | undefined => writeList(loras.map(({ id, strength }) => `${id}:${strength}`))
 
-/** How the ids of styles begin that were trained here. They belong to one member, and are addresses of files for engines. */
+/** Prefix of the ids of styles trained here. They belong to one member, and are addresses of files for engines. */
 const TRAINED = 'trained/'
 
 export const trainedId = (id: string): string => TRAINED + id

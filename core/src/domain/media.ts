@@ -6,13 +6,13 @@ const EXTENSIONS = {
   '3d': ['glb', 'ply', 'obj'],
 } as const
 
-/** What engines deliver. */
+/** Media types that engines deliver. */
 export const SOUND_FORMATS = ['mp3', 'wav', 'm4a'] as const
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const
 
 export type Media = keyof typeof EXTENSIONS
 
-/** What kind of thing an address or file name points at; `ogg` counts as voice, which stands first. */
+/** Returns the kind of media that an address or file name points at; `ogg` counts as voice, which comes first. */
 export function mediaOf(address: string): Media | undefined {
   const extension = extensionOf(address)
   const kinds: readonly Media[] = ['image', 'voice', 'video', '3d']

@@ -9,7 +9,7 @@ import type { Language, Text } from './text.ts'
 export const MODEL_STYLES = ['realistic', 'anime', 'furry', 'artistic', 'generalist', 'other'] as const
 export type ModelStyle = (typeof MODEL_STYLES)[number]
 
-/** What a model can do and where its limits are. Engines declare it; forms, validation and the catalogue follow from it. */
+/** Abilities and limits of a model. Engines declare them; forms, validation and the catalogue follow. */
 export interface ModelTraits {
   /** Stable and unique in the installation, e.g. `builtin/illustrator`. */
   readonly id: string
@@ -30,7 +30,7 @@ export interface ModelTraits {
     readonly factors?: readonly number[]
     readonly backgrounds?: boolean
     readonly preview?: boolean
-    /** How many pictures one run takes; 1 when absent. `least` where fewer make no sense. */
+    /** Number of pictures that one run takes; 1 when absent. `least` where fewer make no sense. */
     readonly pictures?: { readonly least: number; readonly most: number }
     readonly strength?: boolean
     readonly karras?: boolean
@@ -51,7 +51,7 @@ export interface ModelTraits {
     /** Voices that it reads with. */
     /** In the interface of its language a voice is offered before the others. */
     readonly voices?: readonly { readonly id: string; readonly label: Text; readonly language?: Language }[]
-    /** What styles can be trained as. */
+    /** Kinds of subject that styles are trained for. */
     readonly bases?: readonly { readonly id: string; readonly label: Text }[]
     /** Sets a headline and a line under it. */
     readonly headline?: boolean

@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts'
 import { LANGUAGES, type Language } from './text.ts'
 
-/** What can be chosen, option by option, in the order in which it is offered. */
+/** Choices of each option, in the order in which they are offered. */
 export const OPTION_CHOICES = {
   language: LANGUAGES,
   scheme: ['auto', 'dark', 'light'],
@@ -14,7 +14,7 @@ export const OPTION_CHOICES = {
 } as const
 type Choice<Name extends keyof typeof OPTION_CHOICES> = (typeof OPTION_CHOICES)[Name][number]
 
-/** How many negative prompts a member keeps, and how long their names and texts may be. */
+/** Limits of a member's kept negative prompts: their number, names and texts. */
 export const NEGATIVE_LIBRARY = { most: 100, name: 60, text: LIMITS.prompt.max } as const
 
 export interface KeptPrompt {
@@ -22,7 +22,7 @@ export interface KeptPrompt {
   readonly text: string
 }
 
-/** What a member set once for every page and every device. */
+/** Options that a member sets once for every page and every device. */
 export interface MemberOptions {
   readonly language: Language
   readonly scheme: Choice<'scheme'>
@@ -38,7 +38,7 @@ export interface MemberOptions {
   readonly autoReference: boolean
   /** Negative prompts that were kept, by name. */
   readonly negativeLibrary: readonly KeptPrompt[]
-  /** How the works are laid out, and what the groups are made by. */
+  /** Layout of the works, and the grouping. */
   readonly layout: Choice<'layout'>
   readonly groupBy: Choice<'groupBy'>
   readonly sort: Choice<'sort'>
@@ -50,15 +50,15 @@ export interface MemberOptions {
   readonly carousel: boolean
   /** Keys that do something without Ctrl: for those who speak to their computer, or touch keys by chance, better not. */
   readonly singleKeys: boolean
-  /** What pictures are saved as. */
+  /** File format of saved pictures. */
   readonly imageDownloadType: Choice<'imageDownloadType'>
-  /** Where the tags come from that are offered while one types. `own` is a file in one browser. */
+  /** Source of the tags that are offered while typing. `own` is a file in one browser. */
   readonly tagsType: Choice<'tagsType'>
   /** Write `long hair` for `long_hair`. */
   readonly tagSpaces: boolean
 }
 
-/** How it is for everybody who has set nothing. */
+/** Defaults for members who have set nothing. */
 export const INITIAL_OPTIONS: MemberOptions = {
   language: 'en',
   scheme: 'auto',

@@ -5,7 +5,7 @@ import type { TaskOf } from './task.ts'
 export interface PostProcessor {
   readonly id: string
   readonly mode: ModeId
-  /** How much larger the picture gets. */
+  /** Factor of enlargement. */
   readonly factor?: TaskOf<'upscale'>['factor']
   /** Models to take when the caller names none, best first; the mode's own first choice where none of them is offered. */
   readonly models: readonly string[]

@@ -42,7 +42,7 @@ export function withoutWeights(prompt: string): string {
 const cut = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
 
 interface Group extends Selection {
-  /** What is within the brackets, without the weight. */
+  /** Text within the brackets, without the weight. */
   readonly inner: Selection
   readonly weight: number
 }

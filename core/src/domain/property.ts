@@ -55,7 +55,7 @@ export interface Property {
   readonly options?: readonly Option[]
   /** Extensions of files that may be given; a property with it holds the address of an upload. */
   readonly accept?: readonly string[]
-  /** How many values or files may be given; one when absent. More than one are kept as a list, see list-value. */
+  /** Number of values or files that may be given; one when absent. More than one are kept as a list, see list-value. */
   readonly limit?: number
   /** Fewer than this many make no sense. */
   readonly least?: number
@@ -65,7 +65,7 @@ export interface Property {
   readonly coloured?: boolean
   readonly hidden?: boolean
   readonly readOnly?: boolean
-  /** What to say when a required value is missing, if not the general "please enter …". */
+  /** Message when a required value is missing, if not the general "please enter …". */
   readonly missing?: 'no_prompt' | 'no_text' | 'no_image' | 'no_mask' | 'no_file' | 'no_control' | 'no_model_name'
 }
 

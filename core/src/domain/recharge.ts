@@ -1,4 +1,4 @@
-/** What can be bought: a plan for a number of months, in which its dots can be spent. */
+/** Plans that can be bought, each for a number of months in which its dots can be spent. */
 export const PLAN_IDS = ['basic', 'standard', 'premium'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 export const PLAN_MONTHS = [1, 3, 6, 12] as const
@@ -16,8 +16,8 @@ export type ProviderId = (typeof PROVIDER_IDS)[number]
 export const ORDER_STATES = ['pending', 'paid', 'closed', 'refunded'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** How long an order can be paid. */
+/** Time within which an order can be paid. */
 export const ORDER_SECONDS = 15 * 60
 
-/** How long dots of a claim code can be spent: until midnight in Shanghai, or 30 days. */
+/** Lifetime of the dots of a claim code: until midnight in Shanghai, or 30 days. */
 export const CODE_LIFETIMES = ['day', 'month'] as const

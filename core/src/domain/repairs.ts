@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** What can be wrong with a picture, and mended. */
+/** Damages of a picture that can be mended. */
 export const REPAIRS = [
   {
     id: 'noise',

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** Where a product can be shown. */
+/** Scenes in which a product can be shown. */
 export const SCENES = [
   { id: 'studio', label: { en: 'Studio', zh: '影棚' } },
   { id: 'gradient', label: { en: 'Colour wash', zh: '渐变' } },

@@ -29,7 +29,7 @@ const loras = z
   .max(LIMITS.loras.max)
   .optional()
 
-/** What diffusion models take besides the prompt; engines that have no use for one ignore it, as their models do not offer it. */
+/** Parameters of diffusion models besides the prompt; engines ignore those that their models do not offer. */
 const sampling = {
   steps: z.int().min(1).max(LIMITS.steps.large),
   cfg: z.number().min(LIMITS.cfg.min).max(LIMITS.cfg.max),
@@ -103,7 +103,7 @@ export const TASK_SCHEMAS = {
   'cut-out': z.object({
     kind: z.literal('cut-out'),
     image: asset,
-    /** What stands behind the subject in the result. */
+    /** Background behind the subject. */
     background: z.enum(['transparent', 'white', 'black', 'blur']),
     seed,
   }),
@@ -129,7 +129,7 @@ export const TASK_SCHEMAS = {
     reference: asset.optional(),
     /** Skin, hair, sky and green are found and given their usual colours. */
     automatic: z.boolean(),
-    /** How rich the colours are. */
+    /** Richness of the colours. */
     strength,
     seed,
   }),
@@ -148,7 +148,7 @@ export const TASK_SCHEMAS = {
     kind: z.literal('control'),
     image: asset,
     control: z.enum(CONTROL_TYPE_IDS),
-    /** How strictly it is held to it. */
+    /** Strictness with which the control is followed. */
     scale: strength,
     /** The picture given is already a map. */
     isMap: z.boolean(),
@@ -167,7 +167,7 @@ export const TASK_SCHEMAS = {
     image: asset,
     prompt: z.string().min(1),
     negativePrompt: z.string(),
-    /** How closely the lines are kept. */
+    /** Closeness to the drawn lines. */
     scale: strength,
     count,
     seed,
@@ -194,7 +194,7 @@ export const TASK_SCHEMAS = {
     image: asset,
     /** Somebody else who shall wear it. */
     figure: asset.optional(),
-    /** What stands behind. */
+    /** Background. */
     prompt: z.string(),
     count,
     seed,
@@ -203,7 +203,7 @@ export const TASK_SCHEMAS = {
     kind: z.literal('text-to-logo'),
     name: z.string().min(1),
     slogan: z.string(),
-    /** What the bearer does, and how it should feel. */
+    /** Action and mood of the bearer. */
     prompt: z.string(),
     colour: colour.optional(),
     count,
@@ -280,7 +280,7 @@ export const TASK_SCHEMAS = {
   'image-to-3d': z.object({
     kind: z.literal('image-to-3d'),
     image: asset,
-    /** How plump it becomes. */
+    /** Plumpness of the solid. */
     depth: strength,
     seed,
   }),
@@ -293,7 +293,7 @@ export const TASK_SCHEMAS = {
     name: z.string().min(1),
     /** The word that stands for it in prompts; may be empty. */
     trigger: z.string(),
-    /** What it is learned as: one of the model's bases. */
+    /** Base that the style is learned for: one of the model's bases. */
     base: z.string(),
     seed,
   }),

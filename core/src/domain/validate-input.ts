@@ -37,11 +37,11 @@ export type ProblemCode =
   | 'no_model_name'
   /** A trained style that is not there any more, or another member's. */
   | 'style_gone'
-  /** What the operator entered; `reason` tells what is wrong. */
+  /** Input of the operator; `reason` tells what is wrong. */
   | 'setting_wrong'
   | ArchiveProblemCode
 
-/** What is wrong with an archive of pictures to learn a style from, or with the file in it that `name` tells. */
+/** Faults of an archive of training pictures, or of the file in it that `name` tells. */
 export type ArchiveProblemCode =
   | 'archive_damaged'
   | 'archive_locked'
@@ -55,7 +55,7 @@ export type ArchiveProblemCode =
   | 'archive_few'
   | 'archive_many'
 
-/** What is wrong with one field. `params` fill the message: limits, and the field's title. */
+/** A fault of one field. `params` fill the message: limits, and the field's title. */
 export interface Problem {
   readonly field: string
   readonly code: ProblemCode

@@ -27,7 +27,7 @@ export interface WireProperty {
   readonly 'x-widget'?: string
   readonly 'x-area'?: string
   readonly 'x-labels'?: readonly string[]
-  /** What there is to say of each value beyond its label, in their order. */
+  /** Descriptions of the values beyond their labels, in the order of the values. */
   readonly 'x-details'?: readonly WireDetail[]
   readonly 'x-accept'?: readonly string[]
   readonly 'x-missing'?: string

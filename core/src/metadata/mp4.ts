@@ -92,7 +92,7 @@ interface Move {
   readonly by: number
 }
 
-/** How far the content of each box of samples goes. */
+/** Distance by which the content of each box of samples is moved. */
 function movesOf(boxes: readonly Box<Uint8Array | Span>[]): readonly Move[] {
   let place = 0
   return boxes.flatMap(({ type, data }) => {
@@ -124,7 +124,7 @@ function moveTable(table: Uint8Array, width: 4 | 8, moves: readonly Move[]): Uin
   return moved
 }
 
-/** What is said about the film, in moov/udta/meta/ilst. */
+/** Description of the film, in moov/udta/meta/ilst. */
 function itemsOf(moov: Uint8Array): readonly Box[] {
   const udta = boxesOf(moov)?.find(({ type }) => type === 'udta')?.data
   const meta = udta && boxesOf(udta)?.find(({ type }) => type === 'meta')?.data

@@ -1,6 +1,6 @@
 import type { Input } from '../domain/property.ts'
 
-/** What a work was made with, as it travels inside the file. */
+/** Recipe of a work, as it travels inside the file. */
 export interface Recipe {
   /** Id of the mode; absent in files of other programs. */
   readonly mode?: string

@@ -34,7 +34,7 @@ export function* stripping(size: number): Scan<Patch> {
   return format ? yield* format.strip(size) : [{ start: 0, end: size }]
 }
 
-/** What a file says it was made with: one of ours, or of any program that writes A1111's text. Undefined when it says nothing. */
+/** Reads how a file was made: one of ours, or of any program that writes A1111's text. Undefined when it says nothing. */
 export function readRecipe(bytes: Uint8Array): Recipe | undefined {
   const { xmp, comment } = textsOf(bytes)
   return (xmp === undefined ? undefined : readXmp(xmp)) ?? (comment === undefined ? undefined : readParameters(comment))

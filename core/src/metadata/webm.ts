@@ -23,7 +23,7 @@ const SIMPLE_TAG = 0x67c8
 const TAG_NAME = 0x45a3
 const TAG_TEXT = 0x4487
 const VOID = 0xec
-/** What a seek head names. */
+/** Elements that a seek head names. */
 const SOUGHT = [0x1549a966, 0x1654ae6b, 0x1043a770, 0x1941a469, TAGS, CUES]
 
 export const isWebm = (head: Uint8Array): boolean => startsWith(head, '\u001a\u0045\u00df\u00a3')

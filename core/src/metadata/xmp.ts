@@ -39,7 +39,7 @@ const recipeShape = z.object({
   input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 
-/** What one of our own files says about itself; undefined for packets of others. */
+/** Reads the mark of one of our own files; undefined for packets of other programs. */
 export function readXmp(packet: string): Recipe | undefined {
   const written = / stipple:recipe="([^"]*)"/.exec(packet)?.[1]
   if (written === undefined) return undefined

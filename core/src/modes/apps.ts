@@ -1,7 +1,7 @@
 import { defineMode } from './define-mode.ts'
 import { field } from './fields.ts'
 
-/** What an app asks for is the app's own; it runs as the mode that it was made of. */
+/** Apps have fields of their own; each runs as the mode that it was made of. */
 export const mode = defineMode({
   id: 'Apps',
   label: { en: 'Smart apps', zh: '智能应用' },

@@ -6,7 +6,7 @@ import type { Text } from '../domain/text.ts'
 import type { Problem } from '../domain/validate-input.ts'
 import type { Field, Scope } from './fields/field.ts'
 
-/** What a person picks. One file in this folder each: the form, the price and the task follow from it. */
+/** A mode of generating. One file in this folder each: the form, the price and the task follow from it. */
 export interface Mode {
   readonly id: ModeId
   readonly label: Text
@@ -14,16 +14,16 @@ export interface Mode {
   readonly summary: Text
   readonly group: 'create' | 'edit' | 'enhance' | 'video' | 'sound' | 'design' | 'more'
   readonly media: 'image' | 'video' | 'voice' | '3d' | 'style'
-  /** Who may use it. */
+  /** Members who may use it. */
   readonly access: 'member' | 'allowlisted'
   readonly task: TaskKind
   /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form. */
   properties(model: ModelTraits, scope?: Scope): Properties
-  /** What no single field can tell of a validated input. */
+  /** Checks a validated input for faults that no single field shows. */
   check(input: Input): readonly Problem[]
   /** Dots for one run; a whole number. */
   price(input: Input, model: Pick<ModelTraits, 'cost'>): number
-  /** How many outputs a run has. */
+  /** Number of outputs of a run. */
   outputs(input: Input): number
   /** Validated input to task. The seed is chosen by the caller. */
   toTask(input: Input, seed: number): Task

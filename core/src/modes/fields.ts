@@ -77,7 +77,7 @@ export const field = {
     read: number(initial),
   }),
 
-  /** How strongly something is laid on, 0.05 to 1. */
+  /** Strength of an effect, 0.05 to 1. */
   scale: ({ label, hint, initial = LIMITS.controlScale.initial }: { label: Text; hint: Text; initial?: number }): Field<number> => ({
     property: () => ({
       type: 'number',
@@ -114,7 +114,7 @@ export const field = {
     read: number(initial),
   }),
 
-  /** What the model can read off a picture. */
+  /** Control that the model can read off a picture. */
   control: (): Field<ControlType | undefined> => ({
     property: ({ can: { controls } }) =>
       controls && {
@@ -240,7 +240,7 @@ interface ChoiceOptions<T extends string> {
   readonly area?: 'main' | 'advanced'
   readonly label: Text
   readonly hint?: Text
-  /** Those that this model has; undefined where it has no such choice. */
+  /** Choices that this model has; undefined where it has none. */
   readonly when?: (model: ModelTraits) => readonly Choosable<T>[] | undefined
 }
 

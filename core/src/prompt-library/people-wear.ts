@@ -1,4 +1,4 @@
-/** What people wear and do, the second half of the people: see `people.ts`. */
+/** Clothes and activities, the second half of the people: see `people.ts`. */
 export const PEOPLE_WEAR = `
 # 上装|Tops
 T 恤|T-shirt

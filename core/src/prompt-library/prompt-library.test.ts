@@ -7,7 +7,7 @@ const groups = PROMPT_LIBRARY.flatMap((category) => category.groups)
 const entries = groups.flatMap((group) => group.entries)
 const texts = [...PROMPT_LIBRARY, ...groups].map(({ label }) => label).concat(entries)
 
-/** What occurs more than once. */
+/** Entries that occur more than once. */
 const repeated = (words: readonly string[]): string[] => words.filter((word, index) => words.indexOf(word) !== index)
 
 describe('the prompt library', () => {

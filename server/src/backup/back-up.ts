@@ -13,7 +13,7 @@ interface From {
   readonly databaseUrl: string
   readonly storage: Storage
   readonly now: Date
-  /** How far it is, for whoever waits. */
+  /** Reports progress. */
   readonly onProgress?: (done: { readonly files: number; readonly bytes: number }) => void
 }
 

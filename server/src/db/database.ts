@@ -7,7 +7,7 @@ import { isDeadlock } from './errors.ts'
 /** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a read or a single statement takes: the database itself, or the transaction it should be part of. */
+/** Handle for a read or a single statement: the database itself, or the transaction it should be part of. */
 export type Executor = Database | Transaction
 
 interface Options {
@@ -43,7 +43,7 @@ export async function probe(db: Database): Promise<void> {
 
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
 
-/** How often a transaction is begun that PostgreSQL gives up because it and another wait for each other. */
+/** Number of times that a transaction is tried which PostgreSQL ends as a deadlock. */
 const MOST_TRIES = 3
 
 /** Transactions that are run again from the beginning after a deadlock: what they do besides their statements must bear that. */

@@ -3,7 +3,7 @@ import { inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 import { guesses } from './schema/accounts.ts'
 
-/** What was counted under a key, and when it is forgotten. */
+/** Count under a key, and the time when it is forgotten. */
 export interface Counted {
   readonly count: number
   readonly until: Date

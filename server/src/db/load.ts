@@ -48,7 +48,7 @@ async function requireEmpty(client: pg.Client, dump: LoadedDump): Promise<void> 
     throw new LoadRefused('This backup was made by another release. Restore it with the release that made it, and upgrade then.')
 }
 
-/** Those of the product; foreign keys are held to all the time. */
+/** Enables or disables the triggers of the product; foreign keys are held to all the time. */
 async function setTriggers(client: pg.Client, tables: Dump['tables'], state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
 }

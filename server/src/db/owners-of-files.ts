@@ -4,7 +4,7 @@ import type { Executor } from './database.ts'
 /** First parts of keys of the object store below which everything belongs to a row. */
 export const KINDS = ['works', 'uploads', 'apps', 'styles'] as const
 
-/** What a stored file belongs to. */
+/** Owner of a stored file. */
 export interface Kept {
   readonly kind: (typeof KINDS)[number]
   readonly accountId: string

@@ -2,9 +2,9 @@ import type { Executor } from './database.ts'
 import { operatorActions } from './schema/operator.ts'
 
 export interface Action {
-  /** Who did it. */
+  /** Account of the actor. */
   readonly accountId: string
-  /** What was done, e.g. `member_grant`; its words stand in the texts of the operator's desk. */
+  /** Action, e.g. `member_grant`; its label is among the texts of the administration. */
   readonly action: string
   /** To what: a user ID, a job, the key of a setting. */
   readonly subject: string

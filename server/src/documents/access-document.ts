@@ -5,7 +5,7 @@ import { mayUse } from '../features/catalogue/public.ts'
 import type { Audience } from '../http/access.ts'
 import { access } from './access.ts'
 
-/** What a person can be. A role gets what the roles before it get, and what its column adds. */
+/** Roles of a person. A role gets the rights of the roles before it, and those that its column adds. */
 export const ROLES = ['guest', 'member', 'VIP member', 'allowlisted', 'super'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -129,7 +129,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** How each call is tried. What it does must not matter to the calls after it. */
+/** Example of each call. Its effect must not matter to the calls after it. */
 const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/account/sign_up': () => ({ body: { name: 'x', password: 'short' } }),
   'POST /api/account/sign_in': () => ({ body: { name: 'nobody at all', password: 'wrong' } }),
@@ -254,7 +254,7 @@ const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/v2/train_model_delete': ({ style }) => ({ body: { id: style } }),
 }
 
-/** What came of it: the code of a refusal, `nothing` when a list of ids touched nothing of theirs, else `done`. */
+/** Outcome: the code of a refusal, `nothing` when a list of ids touched nothing of theirs, else `done`. */
 async function attempt(call: CallName, role: Role, things: Things): Promise<string> {
   const [method = 'GET', path = ''] = call.split(' ')
   const { url = path, body } = ATTEMPTS[call](things)
@@ -276,7 +276,7 @@ async function attempt(call: CallName, role: Role, things: Things): Promise<stri
   return response.status < 400 ? 'done' : String(response.status)
 }
 
-/** What takes something away that other calls need. */
+/** Calls that remove something that other calls need. */
 const LAST: readonly CallName[] = [
   'POST /api/v2/train_model_delete',
   'POST /api/v2/template_delete',

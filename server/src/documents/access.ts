@@ -19,7 +19,7 @@ import { access as words } from '../features/words/policy.ts'
 import { access as works } from '../features/works/policy.ts'
 import type { Audience } from '../http/access.ts'
 
-/** Who may make which call, of all features: for documents and tests. */
+/** Audience of every call, of all features: for documents and tests. */
 export const access = {
   ...accounts,
   ...members,

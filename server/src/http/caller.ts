@@ -1,6 +1,6 @@
 import type { Platform } from '@stipple/core/domain/account'
 
-/** Who makes a call, as the session says. Never derived from anything else that a request claims. */
+/** Account that makes a call, as its session says. Never derived from anything else that a request claims. */
 export interface Caller {
   readonly accountId: string
   readonly uid: string

@@ -7,7 +7,7 @@ export class InvalidReply extends Error {
   override readonly name = 'InvalidReply'
 }
 
-/** What was given tells a missing field from a wrong one. It never leaves this file. */
+/** Reports the given value with each fault: it tells a missing field from a wrong one, and never leaves this file. */
 const WITH_INPUT = { reportInput: true }
 
 /** Lets the contract's schemas check what comes in. */

@@ -4,7 +4,7 @@ import type { Reply, Request } from './app-type.ts'
 
 /** One of our cookies in the caller's browser, out of reach of scripts. */
 export interface Cookie {
-  /** What the browser sent. */
+  /** Value that the browser sent. */
   readonly value: string | undefined
   set(value: string): void
   clear(): void

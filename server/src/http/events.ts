@@ -14,7 +14,7 @@ export interface ServerEvent {
   readonly data: unknown
 }
 
-/** What one client is told. */
+/** Stream of events for one client. */
 export interface EventSource {
   /** Everything new since the last call, in order. */
   take(): readonly ServerEvent[]

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { type Counted, countGuess, forgetGuesses, takeBackGuess } from '../db/guesses.ts'
 import { Problem } from '../problem.ts'
 
-/** What a guess is counted under. */
+/** Key under which a guess is counted. */
 export interface GuessKey {
   readonly key: string
   /** Wrong ones in the window. */

@@ -17,7 +17,7 @@ import { isOwnWrite } from './own-page.ts'
 import { sendPacked } from './packed.ts'
 import { refuseWords } from './refuse-words.ts'
 
-/** What a handler gets: the parsed input, who asks, and facts about the request. */
+/** Arguments of a handler: the parsed input, the caller, and facts about the request. */
 export interface Received<C extends Call, A extends Audience = Audience> {
   readonly params: Parsed<C, 'params'>
   readonly query: Parsed<C, 'query'>

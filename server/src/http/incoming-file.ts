@@ -13,9 +13,9 @@ import type { Request } from './app-type.ts'
 export interface IncomingFile extends IncomingPart {
   /** As the sender called it; only ever shown. */
   readonly fileName: string
-  /** What else the form says, by the name of the field. */
+  /** Other texts of the form, by the name of the field. */
   readonly texts: Readonly<Record<string, string>>
-  /** What other files it brings, by the name of the field. */
+  /** Other files of the form, by the name of the field. */
   readonly others: Readonly<Record<string, IncomingPart>>
 }
 
@@ -79,7 +79,7 @@ function readJson(text: string): unknown {
     return text
   }
 }
-/** What the parser of forms says of a body that ends before its last boundary, or is none. */
+/** Messages of the form parser for a body that ends before its last boundary, or is none. */
 const BROKEN_OFF = /unexpected end of multipart data|Multipart: Boundary not found|Premature close/i
 
 function tooLarge(field: string): Problem {

@@ -14,7 +14,7 @@ export class Kept<T> {
   }
 }
 
-/** How many answers are kept of one source: the one that was made first goes first. */
+/** Number of answers kept of one source; the oldest goes first. */
 const MOST = 2000
 
 /**

@@ -24,7 +24,7 @@ interface Found {
   readonly text: string
 }
 
-/** What should not be there. */
+/** Fields that name what a picture should not show. */
 const UNWANTED = new Set(['negative_prompt', 'negativeLibrary'])
 /** Longer is a file, not words: every text that the contract takes is shorter. */
 const LONGEST = 100_000

@@ -1,7 +1,7 @@
 interface Limits {
   readonly running: number
   readonly waiting: number
-  /** What those get who find even the line full. */
+  /** Error for callers who find even the queue full. */
   readonly refuse: () => Error
 }
 

@@ -7,7 +7,7 @@ const FORMAT = 1
 const LENGTHS = { format: 1, key: 8, nonce: 12, tag: 16 } as const
 const HEAD = LENGTHS.format + LENGTHS.key + LENGTHS.nonce + LENGTHS.tag
 
-/** What was sealed by a key that is not given, is bound to something else, or is damaged. */
+/** Thrown for bytes that were sealed by an unknown key, are bound to something else, or are damaged. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }

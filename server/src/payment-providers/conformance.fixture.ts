@@ -11,7 +11,7 @@ export interface Harness {
   readonly currency: string
   /** The time on both sides. */
   readonly clock: Clock
-  /** How long a notification may have been on its way. */
+  /** Longest age of a notification. */
   readonly toleranceSeconds: number
   /** The payer looks at the checkout, and begins. Rejects when it can no longer be paid. */
   visit(checkout: Checkout): Promise<void>
@@ -27,13 +27,13 @@ export interface Harness {
 
 /** A provider that is reached over the network. */
 export interface OutsideHarness extends Harness {
-  /** What must never be seen in a message. */
+  /** Secrets that must never be seen in a message. */
   readonly secrets: readonly string[]
   /** Its checkout is an address that we make without asking anybody. */
   readonly opensAlone: boolean
   /** Genuine and for us, but not about a payment of ours. */
   readonly foreign: Readonly<Record<string, (order: PayableOrder) => Notification>>
-  /** That a paid order was given back in full. */
+  /** Notification that a paid order was given back in full. */
   refundNotification(order: PayableOrder): Notification
   /** From now on the other side fails like this; undefined: works again. */
   fail(fault: Fault | undefined): void
@@ -45,7 +45,7 @@ export interface Clock {
 
 const PRICES = [1, 1990, 33_333_333, 100_000_000]
 
-/** What every payment provider must do, shown against its other side. */
+/** Conformance suite of payment providers, each shown against its other side. */
 export function testProvider(name: string, start: () => Promise<Harness>): void {
   describe(`${name} as a payment provider`, () => {
     let harness: Harness
@@ -192,7 +192,7 @@ export function testProvider(name: string, start: () => Promise<Harness>): void 
   })
 }
 
-/** What a provider must do as well that is reached over the network. */
+/** Conformance suite of payment providers that are reached over the network. */
 export function testOutsideProvider(name: string, start: () => Promise<OutsideHarness>): void {
   testProvider(name, start)
 
@@ -266,7 +266,7 @@ async function payOn(harness: Harness, price?: number): Promise<{ order: Payable
   return { order, notification: await harness.pay(checkout) }
 }
 
-/** What became of each: its value, or its error. */
+/** Outcome of each: its value, or its error. */
 async function settled(calls: Readonly<Record<string, Promise<unknown>>>): Promise<Record<string, unknown>> {
   const entries = Object.entries(calls).map(async ([name, call]) => [name, await call.catch((error: unknown) => error)] as const)
   return Object.fromEntries(await Promise.all(entries))

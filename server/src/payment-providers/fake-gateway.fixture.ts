@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
-/** How a provider can fail us. */
+/** Failures of a provider. */
 export const FAULTS = ['down', 'hanging', 'stalling', 'broken', 'garbage', 'strange'] as const
 export type Fault = (typeof FAULTS)[number]
 

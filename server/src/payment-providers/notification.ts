@@ -6,7 +6,7 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What the JSON text says; undefined when it is none. */
+/** Parses JSON text; undefined when it is none. */
 export function jsonOf(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString())

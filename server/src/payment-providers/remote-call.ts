@@ -9,7 +9,7 @@ interface Call {
   readonly what: string
   /** In milliseconds. */
   readonly limit: number
-  /** What the operator may read about a failure: nothing secret. */
+  /** Describes a failure for the operator: nothing secret. */
   readonly explain: (error: unknown) => string
 }
 

@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform } from '@stipple/core/domain/account'
 import { z } from 'zod'
 import { address, ConfigError, list, listOf } from './variable.ts'
 
-/** Who may sign in, and how. */
+/** Settings of accounts and sign-in. */
 export interface AccountsConfig {
   /** Ways to sign in; the first is the one that the log-in dialog offers, the others are the other ways. */
   readonly platforms: readonly Platform[]
@@ -15,7 +15,7 @@ export interface OpenIdConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** What the log-in button calls it. */
+  /** Label for the log-in button. */
   readonly name: string
   readonly scope: string
   /** The claim that says whether a member is VIP. */

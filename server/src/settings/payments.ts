@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { keyText } from './key-text.ts'
 import { address, ConfigError, oneOf } from './variable.ts'
 
-/** How dots are paid for. */
+/** Settings of payments. */
 export interface PaymentsConfig {
   /** In the order in which they are offered; empty: nothing can be bought. */
   readonly providers: readonly ProviderId[]

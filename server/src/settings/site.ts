@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './variable.ts'
 
-/** Whom visitors can turn to. What is not set is not offered. */
+/** Contacts of the operator. A contact that is not set is not offered. */
 export interface SiteConfig {
   readonly applicationForm: string | undefined
   readonly cooperation: string | undefined

@@ -3,7 +3,7 @@ import { address, ConfigError } from './variable.ts'
 
 /** A language model that helps with words; without one the built-in dictionary, grammar and rules do. */
 export interface WordsConfig {
-  /** Where the paths of an OpenAI-compatible API start, e.g. `http://127.0.0.1:11434/v1`. */
+  /** Base address of an OpenAI-compatible API, e.g. `http://127.0.0.1:11434/v1`. */
   readonly url: string | undefined
   readonly key: string | undefined
   readonly model: string | undefined

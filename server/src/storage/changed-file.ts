@@ -19,7 +19,7 @@ export async function storedFile(storage: Storage, key: string): Promise<PartlyR
   return { bytes: (await storage.stat(key)).bytes, stream: (range) => storage.stream(key, range) }
 }
 
-/** What a change makes of a file, as a stream of so many bytes: neither the file nor the result is ever whole in memory. */
+/** Content of a file after a change, as a stream of known length: neither the file nor the result is ever whole in memory. */
 export async function changedFile(file: PartlyRead, change: (size: number) => Scan<Patch>): Promise<{ bytes: number; content: Readable }> {
   const patch = await scanFile(readerOf(file), change(file.bytes))
   return { bytes: sizeOf(patch), content: Readable.from(partsOf(file, patch), { objectMode: false }) }

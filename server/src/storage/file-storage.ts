@@ -97,7 +97,7 @@ function ifThere(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** What was renamed into a folder is there after a power cut once the folder itself is on the disk. */
+/** Syncs a folder to disk: only then does a renamed file in it survive a power cut. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

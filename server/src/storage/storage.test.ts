@@ -19,7 +19,7 @@ import type { Storage } from './storage.ts'
 const type = 'image/png'
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : error)
 
-/** What every object store must do, whichever it is. */
+/** Conformance suite of object stores. */
 function conform(open: () => Storage): void {
   const folder = (): string => `works/${randomUUID()}`
 

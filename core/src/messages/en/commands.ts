@@ -189,9 +189,9 @@ export const commands = {
       row: { walk: 'Walk from picture to picture', move: 'Move the picture', remove: 'Take it out' },
     },
   },
-  /** How keys are called in print, where they have no sign. */
+  /** Names of keys in print, where they have no sign. */
   keyNames: { Space: 'Space', Delete: 'Del', PageUp: 'PgUp', PageDown: 'PgDn', Escape: 'Esc' },
-  /** How signs on keys are read out. */
+  /** Names of the signs on keys, for reading aloud. */
   spoken: {
     Mod: 'Command',
     Alt: 'Option',

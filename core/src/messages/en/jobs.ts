@@ -1,4 +1,4 @@
-/** What a running job says of itself. */
+/** Notes of a running job. */
 export const jobs = {
   notes: {
     fetchingPack: 'Fetching the model: {{received}} of {{total}} MB',

@@ -1,4 +1,4 @@
-/** What those who run the server read. */
+/** Texts of the administration. */
 export const manage = {
   desk: 'Administration',
   noAccess: 'This page is for those who run the server',

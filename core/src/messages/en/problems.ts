@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../domain/validate-input.ts'
 
-/** What is wrong with one field; `title` is the field's name on the form. */
+/** Faults of one field; `title` is the field's name on the form. */
 export const problems: Readonly<Record<ProblemCode, string>> = {
   no_prompt: 'no prompt submitted',
   no_text: 'no text submitted',

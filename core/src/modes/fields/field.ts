@@ -2,7 +2,7 @@ import type { ModelTraits } from '../../domain/model.ts'
 import type { Property, Value } from '../../domain/property.ts'
 import type { Text } from '../../domain/text.ts'
 
-/** What widens or narrows a form besides the model. */
+/** Facts that widen or narrow a form besides the model. */
 export interface Scope {
   /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
   readonly larger?: boolean
@@ -10,7 +10,7 @@ export interface Scope {
 
 /** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
 export interface Field<T> {
-  /** How this model asks for it; undefined where the model does not have it. */
+  /** Field as this model asks for it; undefined where the model does not have it. */
   readonly property: (model: ModelTraits, scope: Scope) => Property | undefined
   /** The stored value as the field's type. */
   readonly read: (value: Value | undefined) => T

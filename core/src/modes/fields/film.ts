@@ -5,7 +5,7 @@ import { type Field, number, toggle } from './field.ts'
 
 type VideoFormat = (typeof VIDEO_FORMATS)[number]
 
-/** What the modes that make films share. */
+/** Fields that the modes for films share. */
 export const filmFields = {
   camera: (): Field<CameraMove> => ({
     property: () => ({

@@ -2,7 +2,7 @@ import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '../../domain/limits.ts'
 import { type Lora, readLoras } from '../../domain/loras.ts'
 import { type Field, number, text, toggle } from './field.ts'
 
-/** What diffusion models are steered by, where a model has it. */
+/** Fields that steer diffusion models, where a model has them. */
 export const samplingFields = {
   negativePrompt: (): Field<string> => ({
     property: (model) =>
@@ -56,7 +56,7 @@ export const samplingFields = {
     read: number(LIMITS.cfg.initial),
   }),
 
-  /** How far the result may go from the picture given. */
+  /** Distance that the result may go from the picture given. */
   strength: (): Field<number> => ({
     property: (model) =>
       model.can.strength
@@ -147,7 +147,7 @@ export const samplingFields = {
   }),
 }
 
-/** What those fields hold, as tasks take it. */
+/** Values of those fields, as tasks take them. */
 interface Sampling {
   readonly steps: number
   readonly cfg_scale: number
@@ -171,7 +171,7 @@ export const sampling = () => ({
   loras: samplingFields.loras(),
 })
 
-/** What was chosen of them, as every task says it. */
+/** Choices among them, in the form of a task. */
 export const samplingOf = (input: Sampling) => ({
   steps: input.steps,
   cfg: input.cfg_scale,

@@ -2,7 +2,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import type { Text } from '../../domain/text.ts'
 import { type Field, number, text } from './field.ts'
 
-/** What is spoken, and how. */
+/** Fields of the spoken text and its voice. */
 export const soundFields = {
   spokenText: (): Field<string> => ({
     property: () => ({
@@ -44,7 +44,7 @@ export const soundFields = {
     read: number(LIMITS.speech.pitch.initial),
   }),
 
-  /** How loud something is, 0 to 1. */
+  /** Volume, 0 to 1. */
   volume: ({ label, hint, initial }: { label: Text; hint?: Text; initial: number }): Field<number> =>
     slider({ min: 0, max: 1, step: 0.05, initial }, label, hint),
 }

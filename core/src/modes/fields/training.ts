@@ -1,7 +1,7 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { type Field, text } from './field.ts'
 
-/** What a style is trained by. */
+/** Fields that a style is trained by. */
 export const trainingFields = {
   modelName: (): Field<string> => ({
     property: () => ({

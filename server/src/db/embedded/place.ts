@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Log } from '@stipple/engines/spec'
 import { type Identity, canEnter, chooseIdentity } from './identity.ts'
 
-/** Where the database lives and as whom it runs. */
+/** Folder and user of the database. */
 export interface Place {
   readonly directory: string
   readonly cluster: string

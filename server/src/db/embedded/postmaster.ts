@@ -40,7 +40,7 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
 export async function spawnPostmaster(options: { place: Place; binaries: Binaries; settings: Settings; port?: number }): Promise<{
   child: ChildProcess
   port: number
-  /** What the server has said since it was started. */
+  /** Output of the server since its start. */
   output: () => Promise<string>
 }> {
   const { place, binaries } = options

@@ -13,7 +13,7 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** True when a server was already running on the folder and is used as it is. */
   readonly adopted: boolean
-  /** Where the database really is; differs from the wanted folder when root had to move it. */
+  /** Actual folder of the database; differs from the wanted one when root had to move it. */
   readonly directory: string
   /** Stops the server and waits for it, unless another process still uses it. May be called twice. */
   stop(): Promise<void>
@@ -30,7 +30,7 @@ export async function startEmbedded(options: {
   settings?: Settings
   /** The port to listen on when it is free; without one, or when it is taken, any free port. */
   port?: number
-  /** Where root keeps the database when the wanted folder is closed to unprivileged users. */
+  /** Folder for root's database when the wanted one is closed to unprivileged users. */
   fallbackRoot?: string
 }): Promise<EmbeddedDatabase> {
   const { log, settings = {} } = options

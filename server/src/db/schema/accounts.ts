@@ -15,7 +15,7 @@ export const accounts = pgTable(
     name: text().notNull(),
     /** The name as it is compared on the built-in platform: two names that look alike are one. */
     nameKey: text().unique(),
-    /** Who this is at a platform that is not our own. */
+    /** Id of the member at a platform that is not our own. */
     subject: text(),
     /** Address of a portrait. */
     avatar: text(),
@@ -28,7 +28,7 @@ export const accounts = pgTable(
     isAllowlisted: boolean().notNull().default(false),
     /** The sum of the ledger's entries; only the ledger's trigger writes it. */
     balance: integer().notNull().default(0),
-    /** How many entries the ledger has for this account; only the ledger's trigger writes it. */
+    /** Number of the account's entries in the ledger; only the ledger's trigger writes it. */
     entryCount: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Can neither sign in nor do anything, until the operator says otherwise. */
@@ -54,7 +54,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text().primaryKey(),
-    /** What the member's list of sessions calls it. */
+    /** Id in the member's list of sessions. */
     id: uuid()
       .notNull()
       .unique()

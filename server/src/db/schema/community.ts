@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { accounts } from './accounts.ts'
 import { works } from './works.ts'
 
-/** What everybody may see: works that were published, and the examples that came with the installation. */
+/** Public works: those that were published, and the examples that came with the installation. */
 export const communityWorks = pgTable(
   'community_works',
   {
@@ -18,9 +18,9 @@ export const communityWorks = pgTable(
     category: text().notNull(),
     mode: text().notNull(),
     model: text().notNull(),
-    /** What the model is called in either language. */
+    /** Names of the model in either language. */
     modelNames: text().array().notNull(),
-    /** What a search looks through, in lower case. */
+    /** Text that a search looks through, in lower case. */
     words: text().notNull(),
     /** All that is shown of an example, as its list has it. */
     example: jsonb().$type<Readonly<Record<string, unknown>>>(),
@@ -44,7 +44,7 @@ export const communityWorks = pgTable(
 )
 export type CommunityRow = typeof communityWorks.$inferSelect
 
-/** Who likes what. */
+/** Likes, by member and work. */
 export const communityLikes = pgTable(
   'community_likes',
   {
@@ -65,7 +65,7 @@ export const communityLikes = pgTable(
   ],
 )
 
-/** What members say is wrong with a work. */
+/** Reports of members about a work. */
 export const communityReports = pgTable(
   'community_reports',
   {

@@ -20,7 +20,7 @@ export const creditEntries = pgTable(
     type: smallint().$type<EntryType>().notNull(),
     /** Dots gained (above zero) or spent (below). */
     amount: integer().notNull(),
-    /** What the entry is for, e.g. `job:<id>:hold`: the same thing is never booked twice. */
+    /** Purpose of the entry, e.g. `job:<id>:hold`: the same purpose is never booked twice. */
     ref: text().notNull().unique(),
     jobId: uuid(),
     orderId: uuid(),
@@ -76,7 +76,7 @@ export const creditHolds = pgTable('credit_holds', {
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   amount: integer().notNull(),
-  /** How much came from which lot. */
+  /** Amount taken from each lot. */
   parts: jsonb().$type<{ lot: string; amount: number }[]>().notNull(),
   state: holdState().notNull().default('held'),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -91,7 +91,7 @@ export type AuditProblem =
   | { accountId: string; balance: number; entries: number; lots: number; counted: number; found: number }
   | { accountId: string; jobId: string; held: number; state: string; taken: number; returned: number; jobStatus: string | null }
 
-/** What the nightly audit found. */
+/** Findings of the nightly audit. */
 export const creditAudits = pgTable('credit_audits', {
   id: uuid()
     .primaryKey()

@@ -36,7 +36,7 @@ export const engineConnections = pgTable('engine_connections', {
   slots: integer().notNull().default(1),
   /** Of several that are equally free the heaviest is taken. */
   weight: integer().notNull().default(1),
-  /** What it allows and what it is, as it was found when it was last looked at. */
+  /** Limits and traits of the connection, as found when it was last looked at. */
   limits: jsonb().$type<ConnectionLimits>(),
   facts: jsonb().$type<Pick<Survey, 'version' | 'hardware' | 'warnings'>>(),
   loras: jsonb().$type<readonly LoraTraits[]>().notNull().default([]),
@@ -72,11 +72,11 @@ export const engineModels = pgTable(
 )
 export type EngineModelRow = typeof engineModels.$inferSelect
 
-/** How a connection is. */
+/** Health of a connection. */
 export const engineHealth = pgTable('engine_health', {
   connection: connection().primaryKey(),
   state: healthState().notNull().default('well'),
-  /** How long it has been in this state. */
+  /** Time of the last change of state. */
   since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   /** In a row. */
   failures: integer().notNull().default(0),

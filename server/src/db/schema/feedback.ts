@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** What people told the operator. */
+/** Messages of members to the operator. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -13,7 +13,7 @@ export const feedback = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     type: smallint().$type<0 | 1 | 2>().notNull(),
     content: text().notNull(),
-    /** How to reach whoever wrote it. */
+    /** Contact of the sender. */
     mobile: text().notNull(),
     source: smallint().notNull(),
     /** When somebody who runs the server was done with it. */

@@ -31,7 +31,7 @@ export const jobPhase = pgEnum('job_phase', JOB_PHASES)
 export const JOB_STAGES = ['queued', 'running', 'parked', 'ended'] as const
 export const jobStage = pgEnum('job_stage', JOB_STAGES)
 
-/** Where the work is done: on this installation's machines, or by engines that are reached over a network. Each lane has slots of its own. */
+/** Places of the work: this installation's machines, or engines that are reached over a network. Each lane has slots of its own. */
 export const LANES = ['here', 'elsewhere'] as const
 export type LaneName = (typeof LANES)[number]
 export const jobLane = pgEnum('job_lane', LANES)
@@ -80,14 +80,14 @@ export const jobs = pgTable(
     leasedUntil: timestamp({ withTimezone: true }),
     /** The connection that it was handed to. */
     connection: uuid(),
-    /** How often it was handed to an engine elsewhere. */
+    /** Number of times that it was handed to an engine elsewhere. */
     submission: integer().notNull().default(0),
     /** The connections that took it and failed. */
     tried: uuid().array().notNull().default([]),
     /** Failures in a row since the last answer, for the back-off, and since when. */
     failures: integer().notNull().default(0),
     failingSince: timestamp({ withTimezone: true }),
-    /** How many runs are before it where it is made. */
+    /** Number of runs before it at the engine. */
     enginePosition: integer(),
     /** Set while it waits for an engine to come back. */
     waitingFor: text().$type<'engine'>(),
@@ -104,7 +104,7 @@ export const jobs = pgTable(
     errorCode: text(),
     /** For the operator; members see the message of the code. */
     errorDetail: text(),
-    /** What the engine wants the member to know instead of the message of the code. */
+    /** Message of the engine to the member, instead of that of the code. */
     errorText: jsonb().$type<{ en: string; zh: string }>(),
     warnings: jsonb().$type<{ code: string; text: { en: string; zh: string } }[]>().notNull().default([]),
     revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
@@ -138,7 +138,7 @@ export const jobs = pgTable(
 )
 export type JobRow = typeof jobs.$inferSelect
 
-/** What happened to jobs, in the order of the changes: one row for each, written in the transaction of the change. Kept for some days. */
+/** Events of jobs, in the order of the changes: one row for each, written in the transaction of the change. Kept for some days. */
 export const jobEvents = pgTable(
   'job_events',
   {
@@ -160,7 +160,7 @@ export const jobEvents = pgTable(
 export type JobEventRow = typeof jobEvents.$inferSelect
 export type JobEventKind = 'queued' | 'started' | 'parked' | 'put_back' | 'finished' | 'failed' | 'cancelled'
 
-/** How far each reader of the events has come. */
+/** Position of each reader of the events. */
 export const jobEventReaders = pgTable('job_event_readers', {
   name: text().primaryKey(),
   transaction: xid8().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** What super users changed: append-only. */
+/** Changes by super users: append-only. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
@@ -11,7 +11,7 @@ export const operatorActions = pgTable(
       .default(sql`uuidv7()`),
     /** Absent when the account has gone. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** What was done, e.g. `member_grant`. */
+    /** Action, e.g. `member_grant`. */
     action: text().notNull(),
     /** To what: a user ID, a job, the key of a setting. */
     subject: text().notNull(),

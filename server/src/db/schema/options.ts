@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** What members set for every page. A table of its own, because the account is read with every call and a library of prompts is long. */
+/** Options of members for every page. A table of its own, because the account is read with every call and a library of prompts is long. */
 export const memberOptions = pgTable('member_options', {
   accountId: uuid()
     .primaryKey()

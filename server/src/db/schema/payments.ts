@@ -20,7 +20,7 @@ import { accounts } from './accounts.ts'
 
 export const orderState = pgEnum('order_state', ORDER_STATES)
 
-/** What a member ordered, with price and dots as they were then. */
+/** Orders of members, with price and dots as they were then. */
 export const orders = pgTable(
   'orders',
   {
@@ -43,7 +43,7 @@ export const orders = pgTable(
     /** The buyer becomes a VIP member while the dots last. */
     vip: boolean().notNull(),
     provider: text().$type<ProviderId>().notNull(),
-    /** What the provider calls this payment. */
+    /** The provider's number of this payment. */
     reference: text(),
     checkout: jsonb().$type<Checkout>(),
     state: orderState().notNull().default('pending'),
@@ -54,7 +54,7 @@ export const orders = pgTable(
     dotsUntil: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
     refundedAt: timestamp({ withTimezone: true }),
-    /** What did not fit, for the operator. */
+    /** Mismatch, for the operator. */
     problem: text(),
     /** When the provider was last asked. */
     checkedAt: timestamp({ withTimezone: true }),
@@ -71,7 +71,7 @@ export const orders = pgTable(
 )
 export type OrderRow = typeof orders.$inferSelect
 
-/** What providers told us, verified, each once. */
+/** Verified events from providers, each once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -80,11 +80,11 @@ export const paymentEvents = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** What it said: paid, failed, closed, refunded. */
+    /** Reported status: paid, failed, closed, refunded. */
     status: text().notNull(),
     amount: integer(),
     currency: text(),
-    /** What came of it. */
+    /** Outcome for the order. */
     outcome: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

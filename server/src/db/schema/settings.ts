@@ -1,6 +1,6 @@
 import { jsonb, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the operator set while the server ran, as it was entered. A setting without a row is what the environment says. */
+/** Settings that the operator changed while the server ran, as they were entered. A setting without a row has the value of the environment. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   /** Null: set back to what the environment says; the row stays for its revision. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** What happens to a field of the mode in an app. */
+/** Treatment of a mode's field in an app. */
 export type Parameters = Readonly<
   Record<
     string,
@@ -16,7 +16,7 @@ export type Parameters = Readonly<
   >
 >
 
-/** What an app is, and what its versions keep of it. */
+/** Columns that define an app; its versions keep them. */
 const content = () => ({
   name: text().notNull(),
   description: text().notNull(),
@@ -50,7 +50,7 @@ export const templates = pgTable(
   ],
 )
 
-/** What an app was, once for each version, the one that it is included. */
+/** Versions of an app, the current one included. */
 export const templateVersions = pgTable(
   'template_versions',
   {

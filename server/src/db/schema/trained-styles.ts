@@ -20,7 +20,7 @@ export const trainedStyles = pgTable(
     base: text().notNull(),
     /** The model that trains it. */
     model: text().notNull(),
-    /** How many pictures it is learned from. */
+    /** Number of training pictures. */
     pictures: integer(),
     /** Prefix of its files in the object store; null until it is trained. */
     folder: text(),

@@ -40,7 +40,7 @@ export const works = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     jobId: uuid().references(() => jobs.id, { onDelete: 'cascade' }),
-    /** What its job was called where it was made, of a work that was brought here from an export. */
+    /** Id of the job on the installation that made it, for a work that was imported from an export. */
     importedJob: text(),
     /** Place among the job's outputs, from 0. */
     position: smallint().notNull(),
@@ -61,7 +61,7 @@ export const works = pgTable(
     also: jsonb().$type<readonly StoredAttachment[]>().notNull().default([]),
     width: integer(),
     height: integer(),
-    /** How long it plays. */
+    /** Playing time. */
     seconds: doublePrecision(),
     seed: bigint({ mode: 'number' }).notNull(),
     colour: text(),

@@ -2,7 +2,7 @@ import type { catalogue as calls } from '@stipple/core/contract/catalogue'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'GET /api/v2/models.json': 'public',
   'GET /api/v2/lora.json': 'public',

@@ -16,7 +16,7 @@ import { modelSchema, offeredLoras, type OfferedModel } from './service.ts'
 const modelLists = keepAnswers<readonly OfferedModel[], ModelItem[]>()
 const loraLists = keepAnswers<readonly LoraTraits[], LoraItem[]>()
 
-/** Whoever asks, and their language. */
+/** Caller and language of a request. */
 interface Asked {
   readonly caller: Caller | undefined
   readonly language: Language

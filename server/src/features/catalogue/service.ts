@@ -19,7 +19,7 @@ export interface OfferedModel extends CatalogueModel {
 /** Every model that members can use now at the operator’s prices, in the order of the engines, experimental ones last. The same list as long as nothing changed. */
 export const offeredModels = (context: Context): readonly OfferedModel[] => listsOf(context).offered
 
-/** Those that are not offered any more as well: what waits for one of them still runs. */
+/** Models including those that are not offered any more: waiting jobs for them still run. */
 export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
 
 /** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */

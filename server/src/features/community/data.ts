@@ -65,7 +65,7 @@ export async function listCommunity(
   return { list, total: all?.total ?? 0 }
 }
 
-/** How the front page and the community begin. */
+/** Whether a filter is that of the front page and of the community's first view. */
 const isEverything = ({ job_type, model_name, category_id, keyword, mine, order }: Filter): boolean =>
   !job_type && !model_name && !category_id && !keyword && !mine && order === 'newest'
 
@@ -192,7 +192,7 @@ export async function listReported(
   return { list, total }
 }
 
-/** How many works have open reports. */
+/** Counts the works with open reports. */
 export async function countReported(db: Executor): Promise<number> {
   const [row] = await db
     .select({ total: countDistinct(communityReports.cid) })
@@ -312,7 +312,7 @@ function matching(
   )
 }
 
-/** What a member published, liked and reported, the oldest first of each: for the export of an account. */
+/** Yields the works that a member published, liked and reported, the oldest first of each: for the export of an account. */
 export async function* exportCommunity(db: Executor, accountId: string) {
   for await (const { id, category, likes, createdAt, withdrawnAt } of rowsOfAccount(db, communityWorks, accountId))
     yield { kind: 'published', cid: id, category, likes, createdAt, ...(withdrawnAt && { withdrawnAt }) }

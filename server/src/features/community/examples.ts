@@ -16,7 +16,7 @@ const example = z.object({
   model: z.string(),
   modelName: text,
   words: text,
-  /** Where the form keeps the words; absent for a mode without any. */
+  /** Field that holds the words; absent for a mode without any. */
   field: z.string().optional(),
   input: z.record(z.string(), value),
   media: mediaKind,

@@ -4,7 +4,7 @@ import type { CommunityRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. Withdrawing a work is for whoever made it. */
+/** Audience of each call. Withdrawing a work is for its maker. */
 export const access = {
   'POST /api/work/category_list': 'public',
   'POST /api/work/list': 'public',
@@ -23,7 +23,7 @@ export const access = {
 export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode' | 'media' | 'bytes'>): boolean =>
   PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && bytes > 0
 
-/** Those that were looked at and are fit for everybody. */
+/** Whether a work was checked and is safe for work. */
 export const isPublishable = (work: Pick<WorkRow, 'mode' | 'media' | 'bytes' | 'censored' | 'lookedAt'>): boolean =>
   isOfPublishableKind(work) && !work.censored && work.lookedAt !== null
 

@@ -86,7 +86,7 @@ function ofExample(example: Example, language: Language): Shown {
   }
 }
 
-/** What was given to it is its maker's alone, and no use to anybody else. */
+/** Leaves out files given as input: they are their maker's alone. */
 const withoutFiles = (params: Input): Input => Object.fromEntries(Object.entries(params).filter(([, value]) => !mentionsAsset(value)))
 
 const categoryOf = (kept: string): CategoryId => CATEGORIES.find(({ id }) => id === kept)?.id ?? 'other'

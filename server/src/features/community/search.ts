@@ -2,7 +2,7 @@ import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
 import type { Text } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** What is looked for: the words of a keyword, of Chinese without spaces as well, as they stand in what is searched. */
+/** Returns the words to look for, in the form in which they are indexed; Chinese without spaces is split as well. */
 export function wordsToFind(keyword: string): readonly string[] {
   const plain = plainly(keyword)
   const words = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
@@ -10,7 +10,7 @@ export function wordsToFind(keyword: string): readonly string[] {
   return words.length > 0 ? [...new Set(words)] : plain.split(/\s+/u).filter((part) => part !== '')
 }
 
-/** What a search looks through: the words of the work, and what its mode, its category and its model are called. */
+/** Returns the text that a search looks through: the words of the work, and the names of its mode, category and model. */
 export function searchedText({
   words,
   mode,

@@ -9,7 +9,7 @@ import { balanceOf, grant } from './ledger.ts'
 
 type Code = Offers['codes'][number]
 
-/** What a code gives to one member. */
+/** Offer of a code to one member. */
 export interface CodeOffer {
   readonly code: string
   readonly amount: number
@@ -29,7 +29,7 @@ export async function listedCodes(context: Context, accountId: string): Promise<
   return codes.map((code) => toOffer(code, { now, claimed: claimed.has(refOf(code, accountId)) }))
 }
 
-/** What a code gives. Throws `code_unknown`, or `code_over` when it can be claimed no more and was not. */
+/** Looks up the offer of a code. Throws `code_unknown`, or `code_over` when it can be claimed no more and was not. */
 export async function lookUpCode(context: Context, accountId: string, word: string): Promise<CodeOffer> {
   const now = context.now()
   const code = requireCode(context, word)

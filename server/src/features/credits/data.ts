@@ -145,7 +145,7 @@ export async function insertHold(tx: Transaction, hold: { jobId: string; account
 
 const holdRef = (jobId: string): string => `job:${jobId}:hold`
 
-/** Whose dots are held for a job. */
+/** Returns the account whose dots are held for a job. */
 export async function holderOf(tx: Executor, jobId: string): Promise<string | undefined> {
   const [row] = await tx.select({ accountId: creditHolds.accountId }).from(creditHolds).where(eq(creditHolds.jobId, jobId))
   return row?.accountId
@@ -174,7 +174,7 @@ const dotsToSpend = prepared('dots_to_spend', (db) =>
     ),
 )
 
-/** What lots that have not expired still hold. */
+/** Sum of the lots that have not expired. */
 export async function spendable(db: Executor, accountId: string, now: Date): Promise<number> {
   const [row] = await dotsToSpend(db, { accountId, now })
   return row?.dots ?? 0
@@ -234,7 +234,7 @@ export interface AccountFigures {
   readonly balance: number
   /** Sum of the entries. */
   readonly entries: number
-  /** What remains of the lots. */
+  /** Sum of the lots. */
   readonly lots: number
   /** Entries as the account counts them, and as there are. */
   readonly counted: number
@@ -260,7 +260,7 @@ export interface HoldFigures {
   readonly accountId: string
   readonly held: number
   readonly state: Hold['state']
-  /** What the ledger says was taken for the job, and given back. */
+  /** Dots taken for the job according to the ledger, and dots given back. */
   readonly taken: number
   readonly returned: number
   /** Null when the job is gone. */
@@ -284,7 +284,7 @@ export async function insertAudit(db: Executor, audit: { accounts: number; probl
   await db.insert(creditAudits).values(audit)
 }
 
-/** How many problems the last audit wrote down. */
+/** Number of problems that the last audit recorded. */
 export async function problemsOfLastAudit(db: Executor): Promise<number> {
   const [row] = await db
     .select({ problems: sql<number>`jsonb_array_length(${creditAudits.problems})` })

@@ -4,7 +4,7 @@ import { auditDots } from './audit.ts'
 import { type DueLot, lotsDue } from './data.ts'
 import { expire } from './ledger.ts'
 
-/** What the dots need now and then. */
+/** Upkeep of the dots. */
 export const upkeep: readonly UpkeepTask<Context>[] = [
   { name: 'expire-dots', cron: '*/5 * * * *', run: expireDots },
   { name: 'audit-dots', cron: '30 3 * * *', run: auditDots },

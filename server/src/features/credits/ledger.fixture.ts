@@ -26,7 +26,7 @@ export async function insertAccount(db: Database): Promise<string> {
   return row.id
 }
 
-/** What must be the same, whatever happened: the sum of the entries, the balance, what remains of the lots; and the lowest balance there ever was. */
+/** Figures that must agree at any time: the sum of the entries, the balance, the remains of the lots; and the lowest balance ever. */
 export async function booksOf(db: Database, accountId: string) {
   const { rows } = await db.execute<{ entries: number; balance: number; lots: number; least: number; numbered: boolean }>(sql`
     select (select coalesce(sum(amount), 0)::int from credit_entries where account_id = ${accountId}) as entries,

@@ -3,7 +3,7 @@ import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
 import { endOfShanghaiDay, shanghaiDay } from '@stipple/core/domain/time'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'GET /api/user/get_credit_balance': 'member',
   'GET /api/user/draw_config': 'member',
@@ -13,7 +13,7 @@ export const access = {
   'POST /api/user/get_balance_list': 'member',
 } as const satisfies Access<typeof calls>
 
-/** What a member can claim on a day of Shanghai, and until when it can be spent. */
+/** Daily claim of a member on a day of Shanghai, and the time until which it can be spent. */
 export interface DailyClaim {
   readonly ref: string
   readonly type: EntryType

@@ -56,7 +56,7 @@ export function handleFeedback(db: Executor, id: string, { handled, by }: { hand
 /** All that a member sent, the oldest first. */
 export const allFeedback = (db: Executor, accountId: string): AsyncGenerator<FeedbackRow> => rowsOfAccount(db, feedback, accountId)
 
-/** What a member sent stays, without a word about who it was. */
+/** Keeps a member's messages without their author. */
 export async function forgetAuthor(db: Executor, accountId: string): Promise<void> {
   await db.update(feedback).set({ accountId: null, mobile: '' }).where(eq(feedback.accountId, accountId))
 }

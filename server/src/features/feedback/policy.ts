@@ -1,7 +1,7 @@
 import type { feedback as calls } from '@stipple/core/contract/feedback'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'POST /api/feedback': 'public',
   'GET /api/manage/feedback': 'super',

@@ -4,7 +4,7 @@ import type { FeedbackRow } from './data.ts'
 
 type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data']['data'][number]
 
-/** What was sent, as super users see it. */
+/** A message, as super users see it. */
 export function presentFeedback(row: FeedbackRow & { member: { uid: string; name: string } | null }): Shown {
   const { id, type, content, mobile, source, member, createdAt, handledAt } = row
   return {

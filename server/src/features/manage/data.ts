@@ -21,7 +21,7 @@ export interface JobFilter {
 
 export type ListedJob = JobRow & { readonly member: { readonly uid: string; readonly name: string } }
 
-/** Those that run and wait first, then the latest to end. */
+/** Jobs of all members: active first, then the latest to end. */
 export async function listJobs(db: Executor, filter: JobFilter & Page): Promise<ListedJob[]> {
   const rows = await db
     .select({ job: jobs, member: { uid: accounts.uid, name: accounts.name } })
@@ -43,7 +43,7 @@ export async function countJobs(db: Executor, filter: JobFilter): Promise<number
   return row?.total ?? 0
 }
 
-/** How many jobs there are of each status. */
+/** Counts the jobs of each status. */
 export async function jobCounts(db: Executor): Promise<Record<string, number>> {
   const rows = await db.select({ status: jobs.status, total: count() }).from(jobs).groupBy(jobs.status)
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
@@ -118,7 +118,7 @@ export async function endSessions(db: Executor, accountId: string): Promise<void
   await db.delete(sessions).where(eq(sessions.accountId, accountId))
 }
 
-/** What ended in the last 24 hours, by model. */
+/** Jobs finished in the last 24 hours, by model. */
 export async function lastDay(db: Executor): Promise<{ model: string; finished: number; failed: number; median: number | null }[]> {
   const { rows } = await db.execute<{ model: string; finished: number; failed: number; median: number | null }>(sql`
     select model, count(*) filter (where status = 'Finished')::int as finished, count(*) filter (where status = 'Failed')::int as failed,

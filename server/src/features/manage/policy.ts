@@ -1,7 +1,7 @@
 import type { manage as calls } from '@stipple/core/contract/manage'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'POST /api/manage/jobs': 'super',
   'POST /api/manage/job_retry': 'super',

@@ -74,7 +74,7 @@ export async function deleteSignIns(tx: Transaction, accountId: string): Promise
   await tx.delete(pendingSignIns).where(sql`${pendingSignIns.state} ->> 'accountId' = ${accountId}`)
 }
 
-/** What stays of an account for the ledger and the orders: a row about nobody. */
+/** Reduces an account to the anonymous row that the ledger and the orders need. */
 export async function anonymise(tx: Transaction, id: string, { uid, now }: { uid: string; now: Date }): Promise<void> {
   await tx
     .update(accounts)

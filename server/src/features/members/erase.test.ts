@@ -79,7 +79,7 @@ async function filesOf(id: string): Promise<string[]> {
   return all.filter((name) => name.includes(id) && name.includes('.'))
 }
 
-/** What the ledger holds of an account: the sum of its entries, what its lots still hold, and what is set aside. */
+/** Totals of an account's ledger: the sum of its entries, the remains of its lots, and the holds. */
 async function dotsOf(accountId: string): Promise<{ entries: number; lots: number; held: number }> {
   const [sum] = await db()
     .select({ dots: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })

@@ -17,7 +17,7 @@ import { eraseUploads } from '../uploads/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import * as data from './data.ts'
 
-/** What the queue `erase` is told: folders of the object store that nobody owns any more. */
+/** Payload of the queue `erase`: folders of the object store without an owner. */
 export interface Erasure {
   readonly folders: readonly string[]
 }

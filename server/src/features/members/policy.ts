@@ -1,7 +1,7 @@
 import type { members as calls } from '@stipple/core/contract/members'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'GET /api/user/check_userinfo': 'member',
   'POST /api/user/update_career': 'member',

@@ -30,7 +30,7 @@ export async function rename(context: Context, caller: Caller, name: string): Pr
   return { ...caller, name }
 }
 
-/** Where the caller is signed in, the last used first. */
+/** Sessions of the caller, the last used first. */
 export const sessionsOf = (context: Context, caller: Caller): Promise<data.SessionRow[]> =>
   data.listSessions(context.db, caller.accountId, context.now())
 

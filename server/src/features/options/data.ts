@@ -11,7 +11,7 @@ const optionsOf = prepared('options_of', (db) =>
     .where(eq(memberOptions.accountId, sql.placeholder('accountId'))),
 )
 
-/** What is stored about one member; undefined before the first change. */
+/** Stored options of one member; undefined before the first change. */
 export async function findOptions(db: Executor, accountId: string): Promise<{ options: object; revision: number } | undefined> {
   const [row] = await optionsOf(db, { accountId })
   return row

@@ -7,6 +7,6 @@ import { presentOptions } from './present.ts'
 export { deleteOptions as eraseOptions, revisionsOf as optionsRevisionsOf } from './data.ts'
 export { OPTIONS_CHANGED } from './service.ts'
 
-/** What a member set: for the export of an account. */
+/** Options of a member: for the export of an account. */
 export const exportOptions = async (db: Executor, accountId: string): Promise<SetOptions> =>
   presentOptions(await findOptions(db, accountId)).options

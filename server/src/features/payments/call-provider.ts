@@ -7,7 +7,7 @@ import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '..
 import { Problem } from '../../problem.ts'
 import { describeOrder } from './present.ts'
 
-/** Where a buyer comes from, and goes back to. */
+/** Origin of a buyer, to which the provider returns them. */
 export interface Place {
   /** Scheme and host. */
   readonly origin: string

@@ -38,7 +38,7 @@ export async function insertOrder(tx: Transaction, order: typeof orders.$inferIn
   return row
 }
 
-/** How many orders of an account wait for their payment, and when the first of them is over. */
+/** Counts an account's unpaid orders, and says when the first of them expires. */
 export async function pendingOf(db: Executor, accountId: string): Promise<{ readonly pending: number; readonly firstOver: Date | null }> {
   const [row] = await db
     .select({ pending: count(), firstOver: min(orders.expiresAt) })

@@ -10,7 +10,7 @@ interface Occasion {
   readonly first: boolean
 }
 
-/** What can be bought now, with the bonuses that this buyer gets. */
+/** Plans on offer, with the bonuses that this buyer gets. */
 export const plansFor = (offers: Offers, occasion: Occasion) =>
   offers.plans.map(({ id, vip, periods }) => ({
     id,

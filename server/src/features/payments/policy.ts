@@ -1,7 +1,7 @@
 import type { payments as calls } from '@stipple/core/contract/payments'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. Notifications come from strangers: what counts is their signature. */
+/** Audience of each call. Notifications come from strangers: their signature counts. */
 export const access = {
   'GET /api/pay/plans': 'public',
   'POST /api/pay/orders': 'member',

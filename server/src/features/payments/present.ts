@@ -40,7 +40,7 @@ export function presentManaged(
   }
 }
 
-/** What did not fit, in the operator's words. */
+/** Describes a mismatch in the operator's words. */
 function presentProblem(stored: string, language: Language): string {
   const { problem, detail } = parseProblem(stored)
   return PROBLEMS[problem][language].replace('{{detail}}', () => detail)
@@ -55,7 +55,7 @@ const PROBLEMS: Readonly<Record<OrderProblem, Text>> = {
   account_gone: { en: 'Paid when the account had been deleted. No dots were given.', zh: '付款到账时账号已注销，没有发放点数。' },
 }
 
-/** What the payer reads at the provider. The same words each time, whoever asks: providers refuse to open an order twice under different names. */
+/** Text that the payer reads at the provider. The same each time and in every language: providers refuse to open an order twice under different names. */
 export const describeOrder = ({ dots }: Pick<OrderRow, 'dots'>): string => `Stipple 点绘 · ${dots} 点 / dots`
 
 /** The entries of the ledger say what they are for in both languages, since they outlive the language in which a member bought. */

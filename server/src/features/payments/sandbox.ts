@@ -7,7 +7,7 @@ interface Member {
   readonly accountId: string
 }
 
-/** What the sandbox's page shows of a payment. Throws `not_found`, also where the sandbox is not used. */
+/** Facts of a payment for the sandbox's page. Throws `not_found`, also where the sandbox is not in use. */
 export async function showSandbox(context: Context, member: Member, id: string) {
   const { payment } = await requirePayment(context, member, id)
   return payment

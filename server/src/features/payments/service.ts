@@ -14,7 +14,7 @@ interface Member {
   readonly accountId: string
 }
 
-/** What can be bought, for this member or a guest. */
+/** Plans on offer, for this member or a guest. */
 export async function listPlans(context: Context, member: Member | undefined) {
   const { db, payments, now } = context
   const offers = offersOf(context)

@@ -47,7 +47,7 @@ export function outcomeOf(transition: Transition): string {
 
 const problemText = (problem: OrderProblem, detail?: string): string => (detail === undefined ? problem : `${problem}: ${detail}`)
 
-/** What an order's row says about what did not fit, taken apart. */
+/** Parses the problem stored with an order. */
 export function parseProblem(stored: string): { problem: OrderProblem; detail: string } {
   const problem = ORDER_PROBLEMS.find((known) => stored.startsWith(known)) ?? 'other_amount'
   return { problem, detail: stored.slice(problem.length).replace(/^: /, '') }

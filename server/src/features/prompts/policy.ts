@@ -1,7 +1,7 @@
 import type { prompts as calls } from '@stipple/core/contract/prompts'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'GET /api/v2/prompts.json': 'public',
   'GET /api/v2/prompts-en.json': 'public',

@@ -1,7 +1,7 @@
 import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 
-/** What is to be looked at: a picture, a film, or what stands for a model. Of sound only its words can be looked at, which is done when they are sent. */
+/** Subject of the check: a picture, a film, or the picture of a model. Of sound only the words can be checked, which is done when they are sent. */
 export interface Shown {
   readonly media: 'image' | 'video' | 'voice' | '3d'
   readonly content: () => Promise<LocalContent>

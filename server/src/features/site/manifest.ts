@@ -1,7 +1,7 @@
 import type { Language, Text } from '@stipple/core/domain/text'
 import { translate } from '../../http/translate.ts'
 
-/** What systems show of the installed application: in the person's language, with the icons of the host name's brand. */
+/** Manifest of the installed application: in the visitor's language, with the icons of the host name's brand. */
 export function manifestOf({ language, isVariant }: { language: Language; isVariant: boolean }): object {
   const icon = (name: string) => `/icons/${isVariant ? 'mark-variant' : 'mark'}-${name}.png`
   return {

@@ -18,7 +18,7 @@ export function presentPages({ settings }: Pick<Context, 'settings'>): Pages {
 
 type Site = z.input<(typeof calls)['GET /api/site']['reply']>['data']
 
-/** What the settings say that every visitor's browser has to know. */
+/** Presents the settings that every visitor's browser needs. */
 export function presentSite({ config: { accounts, payments }, settings }: Pick<Context, 'config' | 'settings'>): Site {
   const set = (key: 'site.applicationForm' | 'site.cooperation' | 'site.creator') => settings.get(key) || undefined
   const [applicationForm, cooperation, creator] = [set('site.applicationForm'), set('site.cooperation'), set('site.creator')]

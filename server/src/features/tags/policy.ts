@@ -1,7 +1,7 @@
 import type { Audience } from '../../http/access.ts'
 import type { TagSource } from './service.ts'
 
-/** Who may have the lists of tags: everybody, as they are nobody's. */
+/** Audience of the lists of tags: everybody, as they belong to nobody. */
 export const access = {
   'GET /assert/danbooru.csv': 'public',
   'GET /assert/e621.csv': 'public',

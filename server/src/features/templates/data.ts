@@ -8,12 +8,12 @@ import { templates, templateVersions } from '../../db/schema/templates.ts'
 /** An app, and the user id of whoever made it. */
 export type TemplateRow = typeof templates.$inferSelect & { readonly uid: string }
 export type VersionRow = typeof templateVersions.$inferSelect
-/** What a change replaces. */
+/** Fields that a change replaces. */
 export type Content = Pick<VersionRow, 'name' | 'description' | 'cover' | 'mode' | 'model' | 'parameters' | 'shared'>
 
 /** A list is sent whole; more apps than this need pages. */
 const MOST = 500
-/** What an app was before these is forgotten. */
+/** Number of versions that are kept. */
 const MOST_VERSIONS = 50
 
 const usable = prepared('usable_templates', (db) =>
@@ -26,7 +26,7 @@ const usable = prepared('usable_templates', (db) =>
     .limit(MOST),
 )
 
-/** Those that are shared and the account's own, newest first. */
+/** Shared apps and the account's own, newest first. */
 export async function listTemplates(db: Executor, accountId: string | undefined): Promise<TemplateRow[]> {
   const rows = await usable(db, { accountId: accountId ?? null })
   return rows.map(({ template, uid }) => ({ ...template, uid }))
@@ -94,7 +94,7 @@ async function keepVersion(tx: Transaction, { id, version, ...row }: typeof temp
     .values({ templateId: id, version, name, description, cover, mode, model, parameters, shared, createdAt: updatedAt })
 }
 
-/** What an app was before what it is now, the latest first. */
+/** Earlier versions of an app, the latest first. */
 export const earlierVersions = (db: Executor, { id, version }: Pick<TemplateRow, 'id' | 'version'>): Promise<VersionRow[]> =>
   db
     .select()

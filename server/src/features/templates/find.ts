@@ -64,7 +64,7 @@ function present(
   })
 }
 
-/** What an app is called in either language: members write one name, those that come with the installation have two. */
+/** Name of an app in either language: members write one name, apps of the installation have two. */
 export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
   STARTERS.find((starter) => starter.id === id)?.name ?? { en: name, zh: name }
 
@@ -78,7 +78,7 @@ export async function requireApp(context: Context, { id, caller, language }: Ask
   return orMissing(toApp(row, models))
 }
 
-/** What an app of the member's own was before, the latest first. Throws `not_found`. */
+/** Earlier versions of an app of the member's own, the latest first. Throws `not_found`. */
 export async function versionsOf(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string) {
   const row = isUuid(id) ? await findTemplate(context.db, id) : undefined
   if (row?.accountId !== accountId) throw new Problem('not_found')

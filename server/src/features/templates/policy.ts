@@ -1,7 +1,7 @@
 import type { templates as calls } from '@stipple/core/contract/templates'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. Changing and deleting an app is for whoever made it. */
+/** Audience of each call. Changing and deleting an app is for its maker. */
 export const access = {
   'GET /api/v2/templates': 'public',
   'GET /api/v2/templates/:id': 'public',

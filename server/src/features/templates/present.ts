@@ -6,7 +6,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import type { OfferedModel } from '../catalogue/public.ts'
 import type { TemplateRow, VersionRow } from './data.ts'
 
-/** What an app costs whose model names no price. */
+/** Price of an app whose model names none. */
 const USUAL_COST = 5
 
 /** An app whose mode and model there are. */
@@ -56,7 +56,7 @@ interface Scope {
   readonly larger?: boolean
 }
 
-/** What an app asks for: these fields of its mode, with its own beginnings. */
+/** Fields that an app asks for: some of its mode's, with its own initial values. */
 export function askedOf(app: App, scope: Scope = {}): Properties {
   return Object.fromEntries(Object.entries(formOf(app, scope)).filter(([name]) => app.row.parameters[name]?.shown ?? true))
 }

@@ -16,7 +16,7 @@ interface Wanted {
   readonly larger?: boolean | undefined
 }
 
-/** What a run of an app is in terms of its mode. */
+/** Run of an app in terms of its mode. */
 export interface AppRun {
   readonly mode: string
   readonly model: string
@@ -52,7 +52,7 @@ export async function resolveRun(
   }
 }
 
-/** What an app asks for, with texts in one language. */
+/** Schema of an app's form, with texts in one language. */
 export async function appSchema(
   context: Context,
   { id, larger, caller, language }: { id: string; larger: boolean; caller: Caller | undefined; language: Language },

@@ -27,7 +27,7 @@ const FOX = {
   model: 'test/held',
   parameters: { prompt: { shown: true, initial: 'a red fox' }, steps: { shown: false, initial: 12 }, cfg_scale: { shown: false } },
 } as const
-/** What members made; the apps that come with the installation belong to nobody. */
+/** Lists the apps that members made; those of the installation have no owner. */
 const list = async (lang: 'en' | 'cn' = 'en', client = server.client()) =>
   (await client('GET /api/v2/templates', { query: { lang } })).filter(({ uid }) => uid !== '')
 const save = (who: TestMember, body: object) => who.client('POST /api/v2/template_save', { body: { ...FOX, ...body } })

@@ -79,7 +79,7 @@ export async function recordTrained(
   return rows.length > 0
 }
 
-/** What was deleted, if there was one of this id that is the account's. */
+/** Deletes a style of the account; returns it, or undefined when there was none of this id. */
 export async function deleteStyle(db: Executor, { id, accountId }: Owned): Promise<TrainedStyleRow | undefined> {
   const [row] = await db
     .delete(trainedStyles)

@@ -1,7 +1,7 @@
 import type { training as calls } from '@stipple/core/contract/training'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. Training itself is a generation, and for whom its mode is, the mode says; what was trained stays its member's. */
+/** Audience of each call. Training itself is a generation, whose audience its mode says; a trained style stays its member's. */
 export const access = {
   'POST /api/v2/get_train_models': 'member',
   'POST /api/v2/train_model_rename': 'owner',

@@ -53,7 +53,7 @@ export async function storeStyle(
 
 const COVER_SIDE = 512
 
-/** What a style says of itself, where it is JSON: how many pictures it was learned from. */
+/** Reads the number of training pictures from a style's metadata, where that is JSON. */
 function picturesIn(bytes: Uint8Array): number | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))

@@ -20,7 +20,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/avif': 'avif',
 }
-/** What else is taken, and how large it may be. */
+/** Other file types that are accepted, with their largest size. */
 const OTHERS: Readonly<Record<string, Readonly<{ extension: string; most: number }>>> = {
   'audio/mpeg': { extension: 'mp3', most: LIMITS.upload.soundBytes },
   'audio/wav': { extension: 'wav', most: LIMITS.upload.soundBytes },

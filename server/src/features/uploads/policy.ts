@@ -1,7 +1,7 @@
 import type { uploads as calls } from '@stipple/core/contract/uploads'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'POST /api/v2/upload': 'member',
   'POST /api/v2/get_uploads': 'member',

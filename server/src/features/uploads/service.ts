@@ -43,7 +43,7 @@ export async function storeUploadedFile(
   return store(context, { accountId, inspected, content: { file: path }, bytes })
 }
 
-/** Where unfit pictures and films are refused, they are not taken in either. */
+/** Refuses unsafe pictures and films where the safety level blocks them. */
 async function refuseUnfit(
   context: Context,
   { type, content, field }: { type: string; content: LocalContent; field: string },

@@ -1,7 +1,7 @@
 import type { words as calls } from '@stipple/core/contract/words'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'POST /api/v2/image2text': 'member',
   'POST /api/v2/prompt_expand': 'member',

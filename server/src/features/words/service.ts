@@ -12,7 +12,7 @@ import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { readPicture } from './picture.ts'
 
-/** What helping may take before it is given up. */
+/** Time limit of help with words. */
 const PATIENCE_MS = 30_000
 
 /** A prompt in the other language; the text as it is when it is in that language already. */
@@ -89,7 +89,7 @@ function requireText(text: string, field: string): void {
 }
 
 interface Manner {
-  /** What to say when it does not work and the reason is ours. */
+  /** Error codes for failures on our side. */
   readonly failure: ErrorCode
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal

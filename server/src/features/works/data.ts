@@ -23,7 +23,7 @@ export interface Page {
   readonly after?: Place | undefined
 }
 
-/** Where a work stands in the list, finer than a Date can say. */
+/** Place of a work in the list, finer than a Date can say. */
 export interface Place {
   readonly id: string
   readonly createdAt: string
@@ -106,7 +106,7 @@ interface Facet {
 
 const MOST_DAYS = 366
 
-/** How many works there are of each mode, model, kind and day of Shanghai. */
+/** Counts of the works by mode, model, kind and day of Shanghai. */
 export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
   const { rows } = await db.execute<{ facet: keyof Facets; value: string; count: number }>(sql`
     with cells as materialized (
@@ -125,7 +125,7 @@ export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
   return { modes: of('modes'), models: of('models'), media: of('media'), days: of('days') }
 }
 
-/** What models were called when a member's works were made with them. */
+/** Names of models at the time when a member's works were made with them. */
 export async function namesOfModels(db: Executor, accountId: string, models: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = await Promise.all(
     models.map(async (model) => {
@@ -145,7 +145,7 @@ export async function findWork(db: Executor, id: string): Promise<WorkRow | unde
   return row
 }
 
-/** Those that are not in the trash. */
+/** Works outside the trash. */
 export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> => worksOfJobs(db, { jobIds })
 
 const worksOfJobs = prepared('works_of_jobs', (db) =>
@@ -168,7 +168,7 @@ export const findOwnWorks = (db: Executor, accountId: string, ids: readonly stri
 
 const MOST_DESCENDANTS = 500
 
-/** What a member made from a work and did not delete, the oldest first. */
+/** Works that a member made from a work and did not delete, the oldest first. */
 export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow[]> =>
   db
     .select()
@@ -177,7 +177,7 @@ export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; acco
     .orderBy(asc(works.createdAt), asc(works.position), asc(works.id))
     .limit(MOST_DESCENDANTS)
 
-/** Those of these ids that are works of the member's own, in the trash or not, in the order that they were named. */
+/** Works of the member's own among these ids, in the trash or not, in the given order. */
 export async function ownWorkIds(db: Executor, accountId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.select({ id: works.id }).from(works).where(own(accountId, ids))

@@ -19,7 +19,7 @@ const SIDES = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 /** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
 export const COVER = 28
 
-/** What this server stores, and the ending of its files. */
+/** File types that this server stores, with their extensions. */
 export const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -32,7 +32,7 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 }
 
-/** What is known of an output once its files are stored. */
+/** Facts of an output once its files are stored. */
 export interface StoredWork {
   readonly id: string
   /** Prefix of all its files in the object store. */
@@ -105,15 +105,15 @@ export async function storeThumbnails(storage: Context['storage'], folder: strin
   for (const { side, bytes } of thumbnails) await storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })
 }
 
-/** Where a work's small picture of a side lies. */
+/** Key of a work's small picture of a side. */
 export const thumbnailKey = (folder: string, side: number): string => `${folder}/${side}.webp`
 
-/** Where another form of a work lies. */
+/** Key of another form of a work. */
 export const attachmentKey = (folder: string, extension: string): string => `${folder}/original.${extension}`
 
 export const folderOf = (accountId: string, id: string): string => `${folderOfAll(accountId)}/${id}`
 
-/** Where the files of all works of an account lie. */
+/** Folder of all works of an account. */
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
 /** Endings become part of keys, and each form needs one of its own. */

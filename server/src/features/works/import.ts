@@ -132,7 +132,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   return other
 }
 
-/** What the record says of it is not believed. */
+/** Checks the imported file itself: the record's word for it is not believed. */
 async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
   const shown = { media, content: async () => ({ file: path }), ...(poster && { poster: async () => ({ file: poster.path }) }) }
   return lookWhereAsked(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
@@ -220,7 +220,7 @@ const wholeMedia = ({ path }: IncomingPart, { field, media }: { field: string; m
 
 const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
 
-/** What stands for a work that is no picture: the picture that came with it (`poster`), or else a plain tile of its shape. */
+/** Picture of a work that is none itself: the one that came with it (`poster`), or else a plain tile of its shape. */
 async function posterOf({ others: { poster } }: IncomingFile, { censored, width = 1, height = 1 }: Imported): Promise<Small> {
   if (!poster) return plainTile({ width, height })
   await wholePicture(poster, 'poster')

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { purgeExpired } from './service.ts'
 
-/** What works need now and then. */
+/** Upkeep of the works. */
 export const upkeep: readonly UpkeepTask<Context>[] = [
   {
     name: 'purge-works',

@@ -52,7 +52,7 @@ async function thumbnailOf({ storage }: Context, folder: string, side: number): 
   return key
 }
 
-/** What a download asks for besides the file; undefined when it wants it as it is. The line stands on pictures only. */
+/** Variant that a download asks for; undefined for the file as it is. The line is drawn on pictures only. */
 function variantOf({ storage, settings }: Context, { media, file }: WorkRow, query: URLSearchParams): StoredObject['variant'] {
   const text = settings.get('site.watermark')
   const marked = media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')

@@ -1,7 +1,7 @@
 import type { works as calls } from '@stipple/core/contract/works'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'POST /api/v2/get_generate_works_count': 'member',
   'POST /api/v2/get_generate_works': 'member',
@@ -33,5 +33,5 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** When what was deleted goes for good. */
 export const purgedAt = (deletedAt: Date, trashDays: number): Date => new Date(deletedAt.getTime() + trashDays * DAY_MS)
 
-/** What was deleted before this time goes for good now. */
+/** Time before which deleted works are purged now. */
 export const purgedBefore = (now: Date, trashDays: number): Date => new Date(now.getTime() - trashDays * DAY_MS)

@@ -25,7 +25,7 @@ export function wordsOfSearch(search: string, { modes, models }: { modes: readon
     .map((pieces) => ({ ...pieces, modes: named(modes, pieces), models: named(models, pieces) }))
 }
 
-/** What a search asks the column `lexemes`: text of a tsquery. Undefined when it asks nothing. */
+/** Query for the column `lexemes`: text of a tsquery. Undefined for an empty search. */
 export function lexemeQuery(
   accountId: string,
   { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: string | undefined; model?: string | undefined },

@@ -59,7 +59,7 @@ export async function facetsOf(context: Context, { accountId }: Member, { filter
   }
 }
 
-/** What one of the member's works was made from, and what was made from it, as far as it is not in the trash. */
+/** Works from which one of the member's works was made, and works made from it, as far as they are not in the trash. */
 export async function lineageOf(context: Context, member: Member, id: string): Promise<{ made_from: Work[]; became: Work[] }> {
   const { db } = context
   const { accountId } = member

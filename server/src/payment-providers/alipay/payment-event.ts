@@ -41,7 +41,7 @@ interface Addressee {
   readonly now: Date
 }
 
-/** What a notification says whose signature is right. Throws `BadNotification` when it is old or meant for somebody else. */
+/** Reads a notification whose signature is right. Throws `BadNotification` when it is old or meant for another shop. */
 export function eventOfNotification(
   fields: Readonly<Record<string, string>>,
   { appId, sellerId, now }: Addressee,

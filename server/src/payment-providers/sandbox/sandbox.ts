@@ -10,7 +10,7 @@ import { isFresh, isGenuine, signatureOf } from './sign.ts'
 
 /** A provider that moves no money: its page lets the payer choose how the payment ends. */
 export interface Sandbox extends PaymentProvider {
-  /** What the sandbox’s page shows. */
+  /** Facts for the sandbox’s page. */
   find(paymentId: string): Promise<SandboxPayment | undefined>
   /**
    * The payer’s choice. Answers the state that came of it and the notification to send, none for `pay_silently`;
@@ -29,7 +29,7 @@ export function sandboxOf(providers: PaymentProviders): Sandbox | undefined {
 
 const isSandbox = (provider: PaymentProvider): provider is Sandbox => 'play' in provider
 
-/** What a payment can be paid from: after a failure the payer may try again. */
+/** States from which a payment can be paid: after a failure the payer may try again. */
 const PAYABLE = ['open', 'failed'] as const
 const NEWS_STATUS = { open: 'pending', paid: 'paid', failed: 'failed', closed: 'closed', refunded: 'refunded' } as const
 

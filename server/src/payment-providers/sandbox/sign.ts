@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a notification may have been on its way. */
+/** Longest age of a notification. */
 const TOLERANCE_SECONDS = 5 * 60
 
 interface Signed {

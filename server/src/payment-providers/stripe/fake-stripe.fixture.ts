@@ -66,7 +66,7 @@ export async function startFakeStripe({ secretKey, clock }: { secretKey: string;
     return reply({ id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded' })
   }
 
-  /** What was asked once under a key is answered the same again; anything else under that key is refused. */
+  /** Replies once for each idempotency key: a repeated request gets the same reply, anything else under that key is refused. */
   function once({ headers, body }: Received, work: () => Reply): Reply {
     const key = String(headers['idempotency-key'])
     const known = replies.get(key)

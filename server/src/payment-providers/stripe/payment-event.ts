@@ -3,7 +3,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import type { PaymentEvent } from '../provider.ts'
 import { fromStripeAmount } from './amount.ts'
 
-/** What an event says about a payment of ours; undefined when it is about something else. */
+/** Reads the event of a payment of ours; undefined when it is about something else. */
 export function eventOfWebhook(event: Stripe.Event): PaymentEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -20,7 +20,7 @@ export function eventOfWebhook(event: Stripe.Event): PaymentEvent | undefined {
   }
 }
 
-/** How things stand with a session, whose `payment_intent.latest_charge` may be there in full. */
+/** Reads the state of a session, whose `payment_intent.latest_charge` may be there in full. */
 export function eventOfSession(session: Stripe.Checkout.Session, eventId: string): PaymentEvent | undefined {
   if (isRefunded(session)) return withStatus(session, { eventId, status: 'refunded' })
   if (session.payment_status === 'paid') return withStatus(session, { eventId, status: 'paid', ...amountOf(session) })

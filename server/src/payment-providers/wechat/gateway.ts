@@ -17,7 +17,7 @@ interface Ask {
 /** An answer that WeChat Pay signed. */
 export interface Reply {
   readonly isDone: boolean
-  /** What it calls a refusal. */
+  /** Code of a refusal. */
   readonly code: string
   readonly said: unknown
 }

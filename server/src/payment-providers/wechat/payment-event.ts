@@ -3,7 +3,7 @@ import { BadNotification, type PaymentEvent } from '../provider.ts'
 import { fromTradeNumber } from './number.ts'
 import { unseal } from './sign.ts'
 
-/** How a payment stands: inside a notification, and the answer to a query. */
+/** State of a payment: inside a notification, and the answer to a query. */
 export const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -13,7 +13,7 @@ export const transaction = z.object({
   amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
 })
 
-/** How a refund stands, inside a notification. */
+/** State of a refund, inside a notification. */
 const refund = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -49,7 +49,7 @@ interface Merchant {
   readonly apiKey: string
 }
 
-/** What a notification says whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for somebody else. */
+/** Reads a notification whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for another shop. */
 export function eventOfNotification(said: unknown, merchant: Merchant): PaymentEvent | undefined {
   const outside = read(envelope, said)
   const { ciphertext, nonce, associated_data: associatedData } = outside.resource

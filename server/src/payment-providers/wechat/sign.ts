@@ -54,7 +54,7 @@ interface Platform {
   readonly platformKeyId: string
 }
 
-/** What is wrong with an answer or a notification; undefined: it is WeChat Pay’s, and fresh. */
+/** Returns the fault of an answer or a notification; undefined: it is WeChat Pay’s, and fresh. */
 export function faultOf({ timestamp, nonce, signature, serial, body }: Signed, platform: Platform, now: Date): string | undefined {
   if (signature === '') return 'not signed'
   if (serial !== platform.platformKeyId) return 'signed with another key than the one in the settings'

@@ -98,7 +98,7 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
   }
 }
 
-/** What a reply says when WeChat Pay did what was asked. */
+/** Reads the reply to a request that WeChat Pay carried out. */
 function read<T extends z.ZodType>(action: string, shape: T, { isDone, code, said }: Reply): z.infer<T> {
   if (!isDone) throw new ProviderUnavailable(`wechat: ${action}: ${code}`)
   const parsed = shape.safeParse(said)

@@ -14,7 +14,7 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly maximum?: number
   /** From the JSON that is entered and stored to the value that the server uses. */
   readonly schema: S
-  /** What the environment says, in the form that is entered. */
+  /** Value of the environment, in the form that is entered. */
   readonly initial: (config: Config) => z.input<S>
 }
 

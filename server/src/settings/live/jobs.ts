@@ -14,7 +14,7 @@ const cap = (label: Text, initial: number) =>
     initial: () => initial,
   })
 
-/** How many jobs one member may have (super users may have any number), and how long a job waits for an engine. */
+/** Number of jobs that one member may have (no limit for super users), and the time that a job waits for an engine. */
 export const jobSettings = {
   'jobs.waiting': cap({ en: 'Waiting jobs of a member, at most', zh: '每个用户最多排队的任务数' }, 100),
   'jobs.waitingVip': cap({ en: 'Waiting jobs of a VIP member, at most', zh: '每个 VIP 用户最多排队的任务数' }, 300),

@@ -33,7 +33,7 @@ export type SettingKey = Key
 type ValueOf<K extends Key> = z.output<(typeof SETTINGS)[K]['schema']>
 type Values = { readonly [K in Key]: ValueOf<K> }
 
-/** What the operator set, in all processes the same a moment after it was set. */
+/** Settings of the operator, the same in all processes a moment after a change. */
 export interface LiveSettings {
   /** As it is now: ask each time, and keep no copy. */
   get<K extends Key>(key: K): ValueOf<K>
@@ -87,7 +87,7 @@ export async function createLiveSettings({
   }
 }
 
-/** What is wrong with a value, in words. */
+/** Texts of the faults of a value, by language. */
 const REASONS = { en: z.locales.en(), zh: z.locales.zhCN() } as const
 
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)

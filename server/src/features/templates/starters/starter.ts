@@ -18,7 +18,7 @@ export interface Starter {
   readonly mode: ModeId
   /** The fields that it asks for, each with what stands in it at first; null where that is the mode's own. */
   readonly asked: Readonly<Record<string, Value | Text | null>>
-  /** What it decides by itself. Every other field of the mode keeps the mode's own beginning, and is not shown. */
+  /** Fields that it settles. Every other field of the mode keeps the mode's own initial value, and is not shown. */
   readonly settled: Readonly<Record<string, Value | Text>>
 }
 
