@@ -9,6 +9,7 @@ import { ChangesList } from './changes-list.tsx'
 import { EnginesList } from './engines-list.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import { MembersList } from './members-list.tsx'
+import form from '../settings/setting-form.module.css'
 import styles from './list.module.css'
 
 /** Groups of settings in the order of the page; models have a part of their own. */
@@ -37,7 +38,15 @@ export function ManageConfig({ part, onPart }: { part: ConfigPart; onPart: (part
       {part === 'engines' && <EnginesList settings={data} />}
       {part === 'audit' && <ChangesList />}
       {group && !data && !error && <Skeleton height={320} />}
-      {group && data?.filter((setting) => setting.group === group).map((setting) => <SettingForm key={setting.key} setting={setting} />)}
+      {group && data && (
+        <div className={form.settings}>
+          {data
+            .filter((setting) => setting.group === group)
+            .map((setting) => (
+              <SettingForm key={setting.key} setting={setting} />
+            ))}
+        </div>
+      )}
     </ManageFrame>
   )
 }

@@ -8,10 +8,10 @@ import { SettingField } from './setting-field.tsx'
 import { useSetting } from './use-setting.ts'
 import styles from './setting-form.module.css'
 
-/** Kinds whose field shows the name itself. */
+/** Kinds whose field shows the name itself; their hint comes after it. */
 const NAMED: ReadonlySet<ManagedSetting['kind']> = new Set<ManagedSetting['kind']>(['text', 'switch', 'lines'])
 
-/** One setting: what it is, its value, and who changed it last. What is typed is kept until it is saved or undone. */
+/** Shows one setting: its name, its value, and who changed it last. What is typed is kept until it is saved or undone. */
 export function SettingForm({ setting }: { setting: ManagedSetting }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -20,20 +20,25 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
   // What was typed over an older value is not this value's any more.
   const draft = typed?.of === setting.revision ? typed.value : undefined
   const value = draft ?? setting.value
+  const isNamed = NAMED.has(setting.kind)
+  const hint = setting.hint && <p className={styles.soft}>{setting.hint[language]}</p>
   const isInitial = JSON.stringify(setting.value) === JSON.stringify(setting.initial)
   return (
     <form
       className={styles.card}
+      data-kind={setting.kind}
       aria-label={setting.label[language]}
       onSubmit={(event) => {
         event.preventDefault()
         if (draft !== undefined) mutate(draft)
       }}
     >
-      <div className={styles.head}>
-        {!NAMED.has(setting.kind) && <h2>{setting.label[language]}</h2>}
-        {setting.hint && <p className={styles.soft}>{setting.hint[language]}</p>}
-      </div>
+      {!isNamed && (
+        <div className={styles.head}>
+          <h2>{setting.label[language]}</h2>
+          {hint}
+        </div>
+      )}
       <SettingField
         setting={setting}
         value={value}
@@ -41,6 +46,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
         // A switch needs no second press.
         onCommit={(next) => mutate(next)}
       />
+      {isNamed && hint}
       <div className={styles.end}>
         {setting.changed && (
           <span className={styles.soft}>{t('manage.config.changedBy', { by: setting.changed.by, at: stamp(setting.changed.at) })}</span>
