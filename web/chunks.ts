@@ -7,29 +7,29 @@ const FRAMEWORK =
 /** What comes with the first dialog, and what only screens of the account share, must not be drawn into the file that every screen loads. */
 const ON_DEMAND = new RegExp(
   [
-    '@mantine/(core|store|hooks)|options-panel|options/components/toggle|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
+    '@mantine/(core|store|hooks)|options-panel|app/shell/options|options/components/toggle|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
     'node_modules/(qr|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
     'lucide-react/dist/esm/icons/|features/history/components/|features/account/(components/copy-user-id|profile)|lib/(use-copy|media-trouble|clock|upload)|generate/form/picture-first|features/history/(?!viewer-store)[^/]+$|components/(audio|video)-player/|components/switch/',
     'node_modules/(zod|@noble)/|core/src/metadata/|features/history/(archive|convert|save|transfer)|features/(training|converter|manage|guide|work)/|core/src/domain/community|components/masonry/',
-    'components/(pager|qr-code|cover|drop-area)/|choice/labelled-choice|features/apps/|generate/(apps|components|form)/|field/text-area|password-input|features/(community|payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
+    'components/(pager|qr-code|cover|drop-area)/|choice/labelled-choice|features/apps/|generate/(apps|components|form|mode-|model-groups)|field/text-area|password-input|features/(community|payments|feedback|canvas|tags|prompt-library|prompt-tools)/',
   ].join('|'),
 )
 
 /** Small parts of those that screens share all the same: for one of them, no screen shall load what belongs to another. */
 const SHARED_ALL_THE_SAME =
-  /@mantine\/hooks\/esm\/use-(viewport-size|window-event|media-query|merged-ref)|generate\/components\/(model-name|mode-entries)|icons\/(chevron-right|arrow-up|chevrons-up-down)\.mjs/
+  /@mantine\/hooks\/esm\/use-(viewport-size|window-event|media-query|merged-ref)|generate\/(components\/model-name|mode-entries)|icons\/(chevron-right|arrow-up|chevrons-up-down)\.mjs/
 
 /** What every form begins with: the playground and the editor of apps share it, and no other screen has it. */
 const FORM =
-  /features\/generate\/(components\/(form-(fields|panel)|submit-bar|refusal-note|use-time-text|mode-entries|model-name|picker)|form\/(groups|cut-|widgets|choice-|prompt-widget|size-widget|slider-widget|style-widget))|screens\/generate\.tsx|generate\/components\/playground\.tsx/
+  /features\/generate\/(components\/(form-(fields|panel)|submit-bar|refusal-note|use-time-text|model-name|picker)|mode-entries|form\/(groups|cut-|widgets|choice-|prompt-widget|size-widget|slider-widget|style-widget))|screens\/generate\.tsx|generate\/components\/playground\.tsx/
 
 /** How pictures are found and laid out, a member's own and everybody's. */
 const GALLERY =
-  /components\/(masonry|filter-menu|search-field)\/|history\/components\/(media-sign|work-picture)|core\/src\/domain\/community|features\/community\/(queries|likes|same-style|components\/lazy)/
+  /components\/(masonry|filter-menu|search-field)\/|history\/components\/(media-sign|work-picture)|core\/src\/domain\/community|features\/community\/(queries|use-like|same-style|components\/lazy)/
 
 /** A member's works wherever they are shown. */
 const OWN_WORKS =
-  /features\/history\/(queries|use-works|use-stable|marks|cache|filter|outbox|alone|title|owner|neighbours|trash)\.ts$|features\/apps\/make-app/
+  /features\/history\/(queries|use-works|use-stable|marks-store|cache|filter|outbox|with-tab-lock|title|owner|neighbour-queries|trash)\.ts$|features\/apps\/make-app/
 
 const WORKS = /screens\/history\.tsx|history\/components\/gallery\.tsx/
 

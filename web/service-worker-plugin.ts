@@ -10,8 +10,9 @@ const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', imp
 const OFFLINE_PARTS = new RegExp(
   [
     'web/src/app/screens/(home|generate|history|work)\\.tsx$',
+    'web/src/app/dialogs/options-dialog\\.tsx$',
     'web/src/components/dialog/confirm-dialog\\.tsx$',
-    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|jobs/job-feed)|commands/components/palette-list|options/components/options-dialog)\\.tsx?$',
+    'web/src/features/(account/components/user-menu|history/(database|components/(viewer|works-drawer|transfer-panel|strip))|generate/(components/(form-parts|results|job-sheet)|jobs/job-feed)|commands/components/palette-list)\\.tsx?$',
     'core/src/messages/(en|zh)/(messages|gallery|detail|community|playground|commands|options)\\.ts$',
   ].join('|'),
 )

@@ -3,8 +3,14 @@ import { OptionsPanel } from '../../features/options/public.ts'
 import { withTexts } from '../../lib/i18n.ts'
 import { lazy } from '../../lib/lazy.tsx'
 
-const TagSource = lazy(withTexts(['prompts'], async () => ({ default: (await import('../../features/tags/public.ts')).TagSourceOption })))
-const Archive = lazy(withTexts(['gallery'], async () => ({ default: (await import('../../features/history/public.ts')).ArchiveButtons })))
+const TagSource = lazy(
+  withTexts(['prompts'], async () => ({ default: (await import('../../features/tags/components/tag-source-option.tsx')).TagSourceOption })),
+)
+const Archive = lazy(
+  withTexts(['gallery'], async () => ({
+    default: (await import('../../features/history/components/transfer-buttons.tsx')).ArchiveButtons,
+  })),
+)
 
 /** The options, with those that the features above them bring. */
 export const Options = ({ wide = false }: { wide?: boolean }) => (

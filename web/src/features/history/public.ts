@@ -1,5 +1,4 @@
 export { type HistoryView, toHistorySearch, useHistoryView } from './address.ts'
-export { ArchiveButtons } from './components/transfer-buttons.tsx'
 export { Gallery } from './components/gallery.tsx'
 export { MediaSign } from './components/media-sign.tsx'
 export { ViewerHost } from './components/viewer-host.tsx'

@@ -1,4 +1,3 @@
-export { TagSourceOption } from './components/tag-source-option.tsx'
 export { TagSuggestions } from './components/tag-suggestions.tsx'
 export { useTags } from './store.ts'
 export { useWeightKeys } from './use-weight-keys.ts'

@@ -12,7 +12,8 @@ import { Toaster } from '../../components/toaster/toaster.tsx'
 import { startLanguage } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notify.ts'
 import { useOptions } from '../options/public.ts'
-import { TagSourceOption, TagSuggestions, useTags, useWeightKeys } from './public.ts'
+import { TagSourceOption } from './components/tag-source-option.tsx'
+import { TagSuggestions, useTags, useWeightKeys } from './public.ts'
 import { chooseTags, dropOwnFile } from './store.ts'
 
 const LIST = [
