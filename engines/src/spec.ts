@@ -50,7 +50,7 @@ export type Step =
       /** Is stored with the job, and all that the next look gets. */
       readonly operation: Json
       readonly lookAfterMs: number
-      /** How many runs are before it over there. */
+      /** Number of runs before it at the engine. */
       readonly position?: number
       readonly ratio?: number
       /** A small picture of the work so far (JPEG, PNG or WebP). */

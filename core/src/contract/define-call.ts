@@ -18,7 +18,7 @@ export interface Call {
   /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
   readonly errors?: readonly ErrorCode[]
   /**
-   * How its texts are looked at for what is never taken (words that sexualise minors). `joined`: a prompt may carry the negative one behind ###, which is not
+   * Way in which its texts are checked for words that are never accepted (words that sexualise minors). `joined`: a prompt may carry the negative one behind ###, which is not
    * looked at. `free`: not at all, since it is there to tell the operator, or for the operator to say. Without it every text is.
    */
   readonly words?: 'joined' | 'free'

@@ -12,7 +12,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
 }
 
 /**
- * How many decimals a currency has: prices are counted in its smallest unit. Not what `Intl` says, which follows what people
+ * Number of decimals of a currency: prices are counted in its smallest unit. Not what `Intl` says, which follows what people
  * write (forints without fillér), while payment providers count as the standard does.
  */
 export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2

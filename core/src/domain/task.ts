@@ -8,7 +8,7 @@ import { SCENE_IDS } from './scenes.ts'
 import { BASE_STYLE_IDS, PHOTO_STYLE_IDS } from './styles.ts'
 
 /**
- * What an engine can be asked to do. A mode is what a person picks; it maps its form to one of these.
+ * Requests that an engine can be given. A person picks a mode; it maps its form to one of these.
  * A new kind of work adds one member to the union below and nothing else here.
  */
 const side = z.int().min(1).max(LIMITS.upload.side)

@@ -5,7 +5,7 @@ export interface Difference {
 }
 
 /**
- * What changed from one text to another, word by word; Chinese, which has no spaces, sign by sign. In order, what went before what came in its
+ * Changes from one text to another, word by word; Chinese, which has no spaces, sign by sign. In order, what went before what came in its
  * place: the kept and removed runs make up the earlier text, the kept and added ones the later. Found by the longest common subsequence.
  */
 export function wordDifference(before: string, after: string): readonly Difference[] {

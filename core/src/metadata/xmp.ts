@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Recipe } from './parameters.ts'
 
 /**
- * How a file came about, in the words of IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
+ * Origin of a file, in the words of IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
  * made by a trained network, put together from such parts and a picture that was given, or a given picture made better by an algorithm.
  */
 export const SOURCE_TYPES = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia', 'algorithmicallyEnhanced'] as const

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Who may make a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
+ * Audience of a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
  * and what belongs to somebody else is answered like what does not exist.
  */
 export type Audience = 'public' | 'member' | 'owner' | 'allowlisted' | 'super'

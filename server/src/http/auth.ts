@@ -14,7 +14,7 @@ export const registerAuthentication = (app: App, authenticate: Authenticate): un
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
 /**
- * Who makes this request: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
+ * Caller of this request: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
  * token says: throws `identity_mismatch` when they differ, and `no_access` for a write that another site may have made with the browser's cookie.
  * A platform alone, beside the cookie, is no claim: the page does not know yet whose cookie it has.
  */

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 /** At a time, in this process. */
 const RUNNING = 2
 const WAITING = 12
-/** What somebody waits for before a page; beyond this it is of no use (ms). */
+/** Longest time that a person waits at a page for a look (ms). */
 const PATIENCE_MS = 60_000
 const GIGABYTE = 2 ** 30
 
@@ -17,7 +17,7 @@ export type Looks = ReturnType<typeof createLooks>
 /** A lane of its own in every process that serves pages, whatever its `WORKERS`: it neither waits for generations nor keeps them waiting. */
 export const createLooks = () => atOnce({ running: RUNNING, waiting: WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 
-/** What one look may take. */
+/** Budget of one look. */
 export const budgetOfLook = ({ engine }: Pick<Config, 'engine'>): Budget => ({
   threads: Math.max(1, Math.floor(availableParallelism() / RUNNING)),
   memoryBytes: Math.min(engine.memoryBytes ?? Number.POSITIVE_INFINITY, 2 * GIGABYTE),

@@ -50,7 +50,7 @@ export class Stopping extends Error {
 /** A worker that gave no sign of life for this long is dead. */
 const HEARTBEAT_SECONDS = 15
 const HEARTBEAT_EVERY_SECONDS = 3
-/** How often anybody looks for dead workers. */
+/** Interval at which any process looks for dead workers. */
 const SUPERVISE_SECONDS = 5
 /** No job takes longer; a backstop behind the budget of the task and the heartbeat. */
 const LONGEST_SECONDS = 6 * 60 * 60

@@ -2,7 +2,7 @@
 export const QUEUES = {
   /** Engines elsewhere that are to be told that a job was cancelled. */
   withdraw: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
-  /** What has to be done now and then, see `upkeep.ts`. */
+  /** Tasks at fixed times, see `upkeep.ts`. */
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
   /** Files of accounts that were deleted. */
   erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
@@ -19,5 +19,5 @@ export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 export const settingsOf = (name: QueueName): QueueSettings => QUEUES[name]
 
-/** Where jobs go whose last attempt failed as well. */
+/** Queue of jobs whose last attempt failed as well. */
 export const deadLetterOf = (name: QueueName): string => `${name}/exhausted`

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What is planned, as every process of the installation sees it. */
+/** Reads the schedule that every process of the installation sees. */
 async function plans() {
   const { rows } = await server.context.db.execute<{ key: string; cron: string; timezone: string; data: unknown }>(
     sql`select key, cron, timezone, data from queue.schedule where name = 'upkeep' order by key`,

@@ -25,7 +25,7 @@ export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const jobPhase = pgEnum('job_phase', JOB_PHASES)
 
 /**
- * Where a job stands for those who run it: `queued` waits to be claimed, `running` is held by one process under a lease, `parked` is worked on elsewhere
+ * Stage of a job for the processes that run it: `queued` waits to be claimed, `running` is held by one process under a lease, `parked` is worked on elsewhere
  * and looked at when it is due, `ended` never changes again.
  */
 export const JOB_STAGES = ['queued', 'running', 'parked', 'ended'] as const

@@ -15,7 +15,7 @@ import { tellElsewhere } from './places.ts'
 import { secretFields } from './present.ts'
 import { type Surveyed, surveyConnection } from './survey.ts'
 
-/** Who changes something. */
+/** Super user who makes the change. */
 interface Operator {
   readonly accountId: string
 }
@@ -93,7 +93,7 @@ export async function changeConnection(
   await context.catalogue.refresh()
 }
 
-/** What members get of a connection: under which id, and whether at all. Throws `not_found`. */
+/** Changes the ids under which members get a connection's models, and whether they get them. Throws `not_found`. */
 export async function changeModels(
   context: Context,
   { accountId }: Operator,

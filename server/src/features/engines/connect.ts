@@ -11,7 +11,7 @@ export class Unusable extends Error {
   override readonly name = 'Unusable'
 }
 
-/** Where the secrets of a connection are sealed to. */
+/** Place to which the secrets of a connection are sealed. */
 export const placeOf = (id: string): string => `engine_connections:${id}`
 
 const strings = z.record(z.string(), z.unknown())

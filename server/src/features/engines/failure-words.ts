@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '@stipple/engines/spec'
 
-/** What went wrong with an engine elsewhere, for the operator. */
+/** Describes the failure of an engine elsewhere, for the operator. */
 export function failureWords(error: unknown): Text {
   if (error instanceof EngineError && error.text) return error.text
   const code = codeOf(error)

@@ -17,7 +17,7 @@ const TRANSPORT: ReadonlySet<EngineErrorCode> = new Set(['unavailable', 'timeout
 /** It refuses us, whatever we ask. */
 const REFUSED: ReadonlySet<EngineErrorCode> = new Set(['auth', 'quota'])
 
-/** What a failure says of the connection; undefined where it says nothing of it. */
+/** State of the connection that a failure shows; undefined where it shows none. */
 function verdict(code: EngineErrorCode): ((failures: number) => HealthState) | undefined {
   if (REFUSED.has(code)) return () => 'needs_you'
   return TRANSPORT.has(code) ? (failures) => (failures >= AWAY_AFTER ? 'away' : 'well') : undefined

@@ -11,7 +11,7 @@ import { countSlots, removeProcess, writeProcess } from './data.ts'
 const EVERY_MS = 5000
 /** A process that did not say so for this long is not alive. */
 const ALIVE_SECONDS = 20
-/** What is known of others may lag behind by this much (ms). */
+/** Longest age of the facts about other processes (ms). */
 const LAG_MS = 3000
 
 /** Says that this process is alive, with how many jobs it runs at a time, until the queue stops. */
@@ -36,7 +36,7 @@ type Slots = Readonly<Record<LaneName, number>>
 
 const remembered = new WeakMap<Database, (key: string) => Promise<Slots>>()
 
-/** How many jobs of each lane are worked on at a time, by all processes and machines together; at least one, for somebody will come. */
+/** Number of jobs of each lane that run at a time, by all processes and machines together; at least one, since a process will come. */
 export function slotsOf({ db }: Pick<Context, 'db'>): Promise<Slots> {
   const known = remembered.get(db) ?? remember(LAG_MS, () => count(db))
   remembered.set(db, known)

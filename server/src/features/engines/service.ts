@@ -7,7 +7,7 @@ import { presentConnection } from './present.ts'
 
 type Keeping = Pick<Context, 'catalogue'>
 
-/** What engines offer, from memory: nobody is asked. The same object as long as nothing changed. */
+/** Offers of the engines, from memory: no engine is asked. The same object as long as nothing changed. */
 export const catalogueOf = ({ catalogue }: Keeping): Catalogue => catalogue.current()
 
 /** The engine of an id, which for an engine elsewhere is that of its connection; undefined when it has gone. */
@@ -30,7 +30,7 @@ export const describeConnections = (context: Context): Promise<ReturnType<typeof
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>
   catalogueOf(context).models.find(({ id }) => id === model)?.connections ?? []
 
-/** Where else a job could go now: connections that carry its model, are well, and did not take it before. */
+/** Other connections for a job: they carry its model, are well, and did not take it before. */
 export const otherConnections = (
   context: Keeping,
   { model, tried }: { readonly model: string; readonly tried: readonly string[] },

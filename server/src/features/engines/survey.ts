@@ -10,7 +10,7 @@ import { findConnection, keepFound, recordFailure, takeDueSurveys } from './data
 import { failureWords } from './failure-words.ts'
 import { noteFailure, noteSuccess } from './health.ts'
 
-/** What looking at a connection may take (ms). */
+/** Time limit of a survey of a connection (ms). */
 const PATIENCE_MS = 15_000
 /** A connection that is well is looked at this often. */
 const SURVEY_SECONDS = 60

@@ -1,13 +1,13 @@
 import type { EngineError } from '@stipple/engines/spec'
 
 export interface FailureState {
-  /** Where the engine runs. */
+  /** Lane of the engine. */
   readonly place: 'here' | 'elsewhere'
   /** The engine has taken the job. */
   readonly accepted: boolean
   /** It may have taken the job without saying so, and can be asked by the key of the submission. */
   readonly askable: boolean
-  /** How often the job was handed over, this time included. What was surely not taken does not count: the next try has the same number, and key. */
+  /** Number of submissions, this one included. One that was surely not taken does not count: the next try has the same number, and key. */
   readonly submission: number
   /** Connections that could be tried at once: they carry the model, are well, and have not refused the job since it last waited. */
   readonly otherConnections: number
@@ -17,13 +17,13 @@ export interface FailureState {
   readonly idempotent: boolean
   /** Each submission costs money. */
   readonly billed: boolean
-  /** How long the job has waited for an engine, or since one last answered for it. */
+  /** Time that the job has waited for an engine, or since one last answered for it. */
   readonly waitedMs: number
-  /** How long it may: the operator's. */
+  /** Longest such time, set by the operator. */
   readonly patienceMs: number
 }
 
-/** What the failure says of the connection. */
+/** State of the connection that the failure shows. */
 export type Mark = 'away' | 'needs_you'
 
 export type Next =
@@ -42,7 +42,7 @@ const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
 /**
- * What follows when a run fails. What runs here ends; elsewhere it depends on whether the engine had taken the job: before, another engine or a later
+ * Decides what follows when a run fails. A run on this machine ends; elsewhere it depends on whether the engine had taken the job: before, another engine or a later
  * time will do, after that it is looked at again and never submitted twice, unless the engine forgot it.
  */
 export function afterFailure(state: FailureState, error: Pick<EngineError, 'code' | 'retryable' | 'retryAfterMs'>): Next {

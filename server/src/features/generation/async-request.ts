@@ -27,7 +27,7 @@ interface Asked {
   readonly unused: readonly string[]
 }
 
-/** What a source picture is for, in the words of the call. */
+/** Uses of a source picture, in the words of the call. */
 const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpainting: 'Inpainting', outpainting: 'Outpainting' }
 
 /** Turns the asynchronous call (docs/compatibility.md) into a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
@@ -65,7 +65,7 @@ export async function toRequest(context: Context, caller: { accountId: string },
   return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input }, unused: [...idle, ...unused] }
 }
 
-/** What clients send when they want nothing. */
+/** Values that clients send for no choice. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
 
@@ -89,7 +89,7 @@ function modelOf(context: Context, id: string, names: readonly string[]) {
   return offered.find((model) => names.includes(model.id) && model.modes.includes(mode))
 }
 
-/** What a list of post-processors stands for; without a model named by the caller the best that is offered. */
+/** Returns the mode of a list of post-processors, with the best model on offer unless the caller names one. */
 function postProcessing(
   context: Context,
   { image, models: named, params }: { image: string; models: readonly string[]; params: Readonly<Record<string, unknown>> },

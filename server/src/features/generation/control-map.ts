@@ -7,7 +7,7 @@ import { findAsset } from '../assets/public.ts'
 import { toErrorCode } from './codes.ts'
 
 /**
- * What a control type sees in a member's picture. The address is only looked up in our own tables, never fetched.
+ * Returns the control map of a member's picture. The address is only looked up in our own tables, never fetched.
  * Throws `invalid_input` for the field `image` where it leads to nothing of theirs, and what engines fail with.
  */
 export async function previewControlMap(

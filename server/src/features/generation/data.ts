@@ -7,7 +7,7 @@ import { jobPreviews, jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { hasFreeSlot } from '../engines/public.ts'
 import { byRun, type Run } from '../jobs/public.ts'
 
-/** What a run says of itself; what is left out stays as it is. */
+/** Reported fields of a run; a missing one stays as it is. */
 export interface ProgressChange {
   readonly run: Run
   /** 0..1; a lower one than before changes nothing. The first one ends the preparation. */

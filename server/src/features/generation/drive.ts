@@ -12,7 +12,7 @@ const SAY_EVERY_MS = 10_000
 const MOST = 50
 /** At least this often it is looked whether something is due. */
 const EVERY_MS = 2000
-/** What is due within so long is looked at together. */
+/** Jobs that are due within this time are looked at together. */
 const TOGETHER_MS = 200
 
 /**

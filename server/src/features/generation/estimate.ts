@@ -16,13 +16,13 @@ interface Facts {
   readonly now: Date
   /** Jobs that are before it. */
   readonly position: number
-  /** How long recent runs of its model took, in seconds; undefined when there was none. */
+  /** Duration of recent runs of its model, in seconds; undefined when there was none. */
   readonly typicalSeconds: number | undefined
   readonly slots: number
 }
 
 /**
- * How long a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did. A running one takes
+ * Estimates the time that a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did. A running one takes
  * what is left of the usual time, or of its own when that is longer: so what is left never rises faster than the clock goes.
  */
 export function estimate(job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>, { now, position, typicalSeconds, slots }: Facts): Estimate {

@@ -24,7 +24,7 @@ interface Stream extends Listener {
   readonly wake: () => void
   /** The last revision of each job that it was told. */
   readonly sent: Map<string, number>
-  /** What it is to be told next; of each thing only the latest. */
+  /** Events to send next; of each kind only the latest. */
   readonly pending: Map<string, ServerEvent>
   balance?: number
   /** It knows nothing yet, or messages may have been lost. */
@@ -44,7 +44,7 @@ interface Member {
 export type OpenChanges = (listener: Listener, wake: () => void) => Promise<EventSource>
 
 /**
- * What changes for the members who listen to this process. A message goes to the streams of its member and to no others; what has changed is read once for
+ * Changes for the members who listen to this process. A message goes to the streams of its member and to no others; what has changed is read once for
  * all of a member's streams, together with that of other members, and a job is sent once for each of its revisions. While something is read, further changes
  * gather.
  */
@@ -133,7 +133,7 @@ export function followChanges(context: Context): OpenChanges {
   }
 }
 
-/** What is to be told, and to which of a member's streams. */
+/** Events for a member, and the streams that get them. */
 interface Task {
   readonly accountId: string
   readonly streams: readonly Stream[]
@@ -191,7 +191,7 @@ async function tellMembers(context: Context, members: readonly Member[]): Promis
   }
 }
 
-/** What the streams that know nothing yet have missed: what runs, what ended just now, and what changed after what they have seen. */
+/** Events that new streams have missed: running jobs, jobs that just ended, and changes since the last event that they have seen. */
 function readMissed({ db, now }: Pick<Context, 'db' | 'now'>, tasks: readonly Task[]): Promise<JobRow[]> {
   const wanted = tasks.flatMap(({ accountId, behind }) => {
     const seen = [...behind].flatMap(({ since }) => since ?? [])

@@ -7,7 +7,7 @@ import { byRun, type Change, type ParkAgain, transition } from '../jobs/public.t
 import { afterFailure, type Next } from './after-failure.ts'
 import { toErrorCode } from './codes.ts'
 
-/** What follows from an error, by the table of failures: an end, another engine, or another look later. */
+/** Carries out what the table of failures says for an error: an end, another engine, or another look later. */
 export async function fail(
   context: Context,
   job: JobRow,

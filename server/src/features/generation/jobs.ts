@@ -7,7 +7,7 @@ import { placesElsewhere } from './places.ts'
 import { resume, runJob } from './run.ts'
 import { startWithdrawing } from './withdraw.ts'
 
-/** How often any process looks for jobs of processes that died. */
+/** Interval at which any process looks for jobs of processes that died. */
 const RECLAIM_EVERY_MS = 5000
 /** A job that took its process down so often is given up. What is made elsewhere takes nobody down. */
 const MOST_ATTEMPTS = 5

@@ -17,7 +17,7 @@ describe('a Chinese prompt', () => {
   })
   afterAll(() => server.close())
 
-  /** What the engine is asked for, and the prompt that the member's work keeps. */
+  /** Returns the task that the engine got, and the prompt that the member's work keeps. */
   async function run(more: { disabled_translate?: boolean } = {}) {
     const input = { prompt: PROMPT, negative_prompt: '模糊' }
     const { id } = await member.client('POST /api/v2/playground_generate', {

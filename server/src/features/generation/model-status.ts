@@ -12,7 +12,7 @@ interface Load {
   readonly seconds: number | undefined
 }
 
-/** How busy each model is. `grouped`: those of one engine together, under its name. */
+/** Load of each model. `grouped`: models of one engine together, under its name. */
 export async function modelStatus(context: Context, { grouped, language }: { grouped: boolean; language: Language }) {
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))

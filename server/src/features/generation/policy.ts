@@ -1,7 +1,7 @@
 import type { generation as calls } from '@stipple/core/contract/generation'
 import type { Access } from '../../http/access.ts'
 
-/** Who may make which call. */
+/** Audience of each call. */
 export const access = {
   'GET /api/v2/status/models': 'public',
   'POST /api/v2/playground_generate': 'member',

@@ -66,7 +66,7 @@ export async function prepare(context: Context, job: JobRow, given: Pick<RunIo, 
   }
 }
 
-/** What it takes to talk to an engine. */
+/** Everything needed to call an engine. */
 export const outsideIo = (context: Context, engine: Engine, signal: AbortSignal): OutsideIo => ({
   log: context.log,
   signal,

@@ -17,7 +17,7 @@ interface ProgressWriter {
   say(run: Run, said: Said): void
   /** Resolves once everything that was said is written. */
   flush(): Promise<void>
-  /** What was said of a run and is not written yet is dropped. */
+  /** Drops reports of a run that are not written yet. */
   forget(run: Run): void
 }
 
@@ -63,7 +63,7 @@ function writerOf(context: Context): ProgressWriter {
   return known
 }
 
-/** What one run says of itself, from its claim to its end. */
+/** Reports of one run, from its claim to its end. */
 export function createReporter(context: Context, job: JobRow) {
   const writer = writerOf(context)
   const run = { id: job.id, attempt: job.attempt }

@@ -6,14 +6,14 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 
 type Made = Pick<JobRow, 'mode' | 'model' | 'input' | 'count'>
 
-/** What one output was made with: the job's input with the output's own seed, so that making it again gives this one and not its neighbour. */
+/** Input of one output: the job's, with the output's own seed, so that making it again gives this one and not its neighbour. */
 export const paramsOf = ({ input, count }: Pick<Made, 'input' | 'count'>, seed: number): Input => ({
   ...input,
   seed,
   ...(count > 1 && { n: 1 }),
 })
 
-/** What is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
+/** Mark that is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
 export function provenanceOf(job: Made, { seed, modelName }: { seed: number; modelName: string }): Provenance {
   const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !mentionsAsset(value)))
   return { sourceType: sourceTypeOf(job), recipe: { mode: job.mode, model: job.model, modelName, input } }

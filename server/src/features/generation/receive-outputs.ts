@@ -11,7 +11,7 @@ const MOST_BYTES = 2 ** 30
 type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly maxBytes: number }
 
 /**
- * What an engine made, on this machine: what lies at an address is streamed into the run's folder, and a file has to lie in it. A film without a poster gets
+ * Brings an engine's outputs onto this machine: one at an address is streamed into the run's folder, and a file has to lie in it. A film without a poster gets
  * one of its frames, if it can be decoded.
  * @throws {EngineError} `internal` for a file elsewhere, for what is too large or not what it was said to be, and as fetching does
  */

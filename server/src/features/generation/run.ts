@@ -104,7 +104,7 @@ const leave = ({ db }: Context, job: JobRow): Promise<void> =>
     if (now && now.attempt === job.attempt) await resume(tx, now)
   })
 
-/** What an engine elsewhere may have taken is looked at again, all else begins anew. */
+/** A job that an engine elsewhere may have taken is looked at again; any other starts anew. */
 export async function resume(tx: Transaction, job: JobRow): Promise<void> {
   const isTaken = job.lane === 'elsewhere' && job.operation !== null
   await transition(tx, byRun(job), isTaken ? { to: 'parked', afterMs: 0 } : { to: 'put_back' })

@@ -19,7 +19,7 @@ function capOf(settings: LiveSettings, what: What, a: SQL): SQL<number> {
 }
 const UNCAPPED = 1_000_000
 
-/** How many of a member's jobs may wait at once. */
+/** Number of a member's jobs that may wait at once. */
 export async function waitingCap(tx: Transaction, settings: LiveSettings, accountId: string): Promise<number> {
   const [row] = await tx
     .select({ most: capOf(settings, 'waiting', sql`${accounts}`) })
@@ -28,5 +28,5 @@ export async function waitingCap(tx: Transaction, settings: LiveSettings, accoun
   return row?.most ?? 0
 }
 
-/** How many may be worked on at once, for the claim of the next one. */
+/** Number that may run at once, for the claim of the next one. */
 export const runningCap = (settings: LiveSettings): RunningCap => capOf(settings, 'running', sql`a`)

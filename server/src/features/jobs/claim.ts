@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { jobs, type JobRow, type LaneName } from '../../db/schema/jobs.ts'
 import { byId, transition } from './transition.ts'
 
-/** How long a process that gives no sign of life keeps its jobs. */
+/** Time that a process without a sign of life keeps its jobs. */
 export const LEASE_SECONDS = 15
 
 /** The most jobs of a member that are worked on at once, as SQL over the account `a`. */
@@ -15,9 +15,9 @@ interface Claim {
   readonly cap: RunningCap
 }
 
-/** Where jobs of a lane can be made, when that is not this machine. */
+/** Places in which the jobs of a lane can be made, when that is not this machine. */
 export interface Places {
-  /** Which jobs have a free place now, as SQL over the job `j`. */
+  /** Condition for a job with a free place now, as SQL over the job `j`. */
   readonly able: SQL
   /** Takes a place and returns its connection; undefined when others were faster. */
   readonly take: (

@@ -10,7 +10,7 @@ const RENEW_EVERY_MS = 4000
 
 export interface LaneWork {
   readonly lane: LaneName
-  /** How many jobs run at once in this process. */
+  /** Number of jobs that run at once in this process. */
   readonly slots: number
   /** This process, as leases name it. */
   readonly process: string

@@ -4,7 +4,7 @@ import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { announce } from './announce.ts'
 import { parkedAs, type Parking } from './transition.ts'
 
-/** What many looks found is written together, this often (ms). */
+/** Interval at which the results of many looks are written together (ms). */
 const WRITE_EVERY = 100
 
 /** Notes what looks at parked jobs found. Resolves when it is written; what another attempt or an end was faster with is not. */

@@ -5,11 +5,11 @@ import { remember } from '../../lib/remember.ts'
 
 /** Up to here places are counted; farther back a member is told about where. */
 const EXACT = 100
-/** How old a picture of a long lane may be (ms). */
+/** Longest age of a snapshot of a long lane (ms). */
 const LAG = 2000
 
 /**
- * How many jobs run or wait before each of these; 0 for those that do not wait. One query whose cost does not grow with the lane: it looks at no more than
+ * Number of jobs that run or wait before each of these; 0 for those that do not wait. One query whose cost does not grow with the lane: it looks at no more than
  * a hundred jobs before each. Those that are farther back are placed on a picture of the lane that is some seconds old.
  */
 export async function ranksOf(

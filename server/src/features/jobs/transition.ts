@@ -29,13 +29,13 @@ export interface NewJob {
   readonly lane: LaneName
 }
 
-/** What an engine elsewhere said when it was asked. */
+/** Answer of an engine elsewhere to a look. */
 export interface Parking {
   /** By what it is asked; as before when left out. */
   readonly operation?: Json
   /** When it is asked again. */
   readonly afterMs: number
-  /** How many runs are before it over there. */
+  /** Number of runs before it at the engine. */
   readonly position?: number | undefined
   /** From 0 to 1. */
   readonly ratio?: number | undefined
@@ -43,7 +43,7 @@ export interface Parking {
   readonly failures?: number
 }
 
-/** What can happen to a job that is there. */
+/** Changes that an existing job can undergo. */
 export type Change =
   /** A process takes it for one attempt. */
   | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }

@@ -1,7 +1,7 @@
 import { decimalsOf } from '@stipple/core/domain/currency'
 
 /**
- * Where Stripe counts otherwise than ISO 4217: it takes krónur and shillings in hundredths, and ariary whole
+ * Currencies that Stripe counts otherwise than ISO 4217: it takes krónur and shillings in hundredths, and ariary whole
  * (docs.stripe.com/currencies).
  */
 const STRIPE_DECIMALS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }

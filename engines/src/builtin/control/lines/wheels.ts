@@ -9,7 +9,7 @@ export interface Wheel {
   readonly radius: number
 }
 
-/** Where to look, in pixels. */
+/** Region of the search, in pixels. */
 interface Box {
   readonly left: number
   readonly right: number

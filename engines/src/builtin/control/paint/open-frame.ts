@@ -8,7 +8,7 @@ import type { Thing } from '../lines/things.ts'
 import { findWheels } from '../lines/wheels.ts'
 import type { Wheel } from '../lines/wheels.ts'
 
-/** What is made of bars and wheels: between its lines one sees what is behind. */
+/** A thing of bars and wheels: the background shows between its lines. */
 const OPEN: ReadonlySet<string> = new Set(['bicycle', 'kick-scooter', 'ladder'])
 /** Half the width of a bar, and of an area so narrow that it is a bar or a tyre of which both sides were drawn. */
 const BAR = 4.4
@@ -28,7 +28,7 @@ interface Drawn {
 /** A drawing whose open things are their bars alone. */
 export interface Opened {
   readonly areas: Areas
-  /** What is to be inked: the outlines of bars, and all other strokes. */
+  /** Mask of the ink: the outlines of bars, and all other strokes. */
   readonly strokes: Float32Array
   /** Hex by the number of an area. */
   readonly colours: ReadonlyMap<number, string>
@@ -116,7 +116,7 @@ function hangTogether({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, first: N
   return { lines, members: [...members] }
 }
 
-/** What each pixel of an open thing is: 0 nothing of it, else a number of `KIND`. */
+/** Part of an open thing at each pixel: 0 for none, else a number of `KIND`. */
 function readFrame({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, thing: Thing, lines: Uint8Array): Uint8Array {
   const unit = pixelUnit(areas)
   const { width, height } = areas
