@@ -37,7 +37,7 @@ export interface Context {
   readonly secrets: Secrets
   /** Translates, expands, optimizes, describes. */
   readonly words: TextEngine
-  /** Tells what is fit for everybody. */
+  /** Tells what is safe for work. */
   readonly safety: Safety
   readonly payments: PaymentProviders
   readonly metrics: Metrics

@@ -2,11 +2,11 @@ import type { Safety } from '@stipple/engines/safety/spec'
 import { checkWords } from '@stipple/engines/safety/words'
 import type { LocalContent, PackStore } from '@stipple/engines/spec'
 
-type Answer = () => Promise<'fit' | 'unfit'>
+type Answer = () => Promise<'sfw' | 'nsfw'>
 
 /** Creates a safety check that really checks words. The test sets the verdict on pictures and films, because the repository holds no unsafe ones. */
 export function createSafety(): { safety: Safety; answer: (next: Answer) => void; films: LocalContent[] } {
-  let verdict: Answer = async () => 'fit'
+  let verdict: Answer = async () => 'sfw'
   const films: LocalContent[] = []
   return {
     safety: { checkWords, checkPicture: () => verdict(), checkFilm: (film) => (films.push(film), verdict()) },

@@ -58,7 +58,7 @@ export const work = z.object({
   seed: z.int(),
   starred: z.union([z.literal(0), z.literal(1)]),
   rated: z.union([z.literal(0), z.literal(1)]),
-  /** Did not pass the check for what is fit for everybody. */
+  /** Not safe for work according to the check. */
   censored: z.boolean().optional(),
   /** Main colour (hex) for the place while the picture loads. */
   colour: z.string().optional(),

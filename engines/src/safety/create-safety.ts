@@ -4,7 +4,7 @@ import type { Look, Shares } from './child.ts'
 import type { Safety, SafetyContext, Verdict } from './spec.ts'
 import { checkWords } from './words.ts'
 
-/** Probability of explicit content above which a picture is unfit. Paintings of people reach 0.4; the class "sexy" does not count, a footballer is in it. */
+/** Probability of explicit content above which a picture is not safe for work. Paintings of people reach 0.4; the class "sexy" does not count, a footballer is in it. */
 const CLEAR = 0.8
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 30_000, threads: 1 }
 
@@ -22,5 +22,5 @@ async function check(shown: Pick<Look, 'image' | 'film'>, { signal, log, packs }
     input: { ...shown, model: join(folder, 'nsfw.onnx') },
     context: { signal, log, budget: BUDGET, report: () => undefined },
   })
-  return stills.some(({ hentai, porn }) => hentai + porn > CLEAR) ? 'unfit' : 'fit'
+  return stills.some(({ hentai, porn }) => hentai + porn > CLEAR) ? 'nsfw' : 'sfw'
 }

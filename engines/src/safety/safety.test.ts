@@ -20,21 +20,21 @@ describe('words', () => {
     'a nude woman on a bed', 'hardcore sex scene', '(NSFW:1.3), best quality', 'ｎｕｄｅ girl', 'n.u.d.e girl', 'nu\u200bde woman', 'sexy schoolgirl', 'child in lingerie',
     '一个裸体的女人', '色情图片', '性感的小学生', '斩首现场',
   ] as const // prettier-ignore
-  it.each(unfit)('finds %s [M-04]', (text) => expect(checkWords(text)).toBe('unfit'))
+  it.each(unfit)('finds %s [M-04]', (text) => expect(checkWords(text)).toBe('nsfw'))
 
   const fit = [
     'a footballer scores a goal', 'stars seen with the naked eye', 'nude lipstick on a marble table', 'naked trees in winter', 'a field of rape flowers', 'rapeseed', 'pussy willow branches',
     'Capricorn constellation', 'Essex village', 'a sexy sports car', 'children on a beach', 'grape harvest', 'Scunthorpe United', 'cocktail', 'a rooster, cock of the walk',
     '赤裸裸的真相', '裸露的岩石', '性感的女人', '孩子们在海边玩', '油菜花田', '踢足球的运动员',
   ] as const // prettier-ignore
-  it.each(fit)('lets %s pass [M-04]', (text) => expect(checkWords(text)).toBe('fit'))
+  it.each(fit)('lets %s pass [M-04]', (text) => expect(checkWords(text)).toBe('sfw'))
 })
 
 describe('pictures', { timeout: 120_000 }, () => {
   it('lets photographs, drawings and paintings pass [M-04]', async () => {
     const names = (await readdir(fixtures)).filter((name) => /\.(jpg|webp)$/.test(name))
     expect(names.length).toBeGreaterThan(8)
-    for (const name of names) expect([name, await checkPicture(await readFile(join(fixtures, name)), context)]).toEqual([name, 'fit'])
+    for (const name of names) expect([name, await checkPicture(await readFile(join(fixtures, name)), context)]).toEqual([name, 'sfw'])
   })
 
   it('knows a photograph from a drawing, so the network is the one it should be', async () => {
@@ -58,8 +58,8 @@ describe('pictures', { timeout: 120_000 }, () => {
   it('looks at stills from all of a film, and at no sound as a film [M-04]', async () => {
     const file = fileURLToPath(new URL('../../../web/public/examples/boat-film.mp4', import.meta.url))
     const film = await readFile(file)
-    expect(await checkFilm(film, context)).toBe('fit')
-    expect(await checkFilm({ file }, context)).toBe('fit')
+    expect(await checkFilm(film, context)).toBe('sfw')
+    expect(await checkFilm({ file }, context)).toBe('sfw')
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
     const stillsOf = (shown: LocalContent) =>
       runInChild<Look, readonly Shares[]>({

@@ -10,8 +10,8 @@ export interface Safety {
   readonly checkFilm: (film: LocalContent, context: SafetyContext) => Promise<Verdict>
 }
 
-/** Result of a check; doubtful content is fit. */
-export type Verdict = 'fit' | 'unfit'
+/** Result of a check; doubtful content is safe for work. */
+export type Verdict = 'sfw' | 'nsfw'
 
 export interface SafetyContext {
   readonly signal: AbortSignal

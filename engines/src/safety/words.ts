@@ -11,7 +11,7 @@ export function checkWords(text: string): Verdict {
     .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
   const joined = plain.replaceAll(/\b(?:\p{L}[.\-_*\s]){3,}\p{L}\b/gu, (letters) => letters.replaceAll(/[^\p{L}]/gu, ''))
-  return ENGLISH.test(joined) || CHINESE.test(joined) || isAboutChildren(joined) ? 'unfit' : 'fit'
+  return ENGLISH.test(joined) || CHINESE.test(joined) || isAboutChildren(joined) ? 'nsfw' : 'sfw'
 }
 
 const ENGLISH = new RegExp(
@@ -33,7 +33,7 @@ const CHINESE = new RegExp(
   ].join('|'),
 ) // prettier-ignore
 
-/** Words for children, with which suggestive words count as unfit too. */
+/** Words for children, with which suggestive words count as not safe for work too. */
 const CHILDREN =
   /\b(?:child|children|kids?|toddlers?|infants?|underage|minors?|schoolgirls?|loli|shota)\b|儿童|小孩|幼女|女童|男童|未成年|萝莉|正太|小学生|中学生/u
 const SUGGESTIVE = /\b(?:sexy|seductive|sensual|lingerie|underwear|bikini|undress\w*|lewd)\b|性感|诱惑|内衣|内裤|脱衣|撩人|妩媚/u

@@ -65,9 +65,9 @@ export const works = pgTable(
     seconds: doublePrecision(),
     seed: bigint({ mode: 'number' }).notNull(),
     colour: text(),
-    /** Did not pass the check for what is fit for everybody; shown covered, and never published. */
+    /** Not safe for work according to the check; shown covered, and never published. */
     censored: boolean().notNull().default(false),
-    /** When it was looked at for what is not fit for everybody; what never was is not published. */
+    /** Time of that check; a work that never had one is not published. */
     lookedAt: timestamp({ withTimezone: true }),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),

@@ -32,7 +32,7 @@ export async function deliver(context: Context, { job, run, outputs, warnings, s
   const stored: StoredWork[] = []
   try {
     for (const [index, output] of outputs.entries()) {
-      const covered = job.flagged || (seen[index]?.unfit ?? false)
+      const covered = job.flagged || (seen[index]?.isNsfw ?? false)
       const provenance = provenanceOf(job, { seed: output.seed, modelName })
       stored.push(await storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered }))
     }
@@ -67,7 +67,7 @@ async function record(
         model: job.model,
         modelName,
         template: job.template,
-        censored: job.flagged || (seen[position]?.unfit ?? false),
+        censored: job.flagged || (seen[position]?.isNsfw ?? false),
         lookedAt: seen[position]?.at ?? null,
         prompt: joinPrompts(words, typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),

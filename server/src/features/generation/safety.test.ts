@@ -51,7 +51,7 @@ describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (
   })
 
   it(`${level === 'block' ? 'does not deliver' : level === 'flag' ? 'marks' : 'does not look at'} a picture that is unfit [M-04] [E-02]`, async () => {
-    answer(async () => 'unfit')
+    answer(async () => 'nsfw')
     const before = await balance()
     const job = await outcome({ prompt: 'a boat' })
     if (level === 'block') {
@@ -61,7 +61,7 @@ describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (
   })
 
   it(`${level === 'flag' ? 'covers the small pictures of what is marked' : 'covers nothing that is fit'}, and keeps the file as it is [M-04]`, async () => {
-    answer(async () => (level === 'flag' ? 'unfit' : 'fit'))
+    answer(async () => (level === 'flag' ? 'nsfw' : 'sfw'))
     const stripes = await sharp({
       create: { width: 600, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     })

@@ -21,7 +21,7 @@ export function checkRequest({ settings, safety }: Context, { properties, input 
   // Each text that was sent has been looked at; what they say together, and with what an app settles, has not.
   if (sexualisesMinors(together)) throw refusalOf(written.map(({ field, title }) => ({ field, title })))
   const level = settings.get('safety.level')
-  if (level === 'off' || safety.checkWords(together) === 'fit') return false
+  if (level === 'off' || safety.checkWords(together) === 'sfw') return false
   if (level === 'block') throw new Problem('nsfw_detected')
   return true
 }

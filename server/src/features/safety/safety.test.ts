@@ -49,7 +49,7 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
   it('is looked at, whatever its record says, and is published only when it is fit for everybody [M-04]', async () => {
     const server = await opening
     const member = await server.signUp()
-    answer(async () => 'unfit')
+    answer(async () => 'nsfw')
     if (level === 'block') return expect((await refusal(bring(member, await stripes()))).errors).toHaveProperty('file')
     const { image_id: id, thumbnails, censored } = await bring(member, await stripes())
     expect(censored).toBe(level === 'flag' ? true : undefined)
@@ -62,7 +62,7 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
   it('is looked at once, films by their frames [M-04]', async () => {
     const server = await opening
     const member = await server.signUp()
-    answer(async () => 'fit')
+    answer(async () => 'sfw')
     const { image_id: id } = await bring(member, await readFile(FILM), { media: 'video', jobtype: 'Txt2Video', seconds: 2 })
     const before = (await row(server, id))?.lookedAt
     expect(before).toEqual(level === 'off' ? null : expect.any(Date))
@@ -81,14 +81,14 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
     if (level === 'block') return expect((await refusal(bring(member, await stripes()))).code).toBe('nsfw_system_error')
     const { image_id: id } = await bring(member, await stripes())
     expect((await refusal(publish(member, id))).code).toBe('not_looked_at')
-    answer(async () => 'fit')
+    answer(async () => 'sfw')
     await publish(member, id)
     expect((await row(server, id))?.lookedAt).toEqual(expect.any(Date))
   })
 
   it(`is ${level === 'block' ? 'refused as an upload' : 'taken as an upload'} when it is unfit [M-04]`, async () => {
     const { client } = await (await opening).signUp()
-    answer(async () => 'unfit')
+    answer(async () => 'nsfw')
     const form = new FormData()
     form.set('file', new File([new Uint8Array(await stripes())], 'stripes.png'))
     const sent = client('POST /api/v2/upload', { body: form })

@@ -10,21 +10,21 @@ export interface Shown {
 }
 
 export interface Look {
-  readonly unfit: boolean
+  readonly isNsfw: boolean
   /** When it was looked at; null for what was not. */
   readonly at: Date | null
 }
 
-const NOT_LOOKED_AT: Look = { unfit: false, at: null }
+const NOT_LOOKED_AT: Look = { isNsfw: false, at: null }
 
 /** Looks at it, whatever the level. Fails when that is not possible. */
 export async function look({ safety, packs, log, now }: Context, { media, content, poster }: Shown, signal: AbortSignal): Promise<Look> {
   const help = { signal, log, packs }
   const at = now()
-  if (media === 'voice') return { unfit: false, at }
-  if (media === 'video') return { unfit: (await safety.checkFilm(await content(), help)) === 'unfit', at }
+  if (media === 'voice') return { isNsfw: false, at }
+  if (media === 'video') return { isNsfw: (await safety.checkFilm(await content(), help)) === 'nsfw', at }
   if (media === '3d' && !poster) return NOT_LOOKED_AT
-  return { unfit: (await safety.checkPicture(await (media === '3d' && poster ? poster() : content()), help)) === 'unfit', at }
+  return { isNsfw: (await safety.checkPicture(await (media === '3d' && poster ? poster() : content()), help)) === 'nsfw', at }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function lookWhereAsked(context: Context, shown: Shown, signal: Abo
     context.log.warn({ err: cause }, 'a work was not looked at')
     return NOT_LOOKED_AT
   })
-  if (seen.unfit && level === 'block') throw new EngineError('content_policy', 'it is not fit for everybody')
+  if (seen.isNsfw && level === 'block') throw new EngineError('content_policy', 'it is not safe for work')
   return seen
 }
 

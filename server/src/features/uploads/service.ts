@@ -29,7 +29,7 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   if (bytes.byteLength > LIMITS.upload.bytes) throw tooLarge(field, LIMITS.upload.bytes)
   const picture = await inspectPicture(bytes, field)
-  await refuseUnfit(context, { type: picture.type, content: bytes, field })
+  await refuseNsfw(context, { type: picture.type, content: bytes, field })
   return store(context, { accountId, inspected: picture, content: bytes, bytes: bytes.byteLength })
 }
 
@@ -39,12 +39,12 @@ export async function storeUploadedFile(
   { accountId, path, bytes }: { accountId: string; path: string; bytes: number },
 ): Promise<StoredUpload> {
   const inspected = await inspectUpload({ path, bytes, field: 'file' })
-  await refuseUnfit(context, { type: inspected.type, content: { file: path }, field: 'file' })
+  await refuseNsfw(context, { type: inspected.type, content: { file: path }, field: 'file' })
   return store(context, { accountId, inspected, content: { file: path }, bytes })
 }
 
 /** Refuses unsafe pictures and films where the safety level blocks them. */
-async function refuseUnfit(
+async function refuseNsfw(
   context: Context,
   { type, content, field }: { type: string; content: LocalContent; field: string },
 ): Promise<void> {

@@ -210,11 +210,11 @@ export async function insertMissing(db: Executor, row: NewWork): Promise<WorkRow
 export async function recordLook(
   db: Executor,
   id: string,
-  { at, unfit }: { at: Date | null; unfit: boolean },
+  { at, isNsfw }: { at: Date | null; isNsfw: boolean },
 ): Promise<WorkRow | undefined> {
   const [row] = await db
     .update(works)
-    .set({ lookedAt: at, ...(unfit && { censored: true }) })
+    .set({ lookedAt: at, ...(isNsfw && { censored: true }) })
     .where(eq(works.id, id))
     .returning()
   return row

@@ -81,8 +81,8 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   await requireRoom(context, accountId, bytes)
   const fits = await inspect(form, record)
   const seen = await lookAtImport(context, form, record)
-  const censored = record.censored || seen.unfit
-  const inspected = seen.unfit ? await inspect(form, { ...record, censored }) : fits
+  const censored = record.censored || seen.isNsfw
+  const inspected = seen.isNsfw ? await inspect(form, { ...record, censored }) : fits
   const also = await formsOf(form, record, inspected.extension)
   const folder = folderOf(accountId, id)
   const file = attachmentKey(folder, inspected.extension)

@@ -11,7 +11,7 @@ import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * A work that has been looked at, now if it never was; one that turns out not to be fit for everybody is covered from then on.
+ * A work that has been looked at, now if it never was; one that turns out not to be safe for work is covered from then on.
  * Throws `not_looked_at` when that was not possible, and `not_found` when it is gone.
  */
 export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow> {
@@ -31,7 +31,7 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
     log.warn({ work: work.id, err: cause }, 'a work could not be looked at')
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
-  if (seen.unfit) await storeThumbnails(storage, folder, (await makeSmall(sharp(await poster()), true)).thumbnails)
+  if (seen.isNsfw) await storeThumbnails(storage, folder, (await makeSmall(sharp(await poster()), true)).thumbnails)
   const row = await recordLook(db, work.id, seen)
   if (!row) throw new Problem('not_found')
   return row
