@@ -129,7 +129,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
 type NodeError = { readonly type: string; readonly details: string }
 
-/** What the server would refuse of a workflow, by node; the checks and the names of their errors are those of its `validate_prompt`. */
+/** Errors for which the server would refuse a workflow, by node; the checks and the names of their errors are those of its `validate_prompt`. */
 export function errorsOf(workflow: Workflow, { uploads }: { uploads: ReadonlySet<string> }): Record<string, { errors: NodeError[] }> {
   const errors = Object.entries(workflow).flatMap(([id, { class_type: name, inputs }]): [string, { errors: NodeError[] }][] => {
     const wanted = NODES[name]?.inputs ?? {}

@@ -1,7 +1,7 @@
 import type { ModelStyle } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 
-/** A kind of diffusion model: how its files are told, what it needs beside them, and how it is sampled. One file each in this folder. */
+/** A kind of diffusion model: how its files are recognised, what it needs beside them, and how it is sampled. One file each in this folder. */
 export interface Family {
   readonly id: string
   readonly label: string
@@ -11,7 +11,7 @@ export interface Family {
   readonly loader: 'checkpoint' | 'diffusion'
   /** Names of its files, without their folder. No two families take the same name. */
   readonly files: RegExp
-  /** What `modelspec.architecture` says in the header of its files, which counts before the name. */
+  /** Values of `modelspec.architecture` in the header of its files, which count before the name. */
   readonly architecture?: RegExp
   /** Text encoders, in the order of the loader's inputs, and the `type` that the loader is told. */
   readonly encoders?: { readonly type: string; readonly files: readonly NeededFile[] }
@@ -23,8 +23,8 @@ export interface Family {
   readonly step: number
   readonly defaults: { readonly steps: number; readonly cfg: number; readonly sampler: string; readonly scheduler: string }
   /**
-   * How it is held to the prompt: by classifier-free guidance with a negative prompt, or, distilled, by a number that it was trained with
-   * (`FluxGuidance`) or by nothing.
+   * Guidance by the prompt: classifier-free with a negative prompt, or, in a distilled model, a number that it was trained with
+   * (`FluxGuidance`) or none.
    */
   readonly guidance: 'cfg' | 'flux' | 'none'
   /** Shift of the noise schedule, by the node of that name. */
