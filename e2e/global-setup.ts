@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startStipple } from './start-stipple.ts'
 import { OPERATOR, PASSWORD } from './user.ts'
 
-/** What an operator can switch on without anybody outside. */
+/** Features that an operator can switch on without any service outside. */
 const EVERYTHING_ON = {
   PAYMENTS: 'sandbox',
   APPLICATION_FORM: 'https://stipple.example/apply',
@@ -17,10 +17,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-stories-'))
   const stipple = await startStipple({ data, env: EVERYTHING_ON })
   process.env['STIPPLE_URL'] = stipple.url
-  // The first account of a server runs it; whichever story comes first, it is this one.
+  // The first account of a server runs it; this one is made before any story.
   const reply = await fetch(new URL('/api/account/sign_up', stipple.url), {
     method: 'POST',
-    // Their list of devices shows this one.
+    // The device list shows this browser.
     headers: { 'content-type': 'application/json', 'x-isapi': '1', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' },
     body: JSON.stringify({ name: OPERATOR, password: PASSWORD }),
   })

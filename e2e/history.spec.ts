@@ -3,14 +3,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** What members do with what they have made, through the running product. */
+/** A member's history, through the running product. */
 
 const FOX = 'a red fox in the snow at sunset, watercolor'
 const LAKE = '湖边的小屋，秋天的枫叶，水彩'
 const CAT = 'a black cat on a windowsill, ink'
 
 test.beforeEach(async ({ page }) => {
-  // Its dialog belongs to the system; without it the browser saves archives as downloads.
+  // The save dialog belongs to the system; without it the browser saves archives as downloads.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
 })
 

@@ -10,19 +10,19 @@ export const SHOTS = join(ROOT, 'test-results', 'screens')
 export const WIDTHS = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 export const PROMPTS = ['a red fox in the snow at sunset, watercolor', 'a lighthouse by the sea, storm clouds'] as const
 
-/** One screen that is wrong does not keep the others from being looked at. */
+/** Soft, so that one faulty screen does not keep the others from being checked. */
 export const check = expect.configure({ soft: true })
 
 type Width = 1440 | 390
 type Scheme = 'light' | 'dark'
 export type Language = 'en' | 'cn'
 
-/** Whoever looks at everything: of the other stories' works this member sees none. */
+/** A member of its own, who sees none of the other stories' works. */
 export const SEED_USER = 'Lookout'
 
 export const texts = (language: Language) => (language === 'cn' ? zh : en)
 
-/** A page in a language, and what went wrong on it so far. A guest reads what the browser was told; a member what the account keeps. */
+/** Opens a page in a language, and collects its errors. A guest's language comes from the browser, a member's from the account. */
 export async function open(context: BrowserContext, language?: Language): Promise<{ page: Page; errors: string[] }> {
   if (language)
     await context.addInitScript(
@@ -36,7 +36,7 @@ export async function open(context: BrowserContext, language?: Language): Promis
   return { page, errors }
 }
 
-/** Waits until nothing on the page is on its way any more. */
+/** Waits until the page has stopped loading and moving. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').locator('h1, h2, form').first()).toBeAttached()
   await expect(page.locator('[class*="bone"]')).toHaveCount(0)
@@ -51,23 +51,23 @@ interface Shown {
   readonly name: string
   readonly language: Language
   readonly widths?: readonly Width[]
-  /** Shows what people wrote, in whatever language. */
+  /** Shows texts that people wrote, in any language. */
   readonly quotes?: boolean
-  /** There are others of its structure. */
+  /** Other pages share its structure. */
   readonly alike?: boolean
-  /** What lies over the page, when it is that and not the page that is looked at. */
+  /** Checks the dialog or menu over the page in place of the page. */
   readonly over?: 'dialog' | 'menu'
-  /** What else is to be true, once for each width. */
+  /** Further expectations, once for each width. */
   readonly besides?: (width: Width) => Promise<void>
 }
 
 const SCHEMES = ['light', 'dark'] as const
-/** One of a kind is seen in both languages, schemes and widths, but not in each of each. */
+/** Pages of one structure are checked in both languages, schemes and widths, but not in every combination. */
 const ALIKE = { en: ['light'], cn: ['dark'] } as const
-/** The pictures are for people, who ask for them. */
+/** Pictures for people to look at, saved on request only. */
 const IN_PICTURES = Boolean(process.env['SCREENS'])
 
-/** Looks at what is shown now in both widths and schemes. It follows the window and the system, so nothing is loaded again. */
+/** Checks the current screen in both widths and schemes. The page follows the window and the system, so nothing is loaded again. */
 export async function look(
   page: Page,
   { name, language, widths = [1440, 390], quotes = name === 'resources', alike = false, over, besides }: Shown,
@@ -90,9 +90,9 @@ export async function look(
   }
 }
 
-/** Colours on their way from one scheme, or from nothing, to another are those of neither. */
+/** Ends animations: colours in transition belong to neither scheme. */
 const endAnimations = async () => {
-  // What inherits a colour begins on its own way when its parent has arrived.
+  // An element that inherits a colour starts its own transition when its parent's has ended.
   for (let still = 0; still < 3;) {
     const finite = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     for (const animation of finite) animation.finish()
@@ -112,7 +112,7 @@ interface Seen {
   readonly alike: boolean
 }
 
-/** Each rule where what it is about differs: colours by scheme, structure by width, and the sizes of what is pressed by language as well. */
+/** Runs each rule where its result can differ: colours by scheme, structure by width, and sizes of targets by language as well. */
 function rulesFor({ language, width, scheme, alike }: Seen): Rules | undefined {
   const [wide, light] = [width === 1440, scheme === 'light']
   if (alike && !(language === 'en' && wide)) return undefined
@@ -145,11 +145,11 @@ async function checkAccess(
   page: Page,
   { what, rules, over }: { readonly what: string; readonly rules: Rules; readonly over: Shown['over'] },
 ): Promise<void> {
-  // The page keeps it from one look to the next; to put it there takes longer than most looks.
+  // The page keeps axe from one check to the next; injecting it takes longer than most checks.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  // One call in the page itself, which tells of violations only: the report on everything that is right would take most of the time.
+  // Legacy mode is one call in the page itself; violations only, because the report of passed rules would take most of the time.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode().options({ resultTypes: ['violations'] })
-  // What is behind a dialog has been looked at as a page.
+  // The page behind a dialog has been checked already.
   for (const selector of over ? OVER[over] : []) axe.include(selector)
   const { violations } = await rules(axe).analyze()
   const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
@@ -158,7 +158,7 @@ async function checkAccess(
 
 const OVER = { dialog: ['[role="dialog"]', 'dialog[open]'], menu: ['[role="menu"]'] } as const
 
-/** What people wrote, and names. The page of models and licences quotes licences besides. */
+/** Texts that people wrote, and names. The page of models and licences also quotes licences. */
 const SAME_IN_BOTH = new RegExp(
   [
     ...PROMPTS,
@@ -188,13 +188,13 @@ const SAME_IN_BOTH = new RegExp(
     'Apache License',
     'Cookie',
   ].join('|') +
-    // What a payer reads at a provider, the operator's addresses, orders, picture formats, browsers and the user's id.
+    // Description of the goods that payers see, the operator's addresses, orders, picture formats, browsers and the user's id.
     '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Danbooru|danbooru|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
   'g',
 )
 const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)
 
-/** Everything that a person can read or hear on the page. */
+/** All text of the page that can be read or heard. */
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-valuetext', 'placeholder', 'alt', 'title']

@@ -4,7 +4,7 @@ import { GALLERY } from '../scripts/gallery-cases.ts'
 import { grantRoles } from './grant-roles.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** What moves, sounds and turns: made in the playground and really played there. */
+/** Films, sounds and 3D models: made in the playground and played there. */
 
 const MADE = { timeout: 150_000 }
 
@@ -99,14 +99,14 @@ async function arrive(page: Page, path: string): Promise<string> {
   return name
 }
 
-/** As short as the mode makes it. */
+/** Sets the shortest length that the mode allows. */
 async function shortest(page: Page): Promise<void> {
   const seconds = page.getByRole('form').getByRole('slider', { name: 'Seconds' })
   await seconds.focus()
   await page.keyboard.press('Home')
 }
 
-/** The picture at two moments of a film, as the browser paints it. */
+/** Captures a film at two moments, as the browser paints it. */
 async function drawTwice(video: HTMLVideoElement): Promise<string[]> {
   const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight })
   const shots: string[] = []
@@ -121,7 +121,7 @@ async function drawTwice(video: HTMLVideoElement): Promise<string[]> {
   return shots
 }
 
-/** Mean difference of two pictures in levels. */
+/** Mean difference of two pictures, in levels. */
 async function change(shots: readonly string[]): Promise<number> {
   const [first, second] = await Promise.all(
     shots.map((address) =>
@@ -135,7 +135,7 @@ async function change(shots: readonly string[]): Promise<number> {
   return first.reduce((sum, value, i) => sum + Math.abs(value - (second[i] ?? 0)), 0) / first.length
 }
 
-/** The highest amplitude of a sound, 0 to 1, as the browser decodes it. */
+/** Peak amplitude of a sound, 0 to 1, as the browser decodes it. */
 const loudest = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer()

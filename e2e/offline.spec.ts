@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Proxy, startProxy } from './proxy.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** What the installed application does without its server, and when the server has another build. */
+/** The installed application without its server, and with a server of another build. */
 
 let proxy: Proxy
 
@@ -37,7 +37,7 @@ test('the works are there without a server, their pictures too, and the page say
   await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  // Another page, from an address that was never asked for, on a machine that knows that it has no network.
+  // A new page, at an address never visited, on a machine that knows it is offline.
   await context.setOffline(true)
   await page.goto(`${proxy.url}/history?q=fox`)
   await isDrawn(page)
@@ -67,7 +67,7 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(page)).toContain('.next.')
   await expect(promptBox(page)).toBeVisible()
 
-  // What this page has not loaded yet is gone from the server.
+  // Modules that this page has not loaded yet are gone from the server.
   await old.getByRole('link', { name: 'Models and licences' }).click()
   await expect(old.getByRole('heading', { level: 1, name: 'Models and licences' })).toBeVisible()
   expect(await build(old)).toContain('.next.')
@@ -79,7 +79,7 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(page)).toContain('.next.')
 })
 
-/** The worker has all that it needs, and answers for the page. */
+/** Waits until the service worker has cached all that it needs and controls the page. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isTaken, promptBox, signUp } from './user.ts'
 
-/** What members do all day, at a desk and on a phone. */
+/** Everyday use of the playground, at a desk and on a phone. */
 const SIZES = [
   { name: 'desk', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
@@ -18,7 +18,7 @@ for (const { name, viewport } of SIZES) {
       await signUp(page, `${name}-${Math.random().toString(36).slice(2, 9)}`)
     })
 
-    /** On a phone the form rises from below and sinks when it is sent. */
+    /** Opens the form, which on a phone is a sheet that closes when it is sent. */
     async function openForm(page: Page): Promise<void> {
       if (!phone || (await promptBox(page).isVisible())) return
       await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click()
@@ -62,7 +62,7 @@ for (const { name, viewport } of SIZES) {
       await ask(page, 'a large harbour at night with many boats')
       await isTaken(page)
       await context.setOffline(true)
-      // What is asked now cannot go out, and is said; what was typed stays.
+      // A request sent offline fails with a message; the typed text stays.
       await openForm(page)
       await promptBox(page).fill('typed while away')
       await page.getByRole('form').getByRole('button', { name: 'Generate' }).click()

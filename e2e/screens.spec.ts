@@ -7,20 +7,20 @@ import { MODES } from '@stipple/core/modes/registry.gen'
 import { check, type Language, look, open, settle, SHOTS, texts, WIDTHS } from './look.ts'
 import { seedOf } from './seed.ts'
 
-/** Every screen in both widths, schemes and languages. With `SCREENS=yes` it leaves a picture of each in test-results/screens, to be looked at. */
+/** Every screen in both widths, schemes and languages. `SCREENS=yes` also saves a picture of each in test-results/screens. */
 
 type Title = keyof typeof en.shell.titles
 
 interface Visit {
   readonly path: string
   readonly title: Title
-  /** It shows what other members wrote, in whatever language. */
+  /** Shows what other members wrote, in any language. */
   readonly quotes?: true
-  /** One of many of a kind: its structure is looked at once, and not every pair of language and scheme. */
+  /** One of many of a kind: its structure is checked once, and not every pair of language and scheme. */
   readonly alike?: true
 }
 
-/** Every route: what members use, */
+/** Pages for members. */
 const PAGES: Readonly<Record<string, Visit>> = {
   home: { path: '/', title: 'home' },
   generate: { path: '/generate', title: 'generate' },
@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<string, Visit>> = {
   train: { path: '/train', title: 'train' },
 }
 
-/** what whoever runs the server uses, */
+/** Pages for the operator. */
 const DESK: typeof PAGES = {
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
@@ -63,7 +63,7 @@ const DESK: typeof PAGES = {
   'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback', quotes: true },
 }
 
-/** and what is there to be read. */
+/** Pages of text. */
 const READING: typeof PAGES = {
   'pay-protection': { path: '/PayProtection', title: 'payProtection' },
   'pay-protection-partner': { path: '/WingFoxPayProtection', title: 'payProtection' },
@@ -86,7 +86,7 @@ const PLAYGROUND: typeof PAGES = Object.fromEntries(
   ]),
 )
 
-// The screens of a kind and a language are one story, and there are many; the stories of this file need not wait for each other.
+// Each kind and language is one long story; the stories of this file are independent of each other.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 test.beforeAll(() => {
@@ -160,12 +160,12 @@ for (const language of ['en', 'cn'] as const) {
   })
 }
 
-/** What opens over a page of a member. */
+/** Dialogs that open over a member's pages. */
 async function dialogs(page: Page, language: Language): Promise<void> {
   const text = texts(language)
   const late = language === 'cn' ? zhMember : enMember
   const bar = page.getByRole('banner')
-  /** Opens a dialog, looks at it, and closes it. */
+  /** Opens a dialog, checks it, and closes it. */
   const lookInto = async (name: string, press: () => Promise<void>) => {
     await page.setViewportSize(WIDTHS[1440])
     await press()

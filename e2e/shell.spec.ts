@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** What the browser and the real server do together, one promise at a time. */
+/** The browser and the real server together, one promise at a time. */
 
 let member: Awaited<ReturnType<BrowserContext['storageState']>>
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   await page.goto('/about')
-  // A worker that was started again finds the name taken.
+  // A restarted worker finds the plain name taken.
   await signUp(page, `Ines-${Date.now() % 100_000}`)
   member = await page.context().storageState()
   await page.close()
@@ -108,7 +108,7 @@ test('back and forward return to where one was; a new page starts at the top [S-
   await page.mouse.wheel(0, 400)
   await expect.poll(place).toBeGreaterThan(150)
   const before = await place()
-  // The bar stays in sight wherever the page stands.
+  // The bar stays in sight wherever the page is scrolled.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Front page/ })
@@ -212,7 +212,7 @@ async function generate(page: Page, { prompt, side }: { prompt: string; side: nu
   await generateButton(page).click()
 }
 
-/** The first bytes of a PNG of any size; the picture itself never comes. */
+/** First bytes of a PNG of any size; the picture itself never comes. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

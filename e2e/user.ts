@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person does on the page, by the names that they see in English. */
+/** Actions of a person on the page, by the names shown in English. */
 
 export const PASSWORD = 'a quiet forest 9'
-/** Whoever runs the server that all stories share. */
+/** Name of the operator of the server that all stories share. */
 export const OPERATOR = 'operator'
 
-/** Comes as somebody who has an account, without going through the dialog. */
+/** Signs in with an account, without the dialog. */
 export async function signInAs(page: Page, name: string, path: string): Promise<void> {
   const reply = await page
     .context()
@@ -35,11 +35,11 @@ export async function signUp(page: Page, name: string, { career = 'chosen' }: { 
 
 const CAREER = '/api/user/update_career'
 
-/** So that the question does not come up in the middle of a story. */
+/** Chooses a career, so that the question does not come up in the middle of a story. */
 async function chooseCareer(page: Page): Promise<void> {
   const origin = page.url() === 'about:blank' ? (process.env['STIPPLE_URL'] ?? '') : new URL(page.url()).origin
   const reply = await page.request.post(new URL(CAREER, origin).href, {
-    // What a page of ours sends by itself: no other site may write for a member.
+    // Headers that our own page sends: no other site may write for a member.
     headers: { 'x-isapi': '1', origin: new URL(origin).origin },
     data: { cid: 6 },
   })
@@ -52,11 +52,11 @@ export const promptBox = (page: Page): Locator => page.getByRole('textbox', { na
 export const generateButton = (page: Page): Locator =>
   page.getByRole('button', { name: /^Generate$|^(Write|Choose|Mark|Name|Fill in) .* first$/ })
 
-/** The place of a run is there at once; only what the server has taken can be cancelled. */
+/** The run is shown at once, but can be cancelled only when the server has accepted it. */
 export const isTaken = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('button', { name: 'Cancel' }).first()).toBeEnabled()
 
-/** Dots in the top bar. */
+/** Reads the dots in the top bar. */
 export async function dots(page: Page): Promise<number> {
   return Number(
     (

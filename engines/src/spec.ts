@@ -4,36 +4,36 @@ import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 
-/** The contract between the server and everything that generates. Types and one error class, no logic. */
+/** Contract between the server and everything that generates. Types and one error class, no logic. */
 export interface Engine {
   readonly spec: 2
-  /** Of what runs here: its own name. Elsewhere: the id of the connection. */
+  /** For an engine built into this installation its own name; for a connection elsewhere the id of the connection. */
   readonly id: string
   readonly label: Text
-  /** The lane of its runs: on the processors of this installation, or on those of somebody else. */
+  /** Lane of its runs: `here` on the processors of this installation, `elsewhere` over the network. */
   readonly place: 'here' | 'elsewhere'
-  /** Origins (`https://host:port`) that the operator wrote down for it: its fetch reaches them wherever they are, everything else only in public. */
+  /** Origins (`https://host:port`) that the operator allowed: the engine's fetch reaches them wherever they are; all other addresses must be public. */
   readonly origins?: readonly string[]
-  /** Models that can be offered now. Asked by the kept catalogue, never while a member waits. */
+  /** Models that can be offered now. Called when the catalogue is refreshed, never while a member waits. */
   models(context: EngineContext): Promise<readonly ModelTraits[]>
-  /** Add-ons that can be laid on those of its models that take them. */
+  /** LoRAs for those of its models that support them. */
   loras?(context: EngineContext): Promise<readonly LoraTraits[]>
-  /** Begins a run. What runs here ends it here too; what runs elsewhere hands it over and answers `waiting`. */
+  /** Starts a run. An engine `here` finishes it within this call; one `elsewhere` submits it and answers `waiting`. */
   start(run: Run, io: RunIo): Promise<Step>
-  /** Looks at an operation again: any process may, also after a restart. Needed by engines that answer `waiting`. */
+  /** Checks on a submitted operation. Any process may call it, also after a restart. Required of engines that answer `waiting`. */
   poll?(operation: Json, run: Run, io: RunIo): Promise<Step>
-  /** Any process may ask for it, also when the job itself has been deleted. */
+  /** Cancels an operation. Any process may call it, also when the job itself has been deleted. */
   cancel?(operation: Json, run: RunName, io: OutsideIo): Promise<CancelOutcome>
 }
 
-/** Under which name something is made. */
+/** Identity of a run. */
 export interface RunName {
   readonly jobId: string
   /** Rises whenever the job is given to a worker again. */
   readonly attempt: number
-  /** How often the job was handed to an engine elsewhere, this time included. */
+  /** Number of times the job was submitted to an engine elsewhere, including this one. */
   readonly submission: number
-  /** The same for every repetition of one submission, another for the next: see kit/run-key. */
+  /** The same for every retry of one submission, different for the next submission; see kit/run-key. */
   readonly key: string
 }
 
@@ -47,29 +47,29 @@ export interface Run extends RunName {
 export type Step =
   | {
       readonly kind: 'waiting'
-      /** Is stored with the job, and all that the next look gets. */
+      /** Stored with the job, and all that the next `poll` receives. */
       readonly operation: Json
       readonly lookAfterMs: number
-      /** Number of runs before it at the engine. */
+      /** Number of runs ahead of it in the engine's queue. */
       readonly position?: number
       readonly ratio?: number
-      /** A small picture of the work so far (JPEG, PNG or WebP). */
+      /** A small picture of the unfinished work (JPEG, PNG or WebP). */
       readonly preview?: Uint8Array
     }
   | { readonly kind: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
 
-/** Whether it stopped there, was asked to stop, or had ended already. */
+/** Whether the run stopped there, was asked to stop, or had ended already. */
 export type CancelOutcome = 'cancelled' | 'requested' | 'too_late'
 
 /**
- * Bytes; a file in the run's folder, by its absolute path; or an address, from which the server streams it with the safe fetch.
- * What may be large is never whole in memory.
+ * Bytes; a file in the run's folder, by its absolute path; or an address, from which the server streams it with the safe fetch. Large content is never held in
+ * memory whole.
  */
 export type Content = LocalContent | { readonly url: string }
-/** What is on this machine: in memory, or in a file. */
+/** Content on this machine: in memory, or in a file. */
 export type LocalContent = Uint8Array | { readonly file: string }
 
-/** `Made`: only what is on this machine, once the server has fetched the rest. */
+/** `Made` is `LocalContent` once the server has fetched the remote outputs. */
 export interface Output<Made extends Content = Content> {
   readonly media: 'image' | 'video' | 'voice' | '3d'
   /** MIME type. */
@@ -77,20 +77,20 @@ export interface Output<Made extends Content = Content> {
   readonly content: Made
   readonly width?: number
   readonly height?: number
-  /** How long it plays. */
+  /** Playing time. */
   readonly seconds?: number
   /**
-   * A still (PNG, JPEG or WebP) that stands for what is no picture: a frame, a waveform, a view of the model. Required for sound and models; a film without
-   * one gets a frame of its own.
+   * A still (PNG, JPEG or WebP) that stands in for an output that is not a picture: a frame, a waveform, a view of the model. Required for sound and models;
+   * the server takes a frame of a film that has none.
    */
   readonly poster?: Uint8Array
   readonly seed: number
-  /** The same work in other forms, kept beside it: the drawing of a logo as SVG, the notes of a piece of music. */
+  /** Other forms of the same work, stored beside it: a logo as SVG, the notes of a piece of music. */
   readonly also?: readonly Attachment<Made>[]
 }
 
 export interface Attachment<Made extends Content = Content> {
-  /** Ending of the file's name, without the dot. */
+  /** File name extension, without the dot. */
   readonly extension: string
   /** MIME type. */
   readonly type: string
@@ -105,53 +105,53 @@ export interface Warning {
 
 export interface EngineContext {
   readonly log: Log
-  /** Where weights live; see kit/packs. */
+  /** Store of model weights; see kit/packs. */
   readonly packs: PackStore
 }
 
-/** What it takes to talk to an engine elsewhere. */
+/** Everything needed to talk to an engine elsewhere. */
 export interface OutsideIo {
   readonly log: Log
   readonly signal: AbortSignal
-  /** For every address that is not ours: see kit/safe-fetch. */
+  /** For every address outside this installation; see kit/safe-fetch. */
   readonly fetch: Fetch
   readonly now: () => number
 }
 
 export interface RunIo extends EngineContext, OutsideIo {
-  /** The bytes of an uploaded file or an earlier work. */
+  /** Reads the bytes of an uploaded file or an earlier work. */
   readonly read: (asset: AssetRef) => Promise<Uint8Array>
-  /** The path of a copy in the run's folder, of what may be large: a child process or a request then reads it piece by piece. */
+  /** Copies a file that may be large into the run's folder and gives its path, so that a child process or a request can read it in pieces. */
   readonly file: (asset: AssetRef) => Promise<string>
-  /** Tells the member how far it is. Cheap to call; the server thins it out. */
+  /** Reports progress to the member. Cheap to call; the server limits the rate. */
   readonly report: (report: Report) => void
   readonly budget: Budget
-  /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes it afterwards. */
+  /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes the folder afterwards. */
   readonly folder: string
 }
 
 export type Fetch = (address: string | URL, init?: FetchInit) => Promise<Response>
 
 export interface FetchInit extends RequestInit {
-  /** Of the answer's body, where it may be more (or less) than what is usual. */
+  /** Limit of the reply's body, where it differs from the default. */
   readonly maxBytes?: number
 }
 
 export interface Report {
-  /** 0 to 1 over the whole task. Never needs to be monotonic; the server keeps it so. */
+  /** 0 to 1 over the whole task. It may fall; the server shows only increases. */
   readonly ratio?: number
-  /** What is going on, when it is not simply generating. */
+  /** Current activity, when it is not plain generation. */
   readonly note?: {
     readonly code: 'fetching_pack' | 'converting_pack'
     readonly pack: string
     readonly received?: number
     readonly total?: number
   }
-  /** A small picture of the work so far (JPEG or PNG). */
+  /** A small picture of the unfinished work (JPEG or PNG). */
   readonly preview?: Uint8Array
 }
 
-/** What one task may use before it is killed. */
+/** Limits of one task; beyond them it is killed. */
 export interface Budget {
   readonly memoryBytes: number
   readonly milliseconds: number
@@ -173,7 +173,7 @@ export interface PackState {
   readonly licence: string
   readonly source: string
   readonly bytes: number
-  /** Its licences allow any use. */
+  /** Whether its licences allow any use. */
   readonly permissive: boolean
 }
 
@@ -191,10 +191,10 @@ export const ENGINE_ERROR_CODES = [
   'quota',
   'rate_limited',
   'invalid_input',
-  /** What was made is not what was asked for: the main subject is missing, nothing changed, or the picture was spoiled. `text` says what is wrong. */
+  /** The output is not what was asked for: the main subject is missing, nothing changed, or the picture was spoiled. `text` says what is wrong. */
   'missed',
   'content_policy',
-  /** What came out could not be checked for what it shows. */
+  /** The output could not be checked for safety. */
   'safety_failed',
   'model_missing',
   'out_of_memory',
@@ -206,7 +206,7 @@ export const ENGINE_ERROR_CODES = [
 ] as const
 export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number]
 
-/** What another try, later or by another engine, may mend. */
+/** Errors that a retry, later or by another engine, may overcome. */
 const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
   'auth',
   'quota',
@@ -221,13 +221,13 @@ const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode
-  /** False where no other try, here or elsewhere, may follow. */
+  /** False where no retry, here or elsewhere, may follow. */
   readonly retryable: boolean
-  /** When the engine wants to be asked again, if it said so. */
+  /** Wait that the engine asked for before a retry, if it did. */
   readonly retryAfterMs: number | undefined
-  /** The input field at fault, when there is one. */
+  /** Input field at fault, if there is one. */
   readonly field: string | undefined
-  /** What to tell the member, where it says more than the code does. */
+  /** Message to the member, where it says more than the code does. */
   readonly text: Text | undefined
 
   constructor(

@@ -4,9 +4,9 @@ import type { Size } from '@stipple/imaging/plane'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
 
 /**
- * How much light the ground loses where a thing stands on it, 0..1: a dark line under its foot and a soft pool around, both lying flat.
- * @param opacity of the thing at the picture's size
- * @param foot row on which it stands
+ * Share of light that the ground loses under an object that touches it, 0..1: a dark line under its foot and a soft pool around, both lying flat.
+ * @param opacity of the object at the picture's size
+ * @param foot row at which it touches the ground
  */
 export function contactShadow(
   opacity: Float32Array,
@@ -17,7 +17,7 @@ export function contactShadow(
   const tall = Math.max(2, foot - top)
   const flat = new Float32Array(opacity.length)
   const close = new Float32Array(opacity.length)
-  // The outline is laid down on the ground: what is high throws its shadow farther back, and fainter.
+  // The silhouette is projected onto the ground: higher parts throw their shadow farther back, and fainter.
   for (let y = Math.max(0, Math.floor(top)); y <= Math.min(height - 1, foot); y++) {
     const up = (foot - y) / tall
     const row = Math.round(foot - up * tall * 0.16 + tall * 0.015)

@@ -2,13 +2,13 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 
-/** Mean and spread of the three OKLab channels. */
+/** Mean and standard deviation of the three OKLab channels. */
 export interface Statistics {
   readonly mean: readonly [number, number, number]
   readonly spread: readonly [number, number, number]
 }
 
-/** Statistics of a picture where the weight says so; undefined where it weighs next to nothing. */
+/** Statistics of a picture, weighted per pixel; undefined where the weights sum to almost nothing. */
 export function statisticsOf({ planes }: Image3, weight: (i: number) => number): Statistics | undefined {
   const sums = planes.map(() => ({ sum: 0, square: 0 }))
   let total = 0
@@ -30,15 +30,15 @@ export function statisticsOf({ planes }: Image3, weight: (i: number) => number):
   return { mean: [mean(0), mean(1), mean(2)], spread: [spread(0), spread(1), spread(2)] }
 }
 
-/** How much of the difference is taken over: all of it would paint a thing with its surroundings' colours. */
+/** Share of the difference that is transferred: all of it would paint an object in the colours of its surroundings. */
 const LIGHT = 0.42
 const COLOUR = 0.5
 const FURTHEST_LIGHT = 0.2
 const FURTHEST_COLOUR = 0.05
 
 /**
- * Brings a thing into the light of its new surroundings: colour transfer after E. Reinhard et al. (2001), held back so that the thing keeps its own
- * colours and only the cast and the level of the light change.
+ * Brings an object into the light of its new surroundings: colour transfer after E. Reinhard et al. (2001), limited so that the object keeps its own colours
+ * and only cast and level of the light change.
  */
 export function matchLight(thing: Image3, own: Statistics, around: Statistics, share = 1): Image3 {
   const lift = clamp((around.mean[0] - own.mean[0]) * LIGHT, -FURTHEST_LIGHT, FURTHEST_LIGHT) * share
@@ -48,7 +48,7 @@ export function matchLight(thing: Image3, own: Statistics, around: Statistics, s
   const [shiftA, shiftB] = [shift(1), shift(2)]
   const light = l.map((value) => {
     const bent = own.mean[0] + (value - own.mean[0]) * steep
-    // Black stays black and white nearly white.
+    // Black stays black, and white nearly white.
     return clamp(bent + lift * 4 * clamp(bent, 0, 1) * (1.08 - clamp(bent, 0, 1)) * 0.9, 0, 1)
   })
   const cast = (plane: Float32Array, by: number): Float32Array => plane.map((value, i) => value + by * (0.35 + 0.65 * at(l, i)))

@@ -1,5 +1,5 @@
 /**
- * A composed picture before its style is applied: colour plus the maps a style needs to tell subject from ground and near from far.
+ * A composed picture before its style is applied: colour, and the maps that tell a style subject from ground and near from far.
  * All maps are row-major and have `width * height` entries.
  */
 export interface Painting {
@@ -11,13 +11,13 @@ export interface Painting {
   readonly depth: Float32Array
   /** 0 ground .. 1 subject, anti-aliased. */
   readonly subject: Float32Array
-  /** Number of the thing a pixel belongs to (0 is the background); edges between numbers are outlines. */
+  /** Number of the object that a pixel belongs to (0 is the background); borders between numbers are outlines. */
   readonly region: Uint16Array
   /** The picture's main colours (hex), most used first. */
   readonly palette: readonly string[]
-  /** Where the light comes from, unit vector, x right, y down, z towards the viewer. */
+  /** Unit vector towards the light: x right, y down, z towards the viewer. */
   readonly light: readonly [number, number, number]
-  /** The part of the seed's randomness that styles may use. */
+  /** Part of the seed's randomness that styles may use. */
   readonly seed: number
 }
 

@@ -9,7 +9,7 @@ export interface Plane {
 
 export const createPlane = (width: number, height: number): Plane => ({ width, height, data: new Float32Array(width * height) })
 
-/** A new plane with every value of one or two planes of the same size passed through a function. */
+/** Maps every value of a plane, or of two planes of the same size, through a function. */
 export function mapPlane(plane: Plane, change: (value: number) => number): Plane {
   return { ...plane, data: plane.data.map(change) }
 }
@@ -20,7 +20,7 @@ export function multiplyPlanes(left: Plane, right: Plane): Plane {
   return result
 }
 
-/** Three maps of one size: OKLab, linear light or any other three channels; the name of the variable says which. */
+/** Three planes of one size: OKLab, linear light or any other three channels; the name of the variable says which. */
 export interface Image3 {
   readonly width: number
   readonly height: number
@@ -32,7 +32,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Reads an entry that is known to exist; kept to one array type so that the engine compiles it to a plain load. */
+/** Reads an entry that is known to exist; takes one array type only, so that the JavaScript engine compiles it to a plain load. */
 export const at = (plane: Float32Array, index: number): number => plane[index] ?? 0
 export const atByte = (bytes: Uint8ClampedArray, index: number): number => bytes[index] ?? 0
 export const atInteger = (list: Int32Array, index: number): number => list[index] ?? 0
@@ -57,7 +57,7 @@ export function eachPixel({ width, height }: Size, visit: (index: number, x: num
   for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) visit(i, x, y)
 }
 
-/** Moves one pixel of an image towards the same pixel of another. Written out, because a closure a pixel would be most of a style's time. */
+/** Moves one pixel of an image towards the same pixel of another. Unrolled, because a closure call per pixel would take most of a style's time. */
 export function blendPixel(image: Image3, other: Image3, i: number, amount: number): void {
   const [first, second, third] = image.planes
   const [toFirst, toSecond, toThird] = other.planes
@@ -66,7 +66,7 @@ export function blendPixel(image: Image3, other: Image3, i: number, amount: numb
   third[i] = lerp(at(third, i), at(toThird, i), amount)
 }
 
-/** Bilinear reading at pixel centres' coordinates, clamped at the borders. */
+/** Bilinear sample, clamped at the borders; pixel centres have integer coordinates. */
 export function sample(plane: Float32Array, { width, height }: Size, x: number, y: number): number {
   const left = clamp(x, 0, width - 1)
   const top = clamp(y, 0, height - 1)
@@ -81,7 +81,7 @@ export function sample(plane: Float32Array, { width, height }: Size, x: number, 
   return lerp(upper, lower, fy)
 }
 
-/** Changes the size: area average when shrinking, bilinear when growing. */
+/** Resizes a plane: area average when shrinking, bilinear when growing. */
 export function resize(plane: Float32Array, from: Size, to: Size): Float32Array {
   if (from.width === to.width && from.height === to.height) return plane.slice()
   const shrinks = to.width <= from.width && to.height <= from.height
@@ -104,11 +104,11 @@ export function resize(plane: Float32Array, from: Size, to: Size): Float32Array 
   return result
 }
 
-/** The largest size of the same shape whose longer side is at most `side`. */
+/** Largest size of the same aspect ratio whose longer side is at most `side`. */
 export function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** How many pixels one step of the 768-pixel reference picture is: styles measure lines and strokes in it, so that they look the same at any size. */
+/** Length of one pixel of the 768-pixel reference picture. Styles measure lines and strokes in it, so that they look the same at any size. */
 export const pixelUnit = ({ width, height }: Size): number => Math.sqrt(width * height) / 768

@@ -31,7 +31,7 @@ export function lightRelief(height: Float32Array, size: Size, { light, gloss }: 
   return { diffuse, shine }
 }
 
-/** A lamp on the side the picture's light comes from, never so low that flat places go dark; `height` is its z against a sideways reach of at most 0.6. */
+/** Direction of a lamp on the side of the picture's light, never so low that flat areas go dark; `height` is its z against a sideways reach of at most 0.6. */
 export function studioLight([x, y]: Direction, height: number): Direction {
   const sideways = Math.hypot(x, y) || 1
   const reach = Math.min(0.6, sideways) / sideways
@@ -44,8 +44,8 @@ export function normalised([x, y, z]: Direction): Direction {
 }
 
 /**
- * Puffs every region up like a cushion: height grows from the region's border as a quarter circle of the given radius (pixels).
- * The idea of inflating outlines is that of T. Igarashi et al., "Teddy", 1999.
+ * Inflates every region like a cushion: height grows from the region's border as a quarter circle of the given radius (pixels).
+ * After T. Igarashi et al., "Teddy", 1999.
  */
 export function inflate(region: Uint16Array, size: Size, radius: number): Float32Array {
   const distance = distanceTo(borders(region, size), size)
@@ -65,13 +65,16 @@ export function borders(region: Uint16Array | Int32Array | Uint8Array, { width, 
   return result
 }
 
-/** How enclosed a place is: how far a depth map lies behind its surroundings (T. Luft et al., "Image enhancement by unsharp masking the depth buffer", 2006). 0..1. */
+/**
+ * Occlusion of each place, 0..1: the depth by which it lies behind its surroundings (T. Luft et al., "Image enhancement by unsharp masking the depth buffer",
+ * 2006).
+ */
 export function occlusion(depth: Float32Array, size: Size, sigma: number): Float32Array {
   const around = gaussianBlur(depth, size, sigma)
   return mapSamples(depth, (value, i) => unit(value - at(around, i)))
 }
 
-/** A soft shadow of a mask, moved by an offset in pixels. */
+/** Soft shadow of a mask, moved by an offset in pixels. */
 export function castShadow(mask: Float32Array, size: Size, { dx, dy, sigma }: { dx: number; dy: number; sigma: number }): Float32Array {
   const moved = new Float32Array(mask.length)
   const right = Math.round(dx)

@@ -12,17 +12,17 @@ export interface Brush {
   /** Longest and shortest stroke. */
   readonly longest: number
   readonly shortest: number
-  /** Colour error (OKLab distance) a place must have to be painted again; 0 paints everywhere. */
+  /** Colour error (OKLab distance) from which a place is painted again; 0 paints everywhere. */
   readonly threshold: number
   /** 0..1 */
   readonly opacity: number
-  /** How much single bristles differ in height and cover, 0..1. */
+  /** Variation of single bristles in height and cover, 0..1. */
   readonly bristle: number
   /** Random change of colour, OKLab. */
   readonly jitter: number
   /** Distance between stroke starts, in radii. */
   readonly spacing: number
-  /** Round thread (thick in the middle) in place of a brush's hairs (thick at the rims). */
+  /** Paints a round thread (thick in the middle) in place of a brush's bristles (thick at the rims). */
   readonly thread?: boolean
 }
 
@@ -37,8 +37,8 @@ export function blankCanvas(image: Image3): Canvas {
 }
 
 /**
- * Stroke-based painting: brushes from coarse to fine, each repainting where the canvas still differs from the blurred reference; strokes follow
- * the edges and end where the colour leaves them (A. Hertzmann, "Painterly rendering with curved brush strokes of multiple sizes", 1998).
+ * Stroke-based painting: brushes from coarse to fine, each repainting where the canvas still differs from the blurred reference; strokes follow the edges and
+ * end where the colour leaves them (A. Hertzmann, "Painterly rendering with curved brush strokes of multiple sizes", 1998).
  */
 export function paintStrokes(
   canvas: Canvas,
@@ -56,7 +56,7 @@ export function paintStrokes(
   })
 }
 
-/** One start a grid cell, jittered, where the cell's error is over the threshold; shuffled (Fisher–Yates) so that overlaps look unordered. */
+/** One jittered start per grid cell whose error is over the threshold; shuffled (Fisher–Yates) so that overlaps look unordered. */
 function strokeStarts(image: Image3, { target, brush, random }: { target: Image3; brush: Brush; random: Random }): Int32Array {
   const { width, height } = image
   const step = Math.max(1, brush.radius * brush.spacing)
@@ -93,7 +93,7 @@ interface Stroke {
   readonly flow: Flow
   readonly brush: Brush
   readonly random: Random
-  /** Which stroke touched a pixel last, so that one stroke covers it once. */
+  /** Number of the stroke that touched each pixel last, so that one stroke covers a pixel once. */
   readonly stamps: Int32Array
   readonly stamp: number
 }
@@ -164,14 +164,14 @@ function drawStroke(canvas: Canvas, { start, target, flow, brush, random, stamps
 
 const BRISTLES = 16
 
-/** The brush at one point of its stroke; one object a stroke, moved along, because millions of them would be garbage. */
+/** State of the brush along a stroke; one mutable object per stroke, because one per point would be millions for the garbage collector. */
 interface Pen {
   x: number
   y: number
   normalX: number
   normalY: number
   radius: number
-  /** How much a thick bristle has run out of paint, 0..1. */
+  /** Share of its paint that a thick bristle has lost, 0..1. */
   dryness: number
   readonly colour: readonly [number, number, number]
   readonly bristles: Float32Array
@@ -180,7 +180,7 @@ interface Pen {
   readonly stamp: number
 }
 
-/** Lays paint on the line across the stroke. */
+/** Paints the line across the stroke. */
 function crossSection({ image, height: thickness }: Canvas, pen: Pen): void {
   const { width, height } = image
   const { radius, normalX, normalY, stamps, stamp, bristles } = pen

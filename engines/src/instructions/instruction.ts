@@ -5,20 +5,20 @@ import type { Medium, Place, Season, TimeOfDay, Weather } from '@stipple/illustr
 export type Target =
   | { readonly kind: 'subject' | 'background' | 'everything' }
   | { readonly kind: 'sky' | 'foliage' | 'grass' | 'water' | 'hair' | 'clothes' | 'ground' }
-  /** Classes of COCO that the detector knows, and those that it takes them for. */
+  /** Classes of COCO that the detector knows; `alike` are classes that it confuses with them. */
   | { readonly kind: 'object'; readonly classes: readonly number[]; readonly alike?: readonly number[] }
-  /** A thing that the detector has no name for: what stands out, unless that is something else. Classes that it may be taken for. */
+  /** A thing that the detector has no class for: found as the salient object, unless that is something else. `like` are classes that it may be detected as. */
   | { readonly kind: 'unnamed'; readonly like: readonly number[] }
-  /** A word that names no thing that could be found. */
+  /** A word for something that cannot be located. */
   | { readonly kind: 'unknown' }
 
-/** The target with the word that named it. */
+/** A target with the word that named it. */
 export interface Named {
   readonly target: Target
   readonly word: string
 }
 
-/** What can be put on a face. */
+/** Accessories that can be put on a face. */
 export const WORN = ['glasses', 'sunglasses', 'moustache', 'hat'] as const
 export type Worn = (typeof WORN)[number]
 
@@ -44,11 +44,16 @@ export const TONES = [
 export type Tone = (typeof TONES)[number]
 export type Hour = TimeOfDay | 'moonlight' | 'morning'
 
-/** One change that is asked for. */
+/** One requested change. */
 export type Edit =
-  | { readonly kind: 'recolour'; readonly on: Named; readonly colour: string; /** Only what has this colour. */ readonly from?: string }
+  | {
+      readonly kind: 'recolour'
+      readonly on: Named
+      readonly colour: string
+      /** Restricts the change to this colour. */ readonly from?: string
+    }
   | { readonly kind: 'tint'; readonly colours: readonly string[] }
-  | { readonly kind: 'tone'; readonly tone: Tone; /** 1 is plain, 0.5 a little, 1.5 very. */ readonly amount: number }
+  | { readonly kind: 'tone'; readonly tone: Tone; /** 1 is plain, 0.5 "a little", 1.5 "very". */ readonly amount: number }
   | { readonly kind: 'time'; readonly hour: Hour }
   | { readonly kind: 'weather'; readonly weather: Weather; readonly amount: number }
   | { readonly kind: 'season'; readonly season: Season }
@@ -63,7 +68,7 @@ export interface Instruction {
   readonly edits: readonly Edit[]
   /** Words that had no effect. */
   readonly ignored: readonly string[]
-  /** What shall go. */
+  /** Things to remove. */
   readonly remove: readonly string[]
   /** Things that are named without a wish about them. */
   readonly mentioned: readonly string[]

@@ -87,7 +87,7 @@ function rows(tone: Tone, source: string): { words: RegExp; edit: Edit }[] {
   return [{ words: new RegExp(source), edit: { kind: 'tone', tone, amount: 1 } }]
 }
 
-/** The plainest wishes in the languages of our neighbours, which the illustrator's vocabulary does not have. */
+/** The simplest instructions in other languages, which the illustrator's vocabulary does not have. */
 function neighbours(): { words: RegExp; edit: Edit }[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** Reads what a person wants changed in a picture, in English or Chinese. */
+/** Reads instructions for editing a picture, in English or Chinese. */
 export type { Edit, Hour, Instruction, Target, Tone, Worn } from './instruction.ts'
 export { readInstruction } from './read-instruction.ts'
 export { findNamed } from './targets.ts'

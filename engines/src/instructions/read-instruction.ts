@@ -7,11 +7,11 @@ import type { Edit, Instruction, Named, Worn } from './instruction.ts'
 import { PHRASES } from './phrases.ts'
 import { findNamed } from './targets.ts'
 
-/** Most unknown words worth telling the member about. */
+/** Largest number of unknown words reported to the member. */
 const MOST_WORDS = 16
 const LONGEST = 4000
 
-/** Reads what shall change in a picture, in English, Chinese or both. Pure: the same words give the same changes. */
+/** Reads the changes that an instruction asks for, in English, Chinese or both. Pure: the same words give the same changes. */
 export function readInstruction(prompt: string, options: { style?: BaseStyle } = {}): Instruction {
   const text = simplified(withoutWeights(prompt).slice(0, LONGEST).normalize('NFKC').toLowerCase()).replaceAll('’', "'")
   const reader: Reader = { edits: [], ignored: [], remove: [], mentioned: [] }
@@ -33,7 +33,7 @@ interface Reader {
   readonly mentioned: string[]
 }
 
-/** "变黑", "染红": a verb and a colour in one word. */
+/** A verb and a colour in one word: "变黑", "染红". */
 const BECOMES = /([变染涂换改])(?:成|为)?([黑白红绿蓝黄紫粉灰橙棕金银青])(?!\p{Script=Han})/gu
 
 const CLAUSE_END =
@@ -110,7 +110,7 @@ function readClause(clause: string, reader: Reader): void {
 const NOISE_EDGES =
   /\b(?:please|add|put|place|insert|draw|include|to the (?:left|right)(?: side)?|on the (?:left|right)(?: side)?|in the middle|to it|in it|into the (?:picture|photo|image)|to the (?:picture|photo|image|scene))\b|请|帮我|添加|加上|加入|增加|在?(?:左边|右边|左侧|右侧|中间|画面中?|图中)|放|画上?/g
 
-/** "the sky to pink": what is before the connective is what there is, what follows is wished. */
+/** Splits a clause such as "the sky to pink" at its connective: the present state before it, the wished one after. */
 function split(clause: string): readonly [string, string | undefined] {
   const match = INTO.exec(clause)
   if (!match || !CHANGE.test(clause)) return [clause, undefined]
@@ -129,7 +129,7 @@ function sideOf(clause: string): { side?: 'left' | 'right' | 'middle' } {
   return /\b(?:middle|cent(?:re|er))\b|中间|中央/.test(clause) ? { side: 'middle' } : {}
 }
 
-/** A thing that only the detector's own words name, or a word that names nothing. Undefined where no thing is spoken of. */
+/** Target of a thing that only the detector's own vocabulary names, or of an unknown word. Undefined where the text names no thing. */
 function namedOtherwise(text: string): Named | undefined {
   const classes = namedClasses(text)
   const { things, unknown } = read(text)
@@ -168,7 +168,7 @@ function read(clause: string): Words {
   return { colours, settings, things, unknown, tones }
 }
 
-/** "red balloon" is one word of the lexicon, with its colour. */
+/** Reads a thing with its colour, since "red balloon" is one word of the lexicon. */
 function readThing(
   meaning: Extract<Meaning, { role: 'thing' }>,
   surface: string,
@@ -178,7 +178,7 @@ function readThing(
   if (meaning.colour !== undefined) colours.push(meaning.colour)
 }
 
-/** "photo" and "picture" name the picture, not a style; "make" would be unknown. */
+/** Words to skip before reading: "photo" and "picture" name the picture, not a style; "make" would be reported as unknown. */
 const NOISE_BEFORE_READING =
   /\b(?:please|make|turn|change|convert|transform|photo(?:graph)?s?|picture|image|colou?rs?|colou?red|style|filter|effect|as if|taken|look(?:s|ing)?)\b|照片|图片|图像|画面|换成|变成|改成|染成|涂成|颜色|风格|效果|看起来/g
 
@@ -209,7 +209,7 @@ function colouring({ clause, named, colours, old, split: parted, tones }: Colour
   edits.push({ kind: 'recolour', on, colour, ...(source !== undefined && { from: source }) })
 }
 
-/** What a setting of the illustrator's vocabulary means for a photograph. */
+/** Translates a setting of the illustrator's vocabulary into edits of a photograph. */
 function changes(setting: Setting, named: Named | undefined, { edits }: Reader): void {
   if (named?.target.kind === 'sky' && (setting.time !== undefined || setting.weather !== undefined)) {
     edits.push({ kind: 'sky', ...(setting.time && { hour: setting.time }), ...(setting.weather && { weather: setting.weather.kind }) })
@@ -236,7 +236,7 @@ function mood({ warmth = 0, saturation = 0, brightness = 0, contrast = 0 }: Sett
   add(contrast, 'contrast', 'flat')
 }
 
-/** One time, one weather, one season, one background: the last word counts. Styles may be two, a look and a material. */
+/** Keeps the last word on time, weather, season and background. Styles may be two: a look and a material. */
 function withoutRepeats(edits: readonly Edit[]): Edit[] {
   const key = (edit: Edit): string => {
     if (edit.kind === 'tone') return `tone/${edit.tone}`

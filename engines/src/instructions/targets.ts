@@ -1,6 +1,6 @@
 import type { Named, Target } from './instruction.ts'
 
-/** Numbers of COCO's classes. */
+/** Class numbers of COCO. */
 const COCO = {
   person: [0], bicycle: [1], car: [2], motorcycle: [3], plane: [4], bus: [5], train: [6], truck: [7], boat: [8], bench: [13], bird: [14], cat: [15], dog: [16], horse: [17], sheep: [18],
   cow: [19], elephant: [20], bear: [21], zebra: [22], giraffe: [23], backpack: [24], umbrella: [25], bag: [26], tie: [27], suitcase: [28], ball: [32], kite: [33], surfboard: [37], bottle: [39],
@@ -9,7 +9,7 @@ const COCO = {
 } as const // prettier-ignore
 type CocoName = keyof typeof COCO
 
-/** Networks take cats for dogs, cars for trucks and sofas for chairs: these are looked for where there is none of the thing itself. */
+/** Classes that networks confuse (cats and dogs, cars and trucks): searched where the named class itself is not found. */
 const ALIKE: Readonly<Partial<Record<CocoName, readonly CocoName[]>>> = {
   car: ['car', 'truck', 'bus'],
   truck: ['truck', 'car', 'bus'],
@@ -80,7 +80,7 @@ const ROWS: readonly (readonly [words: RegExp, target: Target])[] = [
   unnamed(/\b(?:rocket|building|house|tower|temple|roof)\b|建筑物?|房子|房屋|楼|塔|屋顶|火箭/, 'plane', 'clock'),
 ] // prettier-ignore
 
-/** What a piece of a sentence is about; the word that stands first where several do. */
+/** Target that a clause is about: the first word that names one; of several at the same place the longest. */
 export function findNamed(text: string): Named | undefined {
   let best: Named | undefined
   let start = Number.POSITIVE_INFINITY

@@ -6,27 +6,27 @@ import type { z } from 'zod'
 import type { Engine, EngineContext, Fetch } from '../spec.ts'
 
 /**
- * A way of generating elsewhere, e.g. one service or one program: how its settings look, and how they become an engine. Each connection that the operator
- * makes is one row of settings. What runs here needs none.
+ * A way to reach engines elsewhere, e.g. one service or one program: the form of its settings, and how they become an engine. Each connection that the operator
+ * makes is one row of settings. Built-in engines need none.
  */
 export interface EngineKind<S> {
   readonly id: string
   readonly label: Text
-  /** The form of the operator follows from it. Secret fields are marked by `.meta({ secret: true })`. */
+  /** Schema from which the operator's form is drawn. Secret fields are marked by `.meta({ secret: true })`. */
   readonly settings: z.ZodType<S>
-  /** Hosts of services that are told by their name, without a request. */
+  /** Hosts of services that are recognised by name, without a request. */
   readonly knownHosts?: readonly string[]
-  /** What stands behind an address, if it is of this kind. Only reads, sends no secret, and takes at most three seconds. */
+  /** Probes an address for a service of this kind. Only reads, sends no secret, and takes at most three seconds. */
   recognize?(address: URL, look: Look): Promise<Recognized | undefined>
-  /** What a connection can do; the catalogue keeps the answer. */
+  /** Models and abilities of a connection; the catalogue keeps the answer. */
   survey(settings: S, context: SurveyContext): Promise<Survey>
-  /** Pure: asks nobody. `kept` are the models that the catalogue knows of the connection. */
+  /** Makes the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
   connect(settings: S, connection: Connection, kept: readonly KeptModel[]): Engine
 }
 
 export interface Connection {
   readonly id: string
-  /** The operator's name for it. */
+  /** Name given by the operator. */
   readonly name: string
 }
 
@@ -37,7 +37,7 @@ export interface Look {
 
 export interface Recognized {
   readonly label: Text
-  /** Settings to begin with. */
+  /** Initial settings. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -52,28 +52,28 @@ export interface Survey {
   readonly models: readonly FoundModel[]
   readonly loras: readonly LoraTraits[]
   readonly limits: ConnectionLimits
-  /** What the operator should know, e.g. that previews are off over there. */
+  /** Notes to the operator, e.g. that previews are switched off at the remote server. */
   readonly warnings: readonly Text[]
 }
 
 export interface FoundModel {
-  /** Its name over there. */
+  /** Name at the remote server. */
   readonly remoteId: string
   readonly label: Text
   readonly traits: Omit<ModelTraits, 'engine' | 'form'>
-  /** Fields beside those of the modes. */
+  /** Fields in addition to those of the modes. */
   readonly form?: Properties
 }
 
 export interface ConnectionLimits {
-  /** Runs at a time. */
+  /** Number of runs at a time. */
   readonly slots: number
-  /** What can be cancelled there: nothing, what still waits, or also what runs. */
+  /** Runs that can be cancelled there: none, those still queued, or also running ones. */
   readonly cancel: 'none' | 'queued' | 'running'
   readonly progress: 'step' | 'percent' | 'coarse' | 'none'
-  /** A repeated request with the same key is the same run. */
+  /** Repeating a request with the same key does not start a second run. */
   readonly idempotent: boolean
-  /** A run outlives the connection to it: it can be looked at again. */
+  /** A run survives the loss of the connection and can be polled again. */
   readonly resumable: boolean
   /** Each submission costs money. */
   readonly billed: boolean

@@ -1,8 +1,8 @@
-/** Boxes that hold other boxes on the way to the dates. */
+/** Boxes that hold other boxes on the path to the dates. */
 const FOLDERS = new Set(['moov', 'trak', 'mdia'])
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
 
-/** Sets the dates of an MP4 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2) to "not known", in place: the same film is then the same file. */
+/** Sets the dates of an MP4 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2) to "unknown", in place, so that the same film is byte for byte the same file. */
 export function withoutDates(file: Uint8Array): Uint8Array {
   clearDates(new DataView(file.buffer, file.byteOffset, file.byteLength), 0, file.byteLength)
   return file
@@ -17,7 +17,7 @@ function clearDates(view: DataView, from: number, end: number): void {
     const name = String.fromCharCode(view.getUint8(at + 4), view.getUint8(at + 5), view.getUint8(at + 6), view.getUint8(at + 7))
     if (FOLDERS.has(name)) clearDates(view, at + head, at + size)
     if (DATED.has(name)) {
-      // Version 1 has dates of 64 bits. Created and changed stand one after the other.
+      // Version 1 has dates of 64 bits. The creation date is followed by the modification date.
       const bytes = view.getUint8(at + head) === 1 ? 16 : 8
       for (let i = 0; i < bytes; i++) view.setUint8(at + head + 4 + i, 0)
     }

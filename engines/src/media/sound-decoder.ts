@@ -5,8 +5,8 @@ import { EngineError } from '../spec.ts'
 import type { Sound } from './sound-encoder.ts'
 
 /**
- * The sound of a recording or film, no further than `seconds`. Use it in a child process.
- * @throws {EngineError} `invalid_input` with the field when there is none in it that can be read
+ * Decodes the sound of a recording or film, at most its first `seconds`. Call it in a child process.
+ * @throws {EngineError} `invalid_input` with the field when the file has no readable sound
  */
 export async function decodeSound(bytes: Uint8Array, { field, seconds }: { field: string; seconds: number }): Promise<Sound> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
@@ -43,7 +43,7 @@ export async function readTrack(track: InputAudioTrack, seconds: number): Promis
   return { channels, sampleRate }
 }
 
-/** All channels as one. */
+/** Mixes all channels into one. */
 export function toMono({ channels }: Sound): Float32Array {
   const [first, ...others] = channels
   if (!first) return new Float32Array(0)

@@ -6,7 +6,7 @@ import { withoutDates } from './mp4-dates.ts'
 export type SoundFormat = (typeof SOUND_FORMATS)[number]
 
 export interface Sound {
-  /** One array a channel, from -1 to 1, all of one length. */
+  /** One array per channel, samples from -1 to 1, all of the same length. */
   readonly channels: readonly Float32Array[]
   readonly sampleRate: number
 }
@@ -18,12 +18,12 @@ export interface EncodedSound {
 }
 
 const BITS_PER_SECOND = { one: 96_000, more: 192_000 } as const
-/** Handed to the encoder at a time. */
+/** Number of samples handed to the encoder at a time. */
 const PIECE = 16_384
 
 /**
- * A sound as a file: 16-bit WAV, MP3 or AAC in M4A. The same sound gives the same bytes. Use it in a child process: the encoders are native, and
- * their work does not keep a process alive by itself.
+ * Encodes a sound as 16-bit WAV, MP3 or AAC in M4A. The same sound gives the same bytes. Call it in a child process: the encoders are native, and their work
+ * does not keep a process alive.
  */
 export async function encodeSound(sound: Sound, format: SoundFormat): Promise<EncodedSound> {
   const seconds = lengthOf(sound) / sound.sampleRate
@@ -41,14 +41,14 @@ export async function encodeSound(sound: Sound, format: SoundFormat): Promise<En
   return format === 'mp3' ? { type: 'audio/mpeg', bytes, seconds } : { type: 'audio/mp4', bytes: asM4a(withoutDates(bytes)), seconds }
 }
 
-/** Says in its first box that the file holds sound alone: others take the general brand for a film. */
+/** Sets the major brand to `M4A `: with the general brand, programs take the file for a film. */
 function asM4a(file: Uint8Array): Uint8Array {
   const copy = file.slice()
   copy.set(new TextEncoder().encode('M4A '), BRAND)
   return copy
 }
 
-/** Where the major brand stands, behind the size and the name of the box. */
+/** Offset of the major brand, after the size and the name of the box. */
 const BRAND = 8
 
 /** Feeds a sound to an encoder, from the beginning of the track. */

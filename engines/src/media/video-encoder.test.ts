@@ -48,7 +48,7 @@ describe('the video encoder', () => {
   )
 })
 
-/** Every frame and the sound, as a decoder gives them. */
+/** Decodes every frame and the sound. */
 async function decoded(bytes: Uint8Array) {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()

@@ -23,24 +23,24 @@ export type VideoFormat = (typeof VIDEO_FORMATS)[number]
 
 export interface VideoOptions {
   readonly format: VideoFormat
-  /** Even numbers. */
+  /** Even, as is the height. */
   readonly width: number
   readonly height: number
   readonly framesPerSecond: number
-  /** 48,000 Hz where the format is WebM: its codec takes nothing else. */
+  /** At 48,000 Hz where the format is WebM: Opus takes nothing else. */
   readonly sound?: Sound
 }
 
 export interface VideoEncoder {
-  /** Appends a frame: planes Y, U, V one after another (I420, BT.709, 16 to 235). The buffer may be used again once the promise is kept. */
+  /** Appends a frame: planes Y, U, V one after another (I420, BT.709, 16 to 235). The buffer may be reused once the promise resolves. */
   readonly add: (frame: Uint8Array) => Promise<void>
-  /** The finished file. The same frames give the same bytes. */
+  /** Closes the file and gives its bytes. The same frames give the same bytes. */
   readonly finish: () => Promise<Uint8Array>
 }
 
 /**
- * Opens a film to append frames to: H.264 and AAC in MP4, VP9 and Opus in WebM. To be run in a process of its own, which can be killed.
- * Frames go in as I420: from RGBA the encoders would make full-range or undecodable films.
+ * Opens a film to append frames to: H.264 and AAC in MP4, VP9 and Opus in WebM. Call it in a child process, which can be killed.
+ * Frames are I420: from RGBA the encoders would make full-range or undecodable films.
  */
 export async function openVideoEncoder({ format, width, height, framesPerSecond, sound }: VideoOptions): Promise<VideoEncoder> {
   const target = new BufferTarget()
@@ -50,7 +50,7 @@ export async function openVideoEncoder({ format, width, height, framesPerSecond,
   output.addVideoTrack(pictures, { frameRate: framesPerSecond })
   const voice = sound && new EncodedAudioPacketSource(SOUND_CODECS[format])
   if (voice) output.addAudioTrack(voice)
-  // Calls into the encoder that are under way do not keep Node alive.
+  // Pending calls into the encoder do not keep Node alive.
   const awake = setInterval(() => undefined, 10_000)
   await output.start()
   if (voice && sound) await addPackets(voice, sound, format)
@@ -79,12 +79,12 @@ export async function openVideoEncoder({ format, width, height, framesPerSecond,
   }
 }
 
-/** Bits for a pixel of one frame: enough that brush strokes stay crisp. */
+/** Bits per pixel of one frame: enough that brush strokes stay crisp. */
 const BITS: Readonly<Record<VideoFormat, number>> = { mp4: 0.32, webm: 0.24 }
 
 const SOUND_CODECS = { mp4: 'aac', webm: 'opus' } as const
 
-/** The sound is encoded first and on its own: side by side, the order in the file would depend on which encoder is quicker. */
+/** Encodes the sound first and on its own: encoded beside the frames, the order of packets in the file would depend on which encoder is faster. */
 async function addPackets(voice: EncodedAudioPacketSource, sound: Sound, format: VideoFormat): Promise<void> {
   const target = new BufferTarget()
   const alone = new Output({ format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target })

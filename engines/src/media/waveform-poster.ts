@@ -9,7 +9,7 @@ const MARGIN = 112
 const TALLEST = 340
 const SHARE_OF_BAR = 0.56
 
-/** The still of a sound: its loudness over time as bars of ink on paper, the loudest one in cinnabar. A PNG. */
+/** Draws the poster of a sound as PNG: its loudness over time as bars of ink on paper, the loudest one in cinnabar. */
 export async function drawWaveform(samples: Float32Array): Promise<Uint8Array> {
   const levels = levelsOf(samples)
   const loudest = levels.reduce((most, level) => Math.max(most, level), 1e-6)
@@ -26,7 +26,7 @@ export async function drawWaveform(samples: Float32Array): Promise<Uint8Array> {
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** RMS of each bar's share of the time. */
+/** RMS of the samples under each bar. */
 function levelsOf(samples: Float32Array): Float64Array {
   return Float64Array.from({ length: BARS }, (_, bar) => {
     const from = Math.floor((bar * samples.length) / BARS)

@@ -1,10 +1,10 @@
-/** Marks that may not begin a line, and those that may not end one (GB/T 15834, JIS X 4051). */
+/** Marks that may not begin a line, then marks that may not end one (GB/T 15834, JIS X 4051). */
 const NOT_FIRST = /^[，。、；：？！…—·％）》」』】〉”’,.;:?!)\]}%]/u
 const NOT_LAST = /[（《「『【〈“‘([{$¥￥#]$/u
 
 /**
- * The pieces of a text that stay together: Latin words, single Chinese characters, and marks with the character they belong to.
- * A piece that follows a blank keeps it in front.
+ * Splits a text into pieces that stay together: Latin words, single Chinese characters, and marks with the character they belong to.
+ * A piece that follows a space keeps it in front.
  */
 export function unbreakable(text: string): readonly string[] {
   const raw = [
@@ -24,16 +24,16 @@ export function unbreakable(text: string): readonly string[] {
 }
 
 export interface BreakOptions {
-  /** Width of a line that would be set. */
+  /** Width of a line once set. */
   readonly measure: (line: string) => number
   readonly width: number
-  /** Most lines that are wanted. */
+  /** Largest number of lines. */
   readonly lines: number
 }
 
 /**
- * Breaks a text into lines of about the same length, as few as possible.
- * Undefined when it does not fit. Line breaks in the text stand.
+ * Breaks a text into lines of about the same length, as few as possible, and keeps the line breaks of the text.
+ * Undefined when it does not fit.
  */
 export function breakLines(text: string, { measure, width, lines }: BreakOptions): readonly string[] | undefined {
   const paragraphs = text.split(/\r?\n/u).filter((part) => part.trim() !== '')
@@ -51,7 +51,7 @@ function breakParagraph(pieces: readonly string[], options: BreakOptions): reado
   return count === undefined ? undefined : balance(pieces, { ...options, lines: count })
 }
 
-/** Filling one line after the other takes the fewest. */
+/** Counts the lines when each is filled before the next, which takes the fewest. */
 function fewestLines(pieces: readonly string[], { measure, width, lines }: BreakOptions): number | undefined {
   let count = 1
   let line = ''
@@ -68,7 +68,7 @@ function fewestLines(pieces: readonly string[], { measure, width, lines }: Break
   return lines < 1 ? undefined : count
 }
 
-/** The way to break into exactly so many lines whose longest is shortest. */
+/** Breaks into exactly so many lines that the longest of them is as short as possible. */
 function balance(pieces: readonly string[], { measure, width, lines }: BreakOptions): readonly string[] | undefined {
   if (lines > pieces.length) return undefined
   const lineOf = (from: number, to: number) => pieces.slice(from, to).join('').trim()

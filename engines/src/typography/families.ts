@@ -1,14 +1,14 @@
-/** Where the outlines of a typeface lie in an npm package. */
+/** Location of a typeface's outlines in an npm package. */
 export type FaceSource =
   /** Many small WOFF2 files, each for a range of characters; `axes` when the weight can be chosen. */
   | { readonly kind: 'subsets'; readonly package: string; readonly name: string; readonly style: string; readonly variable: boolean }
-  /** One file with everything. */
+  /** One file with all characters. */
   | { readonly kind: 'whole'; readonly package: string; readonly file: string }
 
-/** A voice of type: the faces are asked in turn for each character, so that Latin letters and Chinese characters suit each other. */
+/** A style of type. For each character its faces are tried in turn, so that Latin letters and Chinese characters match. */
 export interface TypeFamily {
   readonly faces: readonly FaceSource[]
-  /** The weights that its faces can be set in. */
+  /** Range of weights in which its faces can be set. */
   readonly weights: { readonly lightest: number; readonly heaviest: number }
 }
 
@@ -25,7 +25,7 @@ const KUAILE = whole('@expo-google-fonts/zcool-kuaile', '400Regular/ZCOOLKuaiLe_
 const LONG_CANG: FaceSource = { kind: 'subsets', package: '@fontsource/long-cang', name: 'long-cang', style: '400-normal', variable: false }
 const MASHAN = whole('@expo-google-fonts/ma-shan-zheng', '400Regular/MaShanZheng_400Regular.ttf')
 
-/** All under the SIL Open Font License. The last face of each covers what the others lack. */
+/** All under the SIL Open Font License. The last face of each family covers characters that the others lack. */
 export const TYPE_FAMILIES = {
   /** Even and modern. */
   sans: { faces: [MONTSERRAT, NOTO_SANS], weights: { lightest: 100, heaviest: 900 } },
@@ -35,7 +35,7 @@ export const TYPE_FAMILIES = {
   condensed: { faces: [BEBAS, QINGKE, NOTO_SANS], weights: { lightest: 400, heaviest: 400 } },
   /** Light and graceful. */
   elegant: { faces: [PLAYFAIR, XIAOWEI, NOTO_SERIF], weights: { lightest: 400, heaviest: 400 } },
-  /** Written with a brush; Latin letters stand beside it in a serif. */
+  /** Written with a brush; Latin letters are set in a serif beside it. */
   brush: { faces: [MASHAN, PLAYFAIR, NOTO_SERIF], weights: { lightest: 400, heaviest: 400 } },
   /** Drawn with a compass. */
   geometric: { faces: [OUTFIT, NOTO_SANS], weights: { lightest: 100, heaviest: 900 } },

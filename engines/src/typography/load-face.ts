@@ -6,16 +6,16 @@ import type { Font } from 'fontkit'
 import wawoff2 from 'wawoff2'
 import type { FaceSource } from './families.ts'
 
-/** One file of a typeface, and the characters that it is for. */
+/** One file of a typeface, with the characters that it covers. */
 export interface FaceFile {
   readonly covers: (character: number) => boolean
-  /** The font at a weight; loaded once in the life of this process. */
+  /** Loads the font at a weight, once per process. */
   readonly load: (weight: number) => Promise<Font>
 }
 
 const faces = new Map<FaceSource, Promise<readonly FaceFile[]>>()
 
-/** The files of a typeface, most of which are never opened. */
+/** Files of a typeface, most of which are never opened. */
 export function faceFiles(source: FaceSource): Promise<readonly FaceFile[]> {
   const known = faces.get(source)
   if (known) return known
@@ -52,7 +52,7 @@ async function subsetFiles({ package: name, ...source }: Extract<FaceSource, { k
   })
 }
 
-/** `U+0-FF,U+131` as in a style sheet. */
+/** Parses a list of ranges in CSS form, `U+0-FF,U+131`. */
 function inRanges(list: string): (character: number) => boolean {
   const ranges = list.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice(2).split('-')

@@ -1,13 +1,13 @@
 import type { Font, Glyph, GlyphPosition } from 'fontkit'
 import type { Typeface } from './typeface.ts'
 
-/** A line of type as outlines: no font is needed to draw it. Its baseline starts at 0, 0; y grows downwards. */
+/** A line of type as outlines, which can be drawn without the font. Its baseline starts at 0, 0; y grows downwards. */
 export interface ShapedLine {
   /** Path data for SVG. */
   readonly path: string
-  /** How far the line moves on, its last letter's spacing left out. */
+  /** Advance of the line, without the letter spacing after the last letter. */
   readonly width: number
-  /** The box that the ink fills; all 0 without ink. */
+  /** Bounding box of the ink; all 0 without ink. */
   readonly ink: InkBox
 }
 
@@ -19,7 +19,7 @@ export interface InkBox {
 }
 
 export interface ShapeOptions {
-  /** Pixels an em. */
+  /** Pixels per em. */
   readonly size: number
   /** Space added between letters, in ems. */
   readonly tracking?: number
@@ -42,7 +42,7 @@ export function shapeLine(text: string, face: Typeface, { size, tracking = 0 }: 
   return { path: pen.path(), width: Math.max(0, x - tracking * size), ink: pen.ink() }
 }
 
-/** Sets a line from top to bottom as in Chinese books: its middle at x = 0, its top at y = 0. Its `width` is its length downwards. */
+/** Sets a vertical line as in Chinese books: its middle at x = 0, its top at y = 0. Its `width` is its length downwards. */
 export function shapeColumn(text: string, face: Typeface, { size, tracking = 0 }: ShapeOptions): ShapedLine {
   const pen = createPen()
   let y = 0
@@ -61,11 +61,11 @@ export function shapeColumn(text: string, face: Typeface, { size, tracking = 0 }
   return { path: pen.path(), width: Math.max(0, y - tracking * size), ink: pen.ink() }
 }
 
-/** Share of the em that Chinese characters stand above the baseline. */
+/** Height of Chinese characters above the baseline, in ems. */
 const ASCENT = 0.88
-/** Marks that stand at the top right of their square in a column. */
+/** Marks set at the top right of their square in vertical text. */
 const HANGING = /^[，。、]$/u
-/** Brackets, dashes and letters lie on their side in a column. */
+/** Brackets, dashes and letters that are rotated in vertical text. */
 const TURNED = /[（）《》「」『』【】〈〉—…：；]/u
 
 interface ColumnPiece {
@@ -97,7 +97,7 @@ function runsOf(text: string, face: Typeface): readonly { font: Font; text: stri
   return runs
 }
 
-/** How a point of a glyph lands in the picture. */
+/** Maps a point of a glyph into the picture. */
 type Place = (x: number, y: number) => readonly [number, number]
 
 function place({ xOffset, yOffset }: GlyphPosition, { x, y, scale }: { x: number; y: number; scale: number }): Place {
@@ -140,7 +140,7 @@ function createPen() {
     draw,
     shift: (text: string, face: Typeface, { size, x, y }: { size: number; x: number; y: number }) =>
       run(text, face, size, (px, py) => [px + x, py + y]),
-    /** A quarter turn clockwise, so that the run reads downwards in the middle of the column. */
+    /** Rotates a run a quarter turn clockwise, so that it reads downwards in the middle of the column. */
     turn: (text: string, face: Typeface, { size, y }: { size: number; y: number }) => {
       const half = (/\p{Script=Han}|[（）《》「」『』【】〈〉—…：；]/u.test(text) ? 0.38 : 0.35) * size
       run(text, face, size, (px, py) => [-py - half, px + y])

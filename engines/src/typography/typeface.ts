@@ -3,17 +3,17 @@ import { TYPE_FAMILIES } from './families.ts'
 import type { TypeFamily, TypeFamilyId } from './families.ts'
 import { faceFiles } from './load-face.ts'
 
-/** Type at a weight, ready to set the characters that it was opened for. */
+/** A family at one weight, ready to set the characters that it was opened for. */
 export interface Typeface {
-  /** The font of each character; absent for those that nothing can draw. */
+  /** Font that draws a character; undefined where no face has it. */
   readonly fontOf: (character: string) => Font | undefined
-  /** Characters that no face of the family has, each once. Blanks are never missing. */
+  /** Characters that no face of the family has, each once. Spaces are never missing. */
   readonly missing: readonly string[]
-  /** The first font, whose heights stand for the family. */
+  /** First font, whose vertical metrics serve for the whole family. */
   readonly lead: Font
 }
 
-/** Opens a family for a text: only the files that its characters need are read. */
+/** Opens a family for a text, and reads only the files that its characters need. */
 export async function openTypeface({ family, weight, text }: { family: TypeFamilyId; weight: number; text: string }): Promise<Typeface> {
   const { faces, weights }: TypeFamily = TYPE_FAMILIES[family]
   const held = Math.min(weights.heaviest, Math.max(weights.lightest, weight))

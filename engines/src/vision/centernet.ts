@@ -2,7 +2,7 @@ import type { Picture } from '../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
 import { loadSession, runSession } from './session.ts'
 
-/** Something that was recognised; the box in shares of the picture, cut off at its borders. */
+/** A detected object; the box in shares of the picture, clipped to it. */
 export interface Detection {
   readonly left: number
   readonly top: number
@@ -10,7 +10,7 @@ export interface Detection {
   readonly bottom: number
   readonly score: number
   readonly person: boolean
-  /** Number among the 80 classes of COCO, from 0. */
+  /** Class number among the 80 classes of COCO, from 0. */
   readonly kind: number
 }
 
@@ -19,7 +19,7 @@ const SIDE = 512
 const FIELDS = 6
 const PERSON = 0
 
-/** What CenterNet (MobileNetV3, 80 classes of COCO) finds, best first. */
+/** Objects found by CenterNet (MobileNetV3, 80 classes of COCO), best first. */
 export async function detectObjects(picture: Picture, model: { path: string; threads: number }): Promise<readonly Detection[]> {
   const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
   const session = await loadSession(model)

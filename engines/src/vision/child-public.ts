@@ -1,4 +1,4 @@
-/** Finds subjects, things and people in a photo. Loads networks: for child processes only. */
+/** Finds subjects, objects and people in a photo. Loads networks: for child processes only. */
 export { detectObjects } from './centernet.ts'
 export type { Detection } from './centernet.ts'
 export { readFace } from './face.ts'

@@ -1,18 +1,18 @@
 import type { Text } from '@stipple/core/domain/text'
 
-/** A kind of thing that the detector knows, in the order of its numbers (the 80 classes of COCO). */
+/** A class of the detector, listed in the order of its numbers (the 80 classes of COCO). */
 export interface ThingClass {
   readonly label: Text
   /** Other words for it. */
   readonly en: readonly string[]
   readonly zh: readonly string[]
-  /** Ids in the illustrator's lexicon whose words mean it too, where its own id is not enough. */
+  /** Ids in the illustrator's lexicon whose words also mean it, where its own id is not enough. */
   readonly concepts: readonly string[]
 }
 
 export const PERSON = 0
 
-/** English words | Chinese words | concepts; the first word of each is its name. */
+/** English words | Chinese words | concepts; the first word of each list is the label. */
 const ROWS = [
   'person, people, human, pedestrian, passer-by, passerby, bystander, figure, player, tourist|人, 人物, 路人, 行人, 人们, 游客, 球员, 人像|people',
   'bicycle, bike, cycle|自行车, 单车, 脚踏车|',
@@ -101,7 +101,7 @@ export const THING_CLASSES: readonly ThingClass[] = ROWS.map((row) => {
   return { label: { en: en[0] ?? '', zh: zh[0] ?? '' }, en, zh, concepts }
 })
 
-/** Kinds that the detector takes for one another. */
+/** Classes that the detector confuses with one another. */
 export const LOOKALIKES: readonly (readonly number[])[] = [
   [15, 16, 21],
   [17, 18, 19, 20, 22, 23],
@@ -110,5 +110,5 @@ export const LOOKALIKES: readonly (readonly number[])[] = [
   [39, 40, 41, 45, 75],
 ]
 
-/** People, vehicles and animals are things of their own; what people wear and hold goes with them. */
+/** Whether a class is an object of its own: people, vehicles and animals are; clothes and things held belong to the person. */
 export const isIndependent = (kind: number): boolean => kind <= 8 || (kind >= 14 && kind <= 23)

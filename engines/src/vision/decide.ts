@@ -3,16 +3,16 @@ import { createPlane, mapPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 
-/** Side of the neighbourhood that is looked at, as a share of the long side. */
+/** Side of the neighbourhood considered, as a share of the long side. */
 const NEIGHBOURHOOD = 1 / 20
-/** Shares of undecided pixels in it from which an area is wide, and surely wide. An edge or a strand of hair stays below. */
+/** Shares of undecided pixels in the neighbourhood from which an area counts as wide, and as surely wide. Edges and strands of hair stay below. */
 const WIDE = { from: 0.35, to: 0.65 }
-/** What a wide undecided area has to reach to become solid. */
+/** Opacities between which a wide undecided area becomes solid. */
 const SOLID = { from: 0.25, to: 0.6 }
 
 /**
- * Networks for cutting out answer "half" both where half is right (hair, motion blur: narrow bands) and where they are not sure (a cheek, a shadow: wide areas).
- * Makes them decide in wide areas.
+ * Makes a matte definite in wide areas. Matting networks answer "half" both where half is right (hair, motion blur: narrow bands) and where they are unsure (a
+ * cheek, a shadow: wide areas).
  */
 export function decideWideAreas(matte: Plane): Plane {
   const radius = Math.max(1, Math.round((Math.max(matte.width, matte.height) * NEIGHBOURHOOD) / 2))

@@ -4,17 +4,17 @@ import type { RunIo } from '../spec.ts'
 import { fetchSubjectNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 
-/** What is at hand for looking at a photograph. */
+/** Networks available for analysing a photograph. */
 export interface Eyes {
   readonly networks: SubjectNetworks
-  /** Path of the detector of things; undefined where it cannot be fetched. */
+  /** Path of the object detector; undefined where it cannot be fetched. */
   readonly centernet: string | undefined
-  /** Paths of the networks that find bodies and the faces on them; left out where no face is looked for. */
+  /** Paths of the networks for bodies and their faces; absent where no face is needed. */
   readonly faces?: { readonly movenet: string; readonly facemesh: string } | undefined
   readonly threads: number
 }
 
-/** Whatever of the networks may be used and can be fetched: looking works with less, only worse. */
+/** Fetches the networks that may be used. Analysis works without any of them, only less well. */
 export async function fetchEyes(context: RunIo, { forFaces = false } = {}): Promise<Eyes> {
   const networks = await fetchSubjectNetworks(context)
   const centernet = await fetchNetwork('centernet', context)
@@ -26,7 +26,7 @@ async function fetchFaces(context: RunIo): Promise<Eyes['faces']> {
   return movenet !== undefined && facemesh !== undefined ? { movenet, facemesh } : undefined
 }
 
-/** The path of a pack's network, which is named after the pack; undefined where it may not be used or cannot be fetched. */
+/** Path of a pack's network, which is named after the pack; undefined where it may not be used or cannot be fetched. */
 export async function fetchNetwork(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
   try {
     return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)

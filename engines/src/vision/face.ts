@@ -8,13 +8,13 @@ const SIDE = 192
 const LEAST_FACE = 0
 const LEAST_POINT = 0.35
 
-/** Of the mesh's 468 points those that stand for the 68 of the usual face drawing: jaw, brows, nose, eyes, lips. */
+/** Indices among the mesh's 468 points of the 68 face landmarks: jaw, brows, nose, eyes, lips. */
 const DRAWN = [
   127, 234, 93, 58, 172, 136, 149, 148, 152, 377, 378, 365, 397, 288, 323, 454, 356, 70, 63, 105, 66, 107, 336, 296, 334, 293, 300, 168, 197, 5, 4, 75, 97, 2,
   326, 305, 33, 160, 158, 133, 153, 144, 362, 385, 387, 263, 373, 380, 61, 39, 37, 0, 267, 269, 291, 405, 314, 17, 84, 181, 78, 82, 13, 312, 308, 317, 14, 87,
 ] // prettier-ignore
 
-/** The points of the face that belongs to a body; undefined where nose or eyes are not seen. */
+/** Landmarks of the face that belongs to a body; undefined where nose or eyes are not visible. */
 export async function readFace(
   picture: Picture,
   body: Body,
@@ -25,7 +25,7 @@ export async function readFace(
   if (!nose || !left || !right || head.length < 3 || nose.score < LEAST_POINT) return undefined
   const spread = Math.max(...head.flatMap((one) => head.map((other) => Math.hypot(one.x - other.x, one.y - other.y))))
   const shoulders = body[5] && body[6] ? Math.hypot(body[5].x - body[6].x, body[5].y - body[6].y) : 0
-  // Ears are about a head's width apart; from the side the shoulders still tell the size.
+  // Ears are about a head's width apart; in profile the shoulders still give the size.
   const half = Math.max(spread * 0.95, shoulders * 0.3, 10)
   const [x, y] = [head.reduce((sum, one) => sum + one.x, 0) / head.length, head.reduce((sum, one) => sum + one.y, 0) / head.length]
   const square = await cropSquare(picture, { left: x - half, top: y - half * 0.9, right: x + half, bottom: y + half * 1.1 }, SIDE)

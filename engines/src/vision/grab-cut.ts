@@ -7,19 +7,19 @@ import type { OpenCv } from './open-cv.ts'
 import type { Size } from './picture.ts'
 
 const ROUNDS = 5
-/** A piece counts from this share of the largest one, and when this much of it lies where the subject has to be. */
+/** A piece is kept from this share of the largest piece, if this share of it lies in the core of the subject. */
 const SMALLEST_PIECE = 0.02
 const LEAST_OVERLAP = 0.3
-/** Holes up to this share of the subject are eyes and highlights rather than openings. */
+/** Holes up to this share of the subject are filled as eyes and highlights; larger ones are openings. */
 const LARGEST_HOLE = 0.004
 
 /**
- * GrabCut (Rother, Kolmogorov, Blake 2004) from hints for each pixel; gives a hard matte without specks.
+ * GrabCut (Rother, Kolmogorov, Blake 2004) from hints for each pixel; gives a binary matte without specks.
  * @param colours red, green, blue interleaved
  */
 export async function grabCut(colours: Uint8Array, { values, core }: Hints, size: Size): Promise<Plane> {
   const plane = createPlane(size.width, size.height)
-  // It refuses to work without both kinds of pixel.
+  // GrabCut fails unless both kinds of pixel are present.
   if (!values.includes(HINT.likelySubject) && !values.includes(HINT.subject)) return plane
   if (!values.includes(HINT.background) && !values.includes(HINT.likelyBackground)) return { ...plane, data: plane.data.fill(1) }
   const { cv } = await loadOpenCv()
@@ -64,7 +64,7 @@ function fillHoles(cv: OpenCv, subject: Uint8Array, size: Size): Uint8Array {
   return Uint8Array.from(labels, (hole) => (hole === 0 || (areas[hole] ?? 0) <= limit ? 1 : 0))
 }
 
-/** Numbers the connected pieces from 1; 0 is the rest. */
+/** Numbers the connected components from 1; 0 is the rest. */
 function labelPieces(cv: OpenCv, pieces: Uint8Array, { width, height }: Size): { labels: Int32Array; areas: readonly number[] } {
   const source = new cv.Mat(height, width, cv.CV_8UC1)
   const result = new cv.Mat()

@@ -1,26 +1,26 @@
 import type { Plane } from '@stipple/imaging/plane'
 import type { Box, Size } from './picture.ts'
 
-/** What is known of a pixel before GrabCut starts, in OpenCV's numbers. */
+/** Prior label of a pixel for GrabCut, with OpenCV's numbers. */
 export const HINT = { background: 0, subject: 1, likelyBackground: 2, likelySubject: 3 } as const
 
-/** What a place in the picture says about a pixel there; colour decides the rest. */
+/** Prior from a pixel's position alone; colour decides the rest. */
 type Zone = 'sure' | 'subject' | 'between' | 'background'
 
 export interface Hints {
   /** One `HINT` for each pixel. */
   readonly values: Uint8Array
-  /** 1 where the subject has to be: a piece that lies elsewhere is something else. */
+  /** 1 where the subject has to be: a component elsewhere is something else. */
   readonly core: Uint8Array
 }
 
-/** The border that shows background in a picture that nothing is known about. Not the lower one: things stand there. */
+/** Width of the border taken for background in a picture that nothing is known about. Not the lower border, where things stand. */
 const BORDER = 0.08
-/** Half axis of the middle that the subject takes. */
+/** Half axis of the central ellipse taken for the subject. */
 const MIDDLE = 0.36
-/** How far things reach out of their box, in shares of the box: detectors see the vase and not its flowers. */
+/** Extent of an object beyond its box, in shares of the box: detectors find the vase without its flowers. */
 const REACH = 0.35
-/** Share of the picture from which a box tells nothing of the background. */
+/** Share of the picture from which a box tells nothing about the background. */
 const FILLING = 0.75
 
 /** Hints from the box of a detected thing. */
@@ -34,7 +34,7 @@ export function boxHints(colours: Uint8Array, box: Box, size: Size): Hints {
   })
 }
 
-/** Hardly anything is outside a box that fills the picture: only its corners can show background. */
+/** Hints from a box that fills the picture: hardly anything is outside it, so only its corners can show background. */
 function roundHints(colours: Uint8Array, { left, top, right, bottom }: Box, size: Size): Hints {
   return hintsByColour(colours, size, (x, y) => {
     const distance = Math.hypot((2 * x - left - right) / (right - left), (2 * y - top - bottom) / (bottom - top))
@@ -50,7 +50,7 @@ export function centreHints(colours: Uint8Array, size: Size): Hints {
   })
 }
 
-/** Hints from a soft matte that may have missed parts inside its box, such as what a person holds. */
+/** Hints from a soft matte that may lack parts inside its box, such as things that a person holds. */
 export function matteHints(colours: Uint8Array, matte: Plane, { left, top, right, bottom }: Box): Hints {
   return hintsByColour(colours, matte, (x, y) => {
     if (x < left || x > right || y < top || y > bottom) return 'background'
@@ -59,10 +59,10 @@ export function matteHints(colours: Uint8Array, matte: Plane, { left, top, right
   })
 }
 
-/** Levels a channel in the colour histograms. */
+/** Levels per channel of the colour histograms. */
 const LEVELS = 16
 
-/** The subject's zone holds background too. Its colours are found outside as well, which the ratio of two colour histograms shows. */
+/** Hints by zone and colour. The subject's zone contains background too, whose colours also occur outside: the ratio of two colour histograms shows it. */
 function hintsByColour(colours: Uint8Array, { width, height }: Size, zoneAt: (x: number, y: number) => Zone): Hints {
   const zones = Array.from({ length: width * height }, (_, i) =>
     zoneAt(((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height),
@@ -80,7 +80,7 @@ function hintsByColour(colours: Uint8Array, { width, height }: Size, zoneAt: (x:
   }
 }
 
-/** Shares of the colours among the pixels that belong, each spread over the neighbouring bins. */
+/** Normalised colour histogram of the pixels that belong, each spread over the neighbouring bins. */
 function histogram(colours: Uint8Array, belongs: (pixel: number) => boolean): Float32Array {
   const counts = new Float32Array(LEVELS ** 3)
   let total = 0

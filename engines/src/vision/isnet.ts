@@ -6,7 +6,7 @@ import { loadSession, runSession } from './session.ts'
 
 const SIDE = 1024
 
-/** A coarse matte of the most salient subject by ISNet (X. Qin et al., "Highly accurate dichotomous image segmentation", 2022). */
+/** Coarse matte of the most salient subject by ISNet (X. Qin et al., "Highly accurate dichotomous image segmentation", 2022). */
 export async function isnetMatte(picture: Picture, model: { path: string; threads: number }): Promise<Plane> {
   const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
   const area = SIDE * SIDE

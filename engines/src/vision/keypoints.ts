@@ -6,20 +6,20 @@ import { cropColours } from './picture.ts'
 import type { Box } from './picture.ts'
 import { loadSession } from './session.ts'
 
-/** A point of a body, in pixels, with its certainty (0 to 1). */
+/** A keypoint of a body, in pixels, with its confidence (0 to 1). */
 export interface Keypoint {
   readonly x: number
   readonly y: number
   readonly score: number
 }
 
-/** The 17 points of COCO: nose, eyes, ears, shoulders, elbows, wrists, hips, knees, ankles; the person's left before the right. */
+/** The 17 keypoints of COCO: nose, eyes, ears, shoulders, elbows, wrists, hips, knees, ankles; the person's left before the right. */
 export type Body = readonly Keypoint[]
 
 const SIDE = 256
 const POINTS = 17
 
-/** MoveNet Thunder on a box (pixels; may reach over the border), which it sees as a square. */
+/** Keypoints by MoveNet Thunder in a box (pixels; may extend over the border), which the network sees as a square. */
 export async function readBody(picture: Picture, box: Box, { path, threads }: { path: string; threads: number }): Promise<Body> {
   const square = await cropSquare(picture, box, SIDE)
   const session = await loadSession({ path, threads })
@@ -31,7 +31,7 @@ export async function readBody(picture: Picture, box: Box, { path, threads }: { 
   }))
 }
 
-/** A square around a box given in pixels, scaled to `size`; black outside the picture. */
+/** Crops a square around a box given in pixels, scaled to `size`; black outside the picture. */
 export async function cropSquare(
   picture: Picture,
   box: Box,

@@ -3,7 +3,7 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 
-/** What the subject and what stands behind it look like, each also where the other covers it; without fine detail. */
+/** Colours of the subject and of the background, each estimated also where the other covers it; without fine detail. */
 export interface Layers {
   readonly subject: Colours
   readonly backdrop: Colours
@@ -23,7 +23,7 @@ export function estimateLayers(colours: Colours, matte: Plane, { radius }: { rad
   return { subject: [red.subject, green.subject, blue.subject], backdrop: [red.backdrop, green.backdrop, blue.backdrop] }
 }
 
-/** Blurs each layer with the weight of its own share, so that the other layer does not bleed in; then makes them explain the picture. */
+/** Blurs each layer weighted by its own opacity, so that the other does not bleed in; then corrects both to reproduce the picture. */
 function fuse({
   colour,
   subject,
@@ -54,7 +54,7 @@ function fuse({
   return { subject: near, backdrop: far }
 }
 
-/** The subject's colour at one point: the estimate, moved so that subject over backdrop gives the picture again. */
+/** Subject's colour at one point: the estimate, moved so that subject over background reproduces the picture. */
 export function explain({ colour, near, far, alpha }: { colour: number; near: number; far: number; alpha: number }): number {
   return Math.min(1, Math.max(0, near + alpha * (colour - alpha * near - (1 - alpha) * far)))
 }

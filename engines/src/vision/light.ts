@@ -17,18 +17,18 @@ export interface LightModels {
 
 /** Long side at which GrabCut works; its cost grows with the area. */
 const WORKING_SIDE = 448
-/** A detection below this is a guess not better than the middle of the picture; a small one is more often a part of the subject. */
+/** Below this score a detection is no better than the middle of the picture; a small detection is more often a part of the subject. */
 const LEAST_SCORE = 0.2
 const SURE = 0.5
 const SMALL = 0.1
-/** The segmentation of people wants some air around them. */
+/** Margin around a person that the segmentation network expects. */
 const AIR = 0.12
-/** Levels of a channel that a picture of one colour may spread over after compression. */
+/** Range of a channel's levels within which a compressed picture counts as one colour. */
 const FLAT = 4
 
 /**
- * A coarse matte without a large model: people by their segmentation, other things by GrabCut inside their box.
- * Without models, GrabCut from the guess that the border shows background and the middle the subject.
+ * Coarse matte without a large model: people by their segmentation, other objects by GrabCut inside their box.
+ * Without models, GrabCut guesses that the border shows background and the middle the subject.
  */
 export async function lightMatte(
   picture: Picture,
@@ -46,7 +46,7 @@ export async function lightMatte(
   return { ...size, data: person.data.map((value, i) => Math.max(value, whole.data[i] ?? 0)) }
 }
 
-/** Nothing stands out from one colour, and the minimum cut that GrabCut looks for is one of millions there: it takes a minute to choose. */
+/** Whether a picture is of one colour. It has no subject, and GrabCut would take a minute, since all minimum cuts are alike. */
 function isFlat(colours: Uint8Array): boolean {
   return [0, 1, 2].every((channel) => {
     let [least, most] = [255, 0]
@@ -59,7 +59,7 @@ function isFlat(colours: Uint8Array): boolean {
   })
 }
 
-/** Large, surely recognised and near the middle. */
+/** Main subject: a large and confident detection near the middle. */
 function mainSubject(detections: readonly Detection[]): Detection | undefined {
   const weight = ({ left, top, right, bottom, score }: Detection) => {
     const distance = Math.hypot((left + right) / 2 - 0.5, (top + bottom) / 2 - 0.5)
@@ -75,7 +75,7 @@ function widen({ left, top, right, bottom }: Box): Box {
   return { left: Math.max(0, left - x), top: Math.max(0, top - y), right: Math.min(1, right + x), bottom: Math.min(1, bottom + y) }
 }
 
-/** Puts the matte of a box into a matte of the whole picture. */
+/** Pastes the matte of a box into a matte of the whole picture. */
 function paste(matte: Plane, box: Box, size: Size): Plane {
   const area = pixelsOf(box, size)
   const fitted = resamplePlane(matte, area.width, area.height)

@@ -1,7 +1,7 @@
 import { lemmas, lexicon, phraseKey } from '@stipple/illustrator/vocabulary'
 import { PERSON, THING_CLASSES } from './coco-classes.ts'
 
-/** The kinds of things that somebody names, in English, Chinese or both: "the dogs", 那只小狗, "puppy and 瓶子". Their numbers, in no order. */
+/** Classes that a text names, in English, Chinese or both: "the dogs", 那只小狗, "puppy and 瓶子". Their numbers, in no order. */
 export function namedClasses(text: string): readonly number[] {
   const found = new Set<number>()
   const { english, chinese } = vocabulary()
@@ -22,7 +22,7 @@ export function namedClasses(text: string): readonly number[] {
 
 const LONGEST_ENGLISH = 3
 const LONGEST_CHINESE = 6
-/** A word of the vocabulary that is no kind of thing we know, but hides one: 机器人 is no 人. */
+/** Marks a vocabulary word that is no class but contains one: 机器人 is not 人. */
 const OTHER = -1
 
 function add(found: Set<number>, kind: number | undefined): boolean {
@@ -30,7 +30,7 @@ function add(found: Set<number>, kind: number | undefined): boolean {
   return kind !== undefined
 }
 
-/** Tries the longest pieces first, from the left; a piece that is known is not looked at again. */
+/** Tries the longest pieces first, from the left; a recognised piece is not read again. */
 function scan(length: number, longest: number, isKnown: (from: number, to: number) => boolean): void {
   for (let from = 0; from < length; from++) {
     for (let to = Math.min(length, from + longest); to > from; to--) {
@@ -53,7 +53,7 @@ function vocabulary(): Vocabulary {
   return loaded
 }
 
-/** The classes' own words, and those of the illustrator for the same things. */
+/** Builds the vocabulary of the classes' own words and the illustrator's words for them. */
 function build(): Vocabulary {
   const english = new Map<string, number>()
   const chinese = new Map<string, number>()

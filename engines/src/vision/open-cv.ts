@@ -6,7 +6,7 @@ let loading: Promise<{ readonly cv: OpenCv }> | undefined
 
 /**
  * OpenCV in WebAssembly, loaded on first use.
- * It comes in a wrapper: the module has a `then` of its own, on which `await` would never come back.
+ * Wrapped in an object: the module has a `then` of its own, on which `await` would never return.
  */
 export const loadOpenCv = (): Promise<{ readonly cv: OpenCv }> => (loading ??= load())
 

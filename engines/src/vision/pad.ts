@@ -1,6 +1,6 @@
 import type { Picture } from '../kit/decode-picture.ts'
 
-/** A square of a picture; what lies outside the picture is black. */
+/** Square cut from a picture; black outside the picture. */
 export function padPicture({ width, height, rgb }: Picture, { left, top, side }: { left: number; top: number; side: number }): Picture {
   const padded = new Uint8Array(side * side * 3)
   const from = Math.max(0, left)

@@ -6,7 +6,7 @@ import { readBody } from './keypoints.ts'
 import type { Body, Keypoint } from './keypoints.ts'
 import type { Box } from './picture.ts'
 
-/** Paths of the networks that look at things and people; those that are missing find nothing. */
+/** Paths of the networks for objects and people; without one, nothing of its kind is found. */
 export interface PeopleNetworks {
   readonly centernet?: string
   readonly movenet?: string
@@ -15,17 +15,17 @@ export interface PeopleNetworks {
 
 export interface PersonFound {
   readonly body: Body
-  /** 68 points of the usual face drawing: jaw, brows, nose, eyes, lips. */
+  /** The 68 face landmarks: jaw, brows, nose, eyes, lips. */
   readonly face: readonly Keypoint[] | undefined
 }
 
 const MOST_PEOPLE = 6
 const LEAST_SCORE = 0.35
 const LEAST_HEIGHT = 0.08
-/** Space around a person that the network for bodies was made for. */
+/** Margin around a person that the network for bodies expects. */
 const AIR = 0.12
 
-/** The things in a picture, and its people with their faces, in pixels. */
+/** Objects in a picture, and its people with their faces, in pixels. */
 export async function findPeople(
   picture: Picture,
   { centernet, movenet, facemesh }: PeopleNetworks,
@@ -44,7 +44,7 @@ export async function findPeople(
   return { things, people }
 }
 
-/** The body of a detected person. */
+/** Keypoints of a detected person. */
 export const bodyIn = (picture: Picture, found: Detection, { movenet, threads }: { movenet: string; threads: number }): Promise<Body> =>
   readBody(picture, inPixels(found, picture), { path: movenet, threads })
 

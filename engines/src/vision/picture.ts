@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The colours of a picture at another size, interleaved. What is transparent becomes mid-grey, which no network takes for a thing. */
+/** Colours of a picture at another size, interleaved. Transparent pixels become mid-grey, which no network takes for an object. */
 export async function scaleColours(picture: Picture, { width, height }: Size): Promise<Uint8Array> {
   const flat = picture.alpha ? flatten(picture.rgb, picture.alpha) : picture.rgb
   return sharp(flat, { raw: { width: picture.width, height: picture.height, channels: 3 } })
@@ -32,7 +32,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** The pixels of a box with the given size; never empty. */
+/** Pixels of a box at the given size; never empty. */
 export function pixelsOf(box: Box, { width, height }: Size) {
   const left = Math.min(width - 1, Math.floor(box.left * width))
   const top = Math.min(height - 1, Math.floor(box.top * height))
@@ -47,7 +47,7 @@ export async function cropColours(picture: Picture, box: Box, size: Size): Promi
   return scaleColours({ width, height, rgb: Buffer.concat(rows) }, size)
 }
 
-/** The colours as three planes of 0 to 1. */
+/** Colours as three planes of 0 to 1. */
 export async function colourPlanes(picture: Picture, size: Size): Promise<readonly [Plane, Plane, Plane]> {
   const colours = await scaleColours(picture, size)
   const planes = [0, 1, 2].map((channel) => {

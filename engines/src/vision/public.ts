@@ -1,4 +1,4 @@
-/** Networks that read photos: which packs they need, and the classes that they know. */
+/** Networks that read photos: the packs they need, and the classes they know. */
 export { LOOKALIKES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
 export { fetchEyes, fetchNetwork } from './detectors.ts'
 export type { Eyes } from './detectors.ts'

@@ -2,10 +2,10 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Detection } from './centernet.ts'
 import { THING_CLASSES } from './coco-classes.ts'
 
-/** Below this a detection is a guess. */
+/** Below this score a detection is a guess. */
 const LEAST_SCORE = 0.25
 
-/** Says that a thing was not found, and what the detector knows of the picture. */
+/** Message that a thing was not found, with the objects that the detector recognised. */
 export function notRecognised(word: string, objects: readonly Detection[]): Text {
   const kinds = [...new Set(objects.filter(({ score }) => score >= LEAST_SCORE).map(({ kind }) => kind))].slice(0, 8)
   const found = kinds.flatMap((kind) => THING_CLASSES[kind]?.label ?? [])

@@ -11,23 +11,23 @@ import type { Layers } from './layers.ts'
 import { colourPlanes } from './picture.ts'
 import type { Size } from './picture.ts'
 
-/** All that is needed to cut out at full resolution; every plane has the same, perhaps smaller, size. */
+/** All that cutting out at full resolution needs; every plane has the same, perhaps smaller, size. */
 export interface Cut {
-  /** The matte as a function of the picture's colours, valid in the band. */
+  /** Linear model from the picture's colours to opacity, valid in the band. */
   readonly model: LinearModel
-  /** The coarse matte, valid outside the band. */
+  /** Coarse matte, valid outside the band. */
   readonly matte: Plane
   /** 1 where the subject's edge may be. */
   readonly band: Plane
-  /** The refined matte at this size. */
+  /** Refined matte at this size. */
   readonly fine: Plane
   readonly layers: Layers
   readonly colours: Colours
 }
 
-/** Long side at which edges are modelled. Beyond it the model is applied to the finer picture: sharper edges at a bounded cost. */
+/** Long side at which edges are modelled. Larger pictures apply the same model to more pixels: sharper edges at a bounded cost. */
 const WORKING_SIDE = 1600
-/** Windows are about this share of the long side: a little more than the error of a matte made at 1024 pixels. */
+/** Window as a share of the long side: a little more than the error of a matte made at 1024 pixels. */
 const WINDOW_SHARE = 1 / 256
 const EPSILON = 1e-4
 
@@ -44,7 +44,7 @@ export async function refineMatte(picture: Picture, coarse: Plane): Promise<Cut>
   return { model, matte, band, fine, colours, layers: estimateLayers(colours, fine, { radius: Math.max(2, radius) }) }
 }
 
-/** The opacity of the subject at one point. Within a hair's breadth of clear and solid the filter only tells of texture. */
+/** Opacity of the subject at one point. Values close to 0 or 1 are snapped, where the filter only picks up texture. */
 export function settle({ refined, coarse, inBand }: { refined: number; coarse: number; inBand: boolean }): number {
   if (!inBand) return coarse > 0.5 ? 1 : 0
   return unit((refined - MARGIN) / (1 - 2 * MARGIN))

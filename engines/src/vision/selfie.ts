@@ -7,7 +7,7 @@ import { loadSession, runSession } from './session.ts'
 
 const SIDE = 256
 
-/** A coarse matte of the people inside a box by the selfie segmentation of MediaPipe. The plane covers the box only. */
+/** Coarse matte of the people inside a box by MediaPipe's selfie segmentation. The plane covers the box only. */
 export async function selfieMatte(picture: Picture, box: Box, model: { path: string; threads: number }): Promise<Plane> {
   const colours = await cropColours(picture, box, { width: SIDE, height: SIDE })
   const session = await loadSession(model)

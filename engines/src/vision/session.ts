@@ -2,7 +2,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 
 const sessions = new Map<string, Promise<InferenceSession>>()
 
-/** Loads an ONNX model once in the life of this process. */
+/** Loads an ONNX model once per process. */
 export function loadSession({ path, threads }: { path: string; threads: number }): Promise<InferenceSession> {
   const key = `${threads}:${path}`
   const known = sessions.get(key)
@@ -12,14 +12,14 @@ export function loadSession({ path, threads }: { path: string; threads: number }
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
-    // They do not spin while they wait: the same cores also serve people.
+    // Waiting threads do not spin: the same cores also serve requests.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   sessions.set(key, session)
   return session
 }
 
-/** Runs a model with one float input for one float output. */
+/** Runs a model with one float input and one float output. */
 export async function runSession(
   session: InferenceSession,
   { input, dims, output }: { input: Float32Array; dims: readonly number[]; output: string },

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { EngineError } from '../spec.ts'
 import type { RunIo } from '../spec.ts'
 
-/** The networks that find a picture's subject and are at hand: paths of ONNX files. None: the subject is guessed from colours alone. */
+/** Available networks that find a picture's subject, as paths of ONNX files. With `none` the subject is guessed from colours alone. */
 export type SubjectNetworks =
   | { readonly kind: 'isnet'; readonly isnet: string }
   | { readonly kind: 'light'; readonly selfie: string; readonly centernet: string }
   | { readonly kind: 'none' }
 
-/** How well the subject is found, best first. */
+/** Ways to find the subject, best first. */
 export const SUBJECT_WAYS = ['isnet', 'light'] as const
 export type SubjectWay = (typeof SUBJECT_WAYS)[number]
 type SubjectContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 
-/** The networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
+/** Networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
 export async function fetchSubjectNetworks(
   context: SubjectContext,
   { from = 'isnet' }: { from?: SubjectWay } = {},
