@@ -25,7 +25,7 @@ test('a second device by a link, ending its session, taking the data along, and 
   browser,
 }) => {
   await onServer({ REGISTRATION_DOTS: '7' }, async (url) => {
-    // The first account of a server is super, and the last of those stays.
+    // The first account of a server is super, and the last super account cannot be deleted.
     const first = await browser.newPage()
     await first.goto(url)
     await signUp(first, 'keeper')
@@ -100,7 +100,7 @@ test('options on two devices: one changes, the other follows at once; the next m
     await expect(phone.getByRole('menuitemradio', { name: '网格' })).toBeChecked()
     await phone.keyboard.press('Escape')
 
-    // And back: what is set while the phone has no network is sent when it has one again.
+    // The other direction: an option changed while the phone is offline is sent once it is online again.
     await phone.context().setOffline(true)
     await bar(phone).getByRole('button', { name: 'English' }).click()
     await expect(phone.getByRole('button', { name: 'View', exact: true })).toBeVisible()
@@ -135,7 +135,7 @@ test('the provider’s page, its log-out, a token in the address, and a provider
     await onServer(
       env,
       async (url) => {
-        // One button, away and back to where the member was.
+        // One button leads to the provider and back to the page that the member came from.
         await page.goto(`${url}/resources`)
         await bar(page).getByRole('button', { name: 'Log in' }).click()
         await page.getByRole('dialog').getByRole('link', { name: 'Continue with Guild' }).click()
@@ -144,14 +144,14 @@ test('the provider’s page, its log-out, a token in the address, and a provider
         await expect(accountMenu(page)).toBeVisible()
         await expect(bar(page).getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
 
-        // Log-out goes by the provider's page.
+        // Signing out leads through the provider's page.
         await accountMenu(page).click()
         await page.getByRole('menuitem', { name: 'Sign out' }).click()
         await page.getByRole('button', { name: 'Sign out here, too' }).click()
         await expect(page).toHaveURL(`${url}/`)
         await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
 
-        // A partner's link asks first, and leaves no token in the address.
+        // A partner's link asks first and leaves no token in the address.
         const token = await provider.issueToken(provider.people.noor)
         const guest = await (await browser.newContext()).newPage()
         await guest.goto(`${url}/about?access_token=${token}&member_id=person-2&keep=1`)
@@ -167,7 +167,7 @@ test('the provider’s page, its log-out, a token in the address, and a provider
     await provider.stop()
   }
 
-  // Nobody answers: another way is offered.
+  // The provider does not answer: another way to sign in is offered.
   await onServer(env, async (url) => {
     const late = await (await browser.newContext()).newPage()
     await late.goto(`${url}/about`)

@@ -14,7 +14,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   test.setTimeout(300_000)
   const name = `Stamps ${Date.now().toString(36)}`
 
-  // The maker makes a picture and sees it finished.
+  // The author makes a picture and waits for it.
   await signInAs(page, OPERATOR, '/generate/Text2Img')
   await promptBox(page).fill('a lighthouse on a cliff, linocut stamp')
   await generateButton(page).click()
@@ -26,7 +26,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   })
   expect(work).toBeDefined()
 
-  // The work goes into the editor as it is handed over everywhere: in the state of the address.
+  // The work reaches the editor as in the product: in the state of the history entry.
   await page.goto('/template/new')
   await page.evaluate((given) => {
     history.replaceState({ ...history.state, beginApp: { work: given } }, '')
@@ -35,7 +35,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await expect(preview(page).getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a lighthouse on a cliff, linocut stamp')
   await expect(preview(page).getByText('Style', { exact: true })).toHaveCount(0)
 
-  // It needs a name; with one it is there for everybody.
+  // A name is required; with one the app is visible to everyone.
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('App name is required')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
@@ -44,7 +44,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await expect(page).toHaveURL(/\/template\/edit\/[0-9a-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  // Somebody else finds it, sees its cover, and runs it: asked for words alone.
+  // Another member finds the app, sees its cover and runs it; only the prompt is asked for.
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${baseURL}/smart-apps`)
   await signUp(other, `stamper-${Date.now().toString(36)}`)
@@ -67,11 +67,11 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await expect(other.getByText('Finished: a mountain lake')).toBeAttached({ timeout: 90_000 })
   await expect(results(other).getByRole('img').first()).toBeVisible()
 
-  // They may not change it.
+  // Only the author may change it.
   await other.goto(`${baseURL}/template/edit/${id}`)
   await expect(other.getByRole('heading', { name: 'Not open to you yet' })).toBeVisible()
 
-  // The maker settles the words too, looks at what it was before, and goes back to it.
+  // The author fixes the prompt too, looks at the former version, and restores it.
   await settled(page, 'Prompt').click()
   await expect(preview(page).getByRole('textbox', { name: 'Prompt', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Update' }).click()
@@ -81,7 +81,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(preview(page).getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible()
 
-  // Kept to themselves it is gone for others, by its short address too.
+  // A private app disappears for others, at its short address too.
   await page.goto('/smart-apps')
   const own = page.getByRole('listitem').filter({ hasText: name })
   await own.hover()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
-/** A work goes out to everybody, is found by a stranger, becomes the beginning of another, and comes back. */
+/** Publishes a work, lets a guest find it, uses it as a starting point, and withdraws it. */
 test('publish a work, find it signed out in Chinese, make the same style, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05]', async ({
   page,
   browser,
@@ -20,7 +20,7 @@ test('publish a work, find it signed out in Chinese, make the same style, withdr
   const stranger = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const guest = await stranger.newPage()
   await guest.goto('/')
-  // A fresh server shows what came with it.
+  // A fresh server shows the examples that come with the installation.
   await expect(guest.getByRole('link', { name: 'A red fox in the snow at sunset, watercolor' })).toBeVisible()
 
   await page.goto('/history')
@@ -40,7 +40,7 @@ test('publish a work, find it signed out in Chinese, make the same style, withdr
   await expect(page).toHaveURL(/\/work\/c_/)
   const address = new URL(page.url()).pathname
 
-  // Somebody without an account finds it by words that do not stand together in it.
+  // A guest finds it by words that are not adjacent in its prompt.
   await guest.getByRole('searchbox').fill('白鹭稻田')
   const found = guest.getByRole('link', { name: new RegExp(words) })
   await expect(found).toHaveCount(1)

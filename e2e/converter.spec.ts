@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Ten pictures become a film, in the browser alone. */
+/** Ten pictures become a film, encoded in the browser alone. */
 
 test('ten pictures become a film, and a second run ends within a second of being cancelled [W-01]', async ({ page }) => {
   await page.goto('/me')
@@ -40,11 +40,11 @@ test('ten pictures become a film, and a second run ends within a second of being
   )
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   expect(await taken).toBeLessThan(1000)
-  // Nothing goes on behind it.
+  // Nothing keeps running in the background.
   await expect.poll(() => converters(page)).toBe(0)
 })
 
-/** Threads at work on films; the page has others. */
+/** Workers that encode films; the page has other workers. */
 const converters = (page: Page): number => page.workers().filter((worker) => worker.url().includes('convert')).length
 
 async function rate(page: Page, name: string, value: number): Promise<void> {
@@ -54,7 +54,7 @@ async function rate(page: Page, name: string, value: number): Promise<void> {
   await expect(field).toHaveValue(String(value))
 }
 
-/** A disc on its way across. */
+/** Pictures of a disc that moves across the frame. */
 const pictures = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, isTaken, promptBox, signUp } from './user.ts'
 
-/** A newcomer's first day, on a server of their own that crashes in the middle of it. */
+/** A new member's first day, on a server of their own that crashes during a job. */
 test('sign up, generate, cancel one, cut out, enlarge, crash, and find everything again, in 中文 too [S-16, S-19, S-26, P-21, P-22, P-23, P-30, M-01]', async ({
   page,
 }) => {
@@ -16,7 +16,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await signUp(page, 'rosa')
     expect(await dots(page)).toBe(100)
 
-    // A picture from words.
+    // A picture from a prompt.
     await promptBox(page).fill('a red fox in the snow at sunset, watercolor')
     await generateButton(page).click()
     const result = page
@@ -27,7 +27,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await expect.poll(() => result.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
     await expect.poll(() => dots(page)).toBe(98)
 
-    // One cancelled: its dots come back.
+    // A cancelled job: its dots come back.
     await promptBox(page).fill('a very large harbour at night')
     await page.getByRole('spinbutton', { name: 'Width' }).fill('2048')
     await page.getByRole('spinbutton', { name: 'Height' }).fill('2048')
@@ -36,7 +36,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await expect(page.getByText('Cancelled. Your dots are back.').first()).toBeVisible()
     await expect.poll(() => dots(page)).toBe(98)
 
-    // The fox as the source of the next two.
+    // The fox is the source of the next two.
     for (const [use, cost] of [
       ['Background removal', 97],
       ['Upscaling', 95],
@@ -60,7 +60,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await page.goto(`${stipple.url}/history`)
     await expect(page.getByText('3 works')).toBeVisible()
 
-    // The server dies in the middle of a job; started again, it finishes it.
+    // The server is killed during a job and finishes it after a restart.
     await page.goto(`${stipple.url}/generate/Text2Img`)
     await promptBox(page).fill('a lighthouse in a storm, oil painting')
     await page.getByRole('spinbutton', { name: 'Width' }).fill('1536')
@@ -85,7 +85,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
       await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
     }
 
-    // And all of it in Chinese.
+    // All of it in Chinese.
     await page.getByRole('banner').getByRole('button', { name: '中文' }).click()
     await expect(page).toHaveTitle(/我的作品/)
     await expect(page.getByText('4 件作品')).toBeVisible()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { GALLERY } from '../scripts/gallery-cases.ts'
 import { PASSWORD } from './user.ts'
 
-/** Every mode that this release offers to every member, from a real input to a stored result, through the running product. */
+/** Every mode that this release offers to every member, from real input to a stored result, through the running product. */
 const MODES = MODE_IDS.filter((id) => GALLERY[id] && findMode(id)?.access === 'member')
 
 test('the catalogue has a model for every mode that is tried here [P-01, C-01]', async ({ baseURL }) => {
@@ -16,7 +16,7 @@ test('the catalogue has a model for every mode that is tried here [P-01, C-01]',
   expect(MODES.length).toBeGreaterThanOrEqual(22)
 })
 
-/** An address may open so many accounts a minute; the dots of one are enough for three modes. */
+/** An address may open only so many accounts a minute; the dots of one account are enough for three modes. */
 const MODES_A_MEMBER = 3
 let shared: { readonly token: string; readonly member: ReturnType<typeof clientOf> } | undefined
 
@@ -46,7 +46,7 @@ for (const id of MODES) {
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(file.headers.get('content-type')).toMatch(TYPES[work?.media ?? 'image'])
     expect(bytes.length).toBe(work?.bytes)
-    // A picture, or the poster of what is none: not one flat colour.
+    // The picture itself, or the poster of any other medium: not a single flat colour.
     const poster = await fetch(new URL(work?.thumbnails[512] ?? '', baseURL), { headers: { userToken: token } })
     const seen = work?.media === 'image' ? bytes : Buffer.from(await poster.arrayBuffer())
     const { channels } = await sharp(seen).stats()
@@ -67,7 +67,7 @@ async function firstModel(client: Client, id: ModeId): Promise<string> {
   return models.find(({ type, default: isDefault }) => isDefault && type.split(',').includes(id))?.model ?? ''
 }
 
-/** The first case of the gallery with its pictures stored and their addresses in the form. */
+/** The first case of the gallery, with its pictures uploaded and their addresses in the input. */
 async function prepared(id: ModeId, client: Client) {
   const [first] = GALLERY[id] ?? []
   if (!first) throw new Error(`no case for ${id}`)

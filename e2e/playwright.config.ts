@@ -8,11 +8,11 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Not test-results itself: it is emptied at each run, and the other reports are there.
+  // Not test-results itself: Playwright empties this folder at each run, and other reports are there.
   outputDir: join(ROOT, 'test-results', 'stories'),
   snapshotPathTemplate: '{testDir}/screenshots/{testFileName}/{arg}{ext}',
   globalSetup: './global-setup.ts',
-  // Stories wait for engines and pages most of the time: two at once fit on two cores. Those of one file go one after another.
+  // Stories mostly wait for engines and pages: two at a time suit two cores. Those of one file run one after another.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -20,10 +20,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', maxDiffPixels: 0 } },
   use: {
-    // Set by the global setup; the processes that run stories are started after it and read this file again.
+    // Set by the global setup; the processes that run stories start after it and read this file again.
     ...(process.env['STIPPLE_URL'] && {
       baseURL: process.env['STIPPLE_URL'],
-      // The guide opens by itself for newcomers who read Chinese; its own story takes this away.
+      // The guide opens by itself for newcomers who read Chinese; its own story removes this entry.
       storageState: {
         cookies: [],
         origins: [{ origin: process.env['STIPPLE_URL'], localStorage: [{ name: 'stipple-guide', value: 'closed' }] }],
@@ -34,7 +34,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace records every step of every story, also of those that pass; nobody fetches it from a build.
+    // A trace records every step, also of stories that pass; traces of a CI build are not kept.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The same server under an address of its own, which can go away and come back, with this build of the page or the one after. */
+/** The same server at another address, which can be taken offline and brought back, with this build of the page or the next one. */
 export interface Proxy {
   readonly url: string
   deploy(): void
@@ -55,7 +55,7 @@ async function rewrite(answer: IncomingMessage, reply: ServerResponse): Promise<
   reply.writeHead(answer.statusCode ?? 502, headers).end(asNext(Buffer.concat(parts).toString()))
 }
 
-/** Names under assets/ carry a hash; those of the next build are others. */
+/** Names under assets/ carry a hash; the next build has other hashes. */
 const HASHED = /-([\w-]{8})\.(js|css|woff2)\b/
 const NEXT = /-([\w-]{8})\.next\.(js|css|woff2)\b/
 
@@ -67,7 +67,7 @@ const asNext = (text: string): string =>
 function options({ method, headers, url = '/' }: IncomingMessage, isDeployed: boolean) {
   const path = url.replace(NEXT, '-$1.$2')
   if (!isDeployed) return { method, path, headers }
-  // What is to be changed must be readable, and is not what the browser has of the build before.
+  // The proxy edits the reply, so it must be uncompressed and not a 304 for the former build.
   const { 'if-none-match': _, ...asked } = headers
   return { method, path, headers: { ...asked, 'accept-encoding': 'identity' } }
 }

@@ -8,14 +8,14 @@ import { careerDialog, dots, generateButton, promptBox, signUp } from './user.ts
 
 const OFFERS = join(ROOT, 'server', 'src', 'settings', 'offers.example.json')
 
-/** A member runs out of dots and gets more in every way there is. */
+/** A member runs out of dots and gets more in every possible way. */
 test('say what you do, run out, claim, use a code, buy a plan in the sandbox, generate again [S-09, S-11, S-29, S-30, S-31, A-08, A-09, A-10, A-12, A-16, A-17, A-18, E-04, E-09]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-dots-'))
   const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '2' } })
   try {
-    // What a guest wished for on the front page is drawn when the account is there. Two dots are one picture.
+    // A prompt that a guest typed on the front page is run once the account exists. Two dots pay for one picture.
     await page.goto(`${stipple.url}/`)
     await page.getByRole('textbox', { name: 'Describe a picture' }).fill('a small boat on a lake')
     await page.getByRole('button', { name: 'Draw it' }).click()
@@ -28,7 +28,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     ).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => dots(page)).toBe(0)
 
-    // The question for a career comes after the first picture; answered, it does not come back.
+    // The question about the member's career comes after the first picture and, once answered, not again.
     await expect(careerDialog(page)).toBeVisible()
     const box = await careerDialog(page).boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(900)
@@ -37,7 +37,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await expect(page.getByText('Thank you. Noted: Artist or designer.')).toBeVisible()
     await expect(page.getByText('There is insufficient credit to generate.').first()).toBeVisible()
 
-    // What was bought works as soon as the provider says so.
+    // The plan takes effect as soon as the provider confirms the payment.
     await page.getByRole('main').getByRole('link', { name: 'Recharge' }).first().click()
     await expect(page).toHaveURL(/\/ypay/)
     await expect(page.getByText('These prices are an example; no operator has set them.')).toBeVisible()
@@ -57,7 +57,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await generateButton(page).click()
     await expect.poll(() => dots(page)).toBe(bought - 2)
 
-    // A code from an address, and today's dots.
+    // A claim code in an address, and today's dots.
     await page.goto(`${stipple.url}/getpoint/friend500`)
     await page.getByRole('button', { name: /^Get 500/ }).click()
     await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeVisible()
@@ -73,7 +73,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     await page.keyboard.press('Escape')
     await expect.poll(() => dots(page)).toBe(bought + 518)
 
-    // All of it is in the list.
+    // The list of entries shows all of them.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Account/ })

@@ -12,17 +12,17 @@ export interface Seed {
 
 const known = new Map<Language, Promise<Seed>>()
 
-/** A super user who reads this language, with two works, an order and a message; one for all stories of a worker. */
+/** A super user with this language, two works, an order and a message; shared by all stories of a worker. */
 export function seedOf(browser: Browser, { baseURL = '', language }: { baseURL: string | undefined; language: Language }): Promise<Seed> {
   const seed = known.get(language) ?? createSeed(browser, baseURL, language)
   known.set(language, seed)
   return seed
 }
 
-/** All of it by calls: what pages do for it is told by other stories. */
+/** Made by API calls: other stories cover the pages that do it. */
 async function createSeed(browser: Browser, base: string, language: Language): Promise<Seed> {
   const context = await browser.newContext()
-  // Other workers sign up theirs.
+  // Other workers sign up seeds of their own.
   const name = `${SEED_USER}-${Date.now() % 100_000}`
   const call = createClient({ fetch, base, headers: () => ({ userToken: token }) })
   const token = await signUp(context.request, name)
@@ -48,14 +48,14 @@ async function createSeed(browser: Browser, base: string, language: Language): P
   }
 }
 
-/** By the browser, which keeps the session and is the device that their list shows. */
+/** Signs up within the browser's context, which keeps the session and is the device that the account lists. */
 async function signUp(request: APIRequestContext, name: string): Promise<string> {
   const reply = await request.post('/api/account/sign_up', { headers: { 'x-isapi': '1' }, data: { name, password: PASSWORD } })
   const { data } = (await reply.json()) as { data: { userToken: string } }
   return data.userToken
 }
 
-/** Makes a picture and gives the id of the work. */
+/** Makes a picture and returns the id of the work. */
 async function draw(call: Client, prompt: string): Promise<string> {
   const height = prompt === PROMPTS[0] ? 512 : 288
   const input = { prompt, width: 384, height }
@@ -65,6 +65,6 @@ async function draw(call: Client, prompt: string): Promise<string> {
   return finished()
 }
 
-/** As the dialog that asks for it does when it is waved away. */
+/** Dismisses the question for a career, as its dialog does. */
 const putOffCareer = () =>
   localStorage.setItem('stipple-kept-closeIdentity', JSON.stringify({ value: 'yes', until: Date.now() + 86_400_000 }))

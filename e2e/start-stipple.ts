@@ -9,19 +9,19 @@ import { ROOT } from '../scripts/root.ts'
 
 export interface Stipple {
   readonly url: string
-  /** Ends it as Ctrl-C does and waits until everything is gone. */
+  /** Stops the server as Ctrl-C does and waits until all its processes have ended. */
   stop(): Promise<void>
-  /** Kills the server as a crash would (kill -9); its database stays up until the next start adopts it. */
+  /** Kills the server as a crash would (kill -9); its database keeps running until the next start takes it over. */
   kill(): Promise<void>
 }
 
 /** Weights are fetched once for all tests. */
 const PACK_DIRECTORY = join(process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache'), 'packs')
 
-/** Starts the product as a person does, on a data folder, and waits until it is ready. Started again on the same port, pages stay valid. */
+/** Starts the product as a person does, on a data folder, and waits until it is ready. Pages stay valid after a restart on the same port. */
 export async function startStipple(options: { data: string; port?: number; env?: Readonly<Record<string, string>> }): Promise<Stipple> {
   const port = options.port ?? (await freePort())
-  // As root, PostgreSQL runs as another user, who must get into a folder that mkdtemp closed.
+  // Run as root, PostgreSQL is another user and needs access to a folder that mkdtemp made private.
   await chmod(options.data, 0o755)
   const child = spawn(
     process.execPath,
@@ -66,7 +66,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** `scripts/start.mjs` runs the server as its child. */
+/** The server is a child process of `scripts/start.mjs`. */
 const childrenOf = ({ pid }: ChildProcess): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 

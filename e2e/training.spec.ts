@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip'
 import sharp from 'sharp'
 import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
-/** A way of painting that nobody mistakes for another: short strokes of violet and gold. */
+/** An unmistakable style: short strokes of violet and gold. */
 async function strokes(seed: number): Promise<Buffer> {
   const lines = Array.from({ length: 900 }, (_, n) => {
     const at = (k: number) => (Math.imul(n * 7 + k + seed * 131, 2654435761) >>> 8) % 640
@@ -14,7 +14,7 @@ async function strokes(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** As the album of a phone gives them: all by one name. */
+/** Four photos with the same name, as the album of a phone gives them. */
 const album = () => Promise.all([1, 2, 3, 4].map(async (n) => ({ name: 'image.png', mimeType: 'image/png', buffer: await strokes(n) })))
 
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Violet strokes' })
@@ -51,6 +51,6 @@ test('somebody trains a style on pictures of an album, uses it and sees it in a 
   const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc || image.src)
   const { channels } = await sharp(await (await page.request.get(source)).body()).stats()
   const [red, green, blue] = channels.map(({ mean }) => mean)
-  // No meadow is green any more.
+  // No meadow is green with this style.
   expect(Math.min(red ?? 0, blue ?? 0)).toBeGreaterThan(green ?? 255)
 })

@@ -61,10 +61,6 @@ const NOT_YET: readonly string[] = [
   'illustrator/src/styles',
   'illustrator/src/understand',
   'illustrator/src/understand/lexicon',
-  'web',
-  'web/src/app',
-  'web/src/app/screens',
-  'web/src/app/shell',
   'web/src/components/audio-player',
   'web/src/components/choice',
   'web/src/components/dialog',
@@ -137,9 +133,6 @@ const NOT_YET: readonly string[] = [
   'web/src/features/updates/components',
   'web/src/features/work',
   'web/src/features/work/components',
-  'web/src/lib',
-  'web/src/service-worker',
-  'web/test',
 ]
 
 const found = sourceFiles()

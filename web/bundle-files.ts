@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** The face that every page is set in. */
+/** The font that every page uses. */
 const FONT = /-latin-wght-normal-[^/]*\.woff2$/
 
 /** These files of a build with everything that they import, and their styles. */

@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite'
 
-/** What every screen needs lies in one file: fewer requests, and it compresses better together. Texts with elements inside stand in dialogs only. */
+/** Modules that every screen needs go into one file: fewer requests, better compression. `Trans` (texts with elements inside) is used in dialogs only. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|zustand|use-sync-external-store)\//
 
-/** What comes with the first dialog, and what only screens of the account share, must not be drawn into the file that every screen loads. */
+/** Modules that come with the first dialog, or that only account screens share; they must stay out of the file that every screen loads. */
 const ON_DEMAND = new RegExp(
   [
     '@mantine/(core|store|hooks)|options-panel|app/shell/options|options/components/toggle|prompt-selection|use-focus-|theme/mantine|components/dialog|use-mutation|mutationObserver|-dialog',
@@ -15,15 +15,15 @@ const ON_DEMAND = new RegExp(
   ].join('|'),
 )
 
-/** Small parts of those that screens share all the same: for one of them, no screen shall load what belongs to another. */
+/** Small modules among them that many screens share after all: no screen should load a chunk of another one for their sake. */
 const SHARED_ALL_THE_SAME =
   /@mantine\/hooks\/esm\/use-(viewport-size|window-event|media-query|merged-ref)|generate\/(components\/model-name|mode-entries)|icons\/(chevron-right|arrow-up|chevrons-up-down)\.mjs/
 
-/** What every form begins with: the playground and the editor of apps share it, and no other screen has it. */
+/** Core of every form, shared by the playground and the editor of apps only. */
 const FORM =
   /features\/generate\/(components\/(form-(fields|panel)|submit-bar|refusal-note|use-time-text|model-name|picker)|mode-entries|form\/(groups|cut-|widgets|choice-|prompt-widget|size-widget|slider-widget|style-widget))|screens\/generate\.tsx|generate\/components\/playground\.tsx/
 
-/** How pictures are found and laid out, a member's own and everybody's. */
+/** Search and layout of pictures, for a member's own works and the community. */
 const GALLERY =
   /components\/(masonry|filter-menu|search-field)\/|history\/components\/(media-sign|work-picture)|core\/src\/domain\/community|features\/community\/(queries|use-like|same-style|components\/lazy)/
 
@@ -33,12 +33,12 @@ const OWN_WORKS =
 
 const WORKS = /screens\/history\.tsx|history\/components\/gallery\.tsx/
 
-/** The page's own modules stay in its first file: a build is known by its name (src/lib/stale-build.ts). */
+/** Modules of the page itself stay in the entry file: its name identifies a build (src/lib/stale-build.ts). */
 const ENTRY = /(web\/src\/main\.tsx|web\/index\.html)$/
 
 /**
- * How the build is cut into files: a few for the screens that people see first, since each request costs time and small files compress badly. What a
- * module imports comes along unless a group before has it; what is in no group comes with the part that asks for it.
+ * Cuts the build into files: a few for the screens that people see first, since each request costs time and small files compress badly. Imports of a module
+ * come along unless an earlier group has them; modules in no group stay with the part that loads them.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: FRAMEWORK },

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 import { filesWith, fontOf } from './bundle-files.ts'
 
-/** What the page will ask for as soon as it runs, by the first part of its address and by its language. */
+/** Modules that the page needs at once, by the first segment of its address and by its language. */
 const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
   en: [/\/core\/src\/messages\/en\/messages\.ts$/],
   zh: [/\/core\/src\/messages\/zh\/messages\.ts$/],
@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
   '/history zh': [/\/core\/src\/messages\/zh\/gallery\.ts$/],
 }
 
-/** Tells `before-paint.js` which files those are, so that they are on their way before the page runs: one journey to the server instead of three. */
+/** Tells `before-paint.js` which files these are, so that they are requested before the page's script runs: one round trip instead of three. */
 export function earlyParts(): Plugin {
   return {
     name: 'early-parts',
@@ -25,9 +25,9 @@ export function earlyParts(): Plugin {
         if (!bundle) throw new Error('there is no build yet')
         const asked = (files: readonly string[]) => files.filter((file) => !html.includes(file))
         const parts = Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(bundle, modules))])
-        // Where the face comes late, all words are measured twice.
+        // A font that arrives late makes the browser lay out all text twice.
         const content = JSON.stringify({ every: [fontOf(bundle)], ...Object.fromEntries(parts) })
-        // Right before who reads it; the first kilobyte of the page belongs to its character set.
+        // Placed right before the script that reads it: the first kilobyte of the page must hold the character set.
         const reader = '<script src="/before-paint.js">'
         if (!html.includes(reader)) throw new Error('nobody reads which parts come early')
         return html.replace(reader, `<meta name="early-parts" content='${content}' />\n    ${reader}`)
@@ -36,13 +36,13 @@ export function earlyParts(): Plugin {
   }
 }
 
-/** The files that hold these modules, with what comes along. */
+/** The files that contain these modules, with their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, parts: readonly RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = parts.flatMap((part) => {
     const owner = chunks.find((chunk) => chunk.moduleIds.some((id) => part.test(id)))
     if (!owner) throw new Error(`nothing was built from ${part.source}`)
-    // The chunk by which the part is asked for may be another than the one that holds it.
+    // The chunk that the dynamic import names may be another than the one that contains the module.
     return chunks
       .filter((chunk) => chunk === owner || (chunk.facadeModuleId && part.test(chunk.facadeModuleId)))
       .map(({ fileName }) => fileName)

@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|html|json|webmanifest)$/
-/** Below this a compressed copy saves nothing worth a file. */
+/** Below this size a compressed copy saves too little. */
 const LEAST_BYTES = 1024
 
-/** Writes each text file of the build compressed as far as it goes as well (`.gz`, `.br`), so that the server only has to send it. */
+/** Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. */
 export function precompress(): Plugin {
   let directory = ''
   return {

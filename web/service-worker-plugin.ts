@@ -6,7 +6,7 @@ import type { Build } from './src/service-worker/shell.ts'
 
 const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
-/** What the shell, the works and the form need when there is no server; anything else is kept when it is first used. */
+/** Modules that the shell, the works and the form need offline; other files are cached when they are first used. */
 const OFFLINE_PARTS = new RegExp(
   [
     'web/src/app/screens/(home|generate|history|work)\\.tsx$',
@@ -17,10 +17,10 @@ const OFFLINE_PARTS = new RegExp(
   ].join('|'),
 )
 
-/** Files without a hash that every page asks for. */
+/** Files without a hash that every page loads. */
 const PLAIN = ['/before-paint.js', '/mark.svg', '/mark-variant.svg']
 
-/** Builds `/sw.js`, which knows the files of this very build. */
+/** Builds `/sw.js` with the list of this build's files. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -48,13 +48,13 @@ function describe(bundle: Rolldown.OutputBundle, page: string): Build {
   }
 }
 
-/** The entry and the parts for offline with everything that they import, their styles, and the font that most text has. */
+/** The entry and the parts for offline use with all their imports and styles, and the main font. */
 function offlineFiles(bundle: Rolldown.OutputBundle, entry: string): string[] {
   const parts = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => OFFLINE_PARTS.test(id)))
   return [...filesWith(bundle, [entry, ...parts.map(({ fileName }) => fileName)]), fontOf(bundle)].toSorted()
 }
 
-/** One file that needs no other, as browsers want their workers. */
+/** A single script without imports, as browsers expect of a service worker. */
 async function compile(content: Build): Promise<string> {
   const result = await build({
     configFile: false,

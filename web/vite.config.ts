@@ -13,9 +13,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     reportCompressedSize: false,
-    // Browsers that know this target know it as well.
+    // Browsers of the build target support it.
     modulePreload: { polyfill: false },
-    // The viewer of 3D models is large, and comes with the first model only.
+    // The viewer of 3D models is large, and is loaded with the first model only.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },

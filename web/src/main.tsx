@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/index.css'
-// Names the order of layers before any is filled: what is Mantine's loses to ours, whenever it is loaded.
+// Declares the order of the cascade layers first: Mantine's styles lose to ours, whenever they are loaded.
 import './components/theme/layers.css'
 import './components/theme/tokens.css'
 import './components/theme/base.css'
@@ -19,13 +19,13 @@ if (import.meta.env.PROD) {
   registerWorker()
 }
 await startLanguage(useOptions.getState().language)
-// The screen's own parts are there before anything is drawn: a router that finds them later draws everything again, in one go.
+// Loads the screen's own parts before the first render: a router that loads them later renders everything again.
 const router = createAppRouter()
 await Promise.all([router.load(), firstPaint()])
-// In slices, so that whoever taps meanwhile is heard.
+// Renders in slices, so that taps during it are answered.
 startTransition(() => createRoot(root).render(<App router={router} />))
 
-/** The bar that comes with the page is on screen, before anything is worked out. A page that nobody looks at is not painted: it does not wait long. */
+/** Resolves when the bar in the page's HTML has been painted, before any scripted work. A hidden page is never painted, so the wait is short. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -5,10 +5,10 @@ import { mutable, Refusal, type stubServer, TRAITS } from './stub-server.ts'
 
 type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: string | number | boolean }>>
 
-/** Ids are UUIDs, ending in a number. */
+/** A UUID that ends in this number. */
 export const appId = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** An app as the server sends it, of the first painter of the stub unless it says otherwise. */
+/** An app as the server sends it, of the stub's first painter by default. */
 export function app(
   number: number,
   { parameters = {}, ...more }: Partial<Template> & { parameters?: Parameters } = {},
@@ -43,7 +43,7 @@ export function app(
   }
 }
 
-/** Lets a stubbed server have these apps. */
+/** Makes a stubbed server answer with these apps. */
 export function offerApps({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>, apps: readonly ReturnType<typeof app>[]): void {
   answers['GET /api/v2/templates'] = () => [...apps]
   answers['GET /api/v2/templates/:id'] = ({ path }) =>

@@ -21,7 +21,7 @@ const CAN: Partial<Record<ModelTraits['tasks'][number], ModelTraits['can']>> = {
   control: { controls: CONTROL_TYPES.map(({ id }) => id) },
 }
 
-/** A model for each mode, and those that have an entry of their own in the menu. */
+/** A model for each mode, and models with a menu entry of their own. */
 const EVERY_MODEL: readonly ModelTraits[] = [
   ...MODE_LIST.map(({ task }) => model(`test/${task}`, task, CAN[task])),
   model('builtin/combine', 'image-to-image', { pictures: { least: 2, most: 4 } }),
@@ -29,7 +29,7 @@ const EVERY_MODEL: readonly ModelTraits[] = [
   model('builtin/voice-match', 'speech'),
 ]
 
-/** Lets a stubbed server offer every mode that exists. */
+/** Makes a stubbed server offer every mode that exists. */
 export function offerEveryMode({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>): void {
   answers['GET /api/v2/models.json'] = ({ query }) =>
     EVERY_MODEL.map((one, index) => toItem(one, index, toLanguage(query.get('lang') ?? undefined)))

@@ -16,10 +16,10 @@ import { StubEvents } from './stub-events.ts'
 
 const real = globalThis.EventSource
 
-/** A browser that was never here before, with a stubbed event stream. */
+/** Empties the browser's storage and stores, and stubs the event stream. */
 export function freshBrowser(): void {
   localStorage.clear()
-  // It would come up over whatever a Chinese test looks at for longer than a second.
+  // The guide would open over any Chinese test that takes longer than a second.
   localStorage.setItem('stipple-guide', 'closed')
   useDrafts.setState({ mode: 'Text2Img', models: {}, drafts: {} })
   useOptions.setState(useOptions.getInitialState(), true)
@@ -39,7 +39,7 @@ export function freshBrowser(): void {
   forgetIdentity()
   StubEvents.lines = []
   StubEvents.open = true
-  // The stub has the parts of EventSource that the feed uses.
+  // The stub has the members of EventSource that the feed uses.
   globalThis.EventSource = StubEvents as unknown as typeof EventSource
 }
 

@@ -50,7 +50,7 @@ export async function webmFile({ frames = 12, name = 'disc.webm' } = {}): Promis
   return new File(parts, name, { type: 'video/webm' })
 }
 
-/** A second of a disc that rolls by, encoded by the browser, with lengths and an index as our own films have them. */
+/** A film of one second, encoded by the browser, with durations and an index like the product's own films. */
 export async function filmFile(format: 'mp4' | 'webm'): Promise<File> {
   const canvas = new OffscreenCanvas(160, 96)
   const context = canvas.getContext('2d')

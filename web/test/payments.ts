@@ -7,7 +7,7 @@ type Offers = z.input<Contract['GET /api/pay/plans']['reply']>['data']
 
 const BASE = { basic: { price: 1000, dots: 1000 }, standard: { price: 2500, dots: 3000 }, premium: { price: 7000, dots: 9000 } }
 
-/** Three plans; longer ones cost a month less than there are months, and each has two bonuses. */
+/** Three plans with two bonuses each; longer ones are cheaper by one month's price. */
 export const offers = (providers: readonly ProviderId[], more: Partial<Offers> = {}): { status: 1; data: Offers } => ({
   status: 1,
   data: {
@@ -37,7 +37,7 @@ export const offers = (providers: readonly ProviderId[], more: Partial<Offers> =
 
 const MINUTE = 60_000
 
-/** An order that waits for its payment, fourteen minutes before its time is up. */
+/** An order that waits for its payment and expires in fourteen minutes. */
 export const order = (more: Partial<Order> = {}): Order => ({
   id: 'order-1',
   state: 'pending',
@@ -55,7 +55,7 @@ export const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** The same when nothing can be paid any more. */
+/** An order that can no longer be paid. */
 export const endedOrder = (more: Partial<Order>): Order => {
   const { checkout: _, ...rest } = order(more)
   return rest

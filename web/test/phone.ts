@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 
 export const PHONE = [390, 844] as const
 
-/** Every test of the file, or group, that calls this runs under a finger instead of a mouse. */
+/** Runs every test of the file or group on a phone's screen with a touch pointer. */
 export function underAFinger(): void {
   beforeEach(async () => {
     await page.viewport(...PHONE)

@@ -19,7 +19,7 @@ import { TRAITS } from './stub-server.ts'
 const [painter = TRAITS[0]] = TRAITS
 const PROPERTIES: Properties = painter ? mode.properties(painter, {}) : {}
 export const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-/** A form that begins with a picture, which has to be described by words too. */
+/** A form that begins with a picture and asks for a prompt, too. */
 export const WITH_PICTURE: Properties = painter ? { ...cutOut.properties(painter, {}), ...PROPERTIES } : {}
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   readonly hasModel?: boolean
 }
 
-/** A prompt with its tools, in a form as wide as the real one. What the form holds can be read. */
+/** Shows a prompt with its tools, in a form of the usual width. The form's values can be read. */
 export async function showForm(initial: Input, { language = 'en', properties = PROPERTIES, hasModel = true }: Options = {}) {
   await startLanguage(language)
   const now: { current: Readonly<Record<string, Value | undefined>> } = { current: {} }
@@ -76,7 +76,7 @@ export async function showForm(initial: Input, { language = 'en', properties = P
 export const tool = (name: string) => page.getByRole('button', { name, exact: true })
 export const strip = (name: string | RegExp) => page.getByRole('region', { name })
 
-/** An answer that the test gives when it wants to. */
+/** A reply that the test settles when it wants to. */
 export function held<T>() {
   let answer: (value: T) => void = () => undefined
   const reply = new Promise<T>((resolve) => {

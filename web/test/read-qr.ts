@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import { svgToPng } from 'qr/dom.js'
 
-/** Draws the code as a screen does, and reads it as a phone does. */
+/** Renders the code to pixels and decodes it. */
 export async function readQr(code: Element): Promise<string> {
   const standing = code.cloneNode(true)
   if (!(standing instanceof SVGElement)) throw new Error('not a drawing')

@@ -15,7 +15,7 @@ interface Options {
   readonly size?: readonly [number, number]
 }
 
-/** The whole application at an address, as a browser would show it. */
+/** Renders the whole application at an address. */
 export async function renderApp(address: string, { language = 'en', size = [1440, 900] }: Options = {}) {
   await page.viewport(...size)
   await startLanguage(language)

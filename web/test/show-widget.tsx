@@ -5,17 +5,17 @@ import { render } from 'vitest-browser-react'
 import { WIDGETS } from '../src/features/generate/form/widgets.ts'
 import { createQueryClient } from '../src/lib/query-client.ts'
 
-/** A picture that the test server has. */
+/** A picture served by the test server. */
 export const FOX = '/examples/fox.webp'
 
 interface Start {
   readonly value?: Value | undefined
-  /** What the field that it is drawn over holds. */
+  /** Value of the field over whose picture it draws. */
   readonly picture?: string | undefined
   readonly problem?: string
 }
 
-/** Shows one control of the form as the form would, and remembers what it says. */
+/** Shows one widget of the form and records its changes. */
 export async function showWidget(property: Partial<Property> & { readonly widget: Widget }, start: Start = { picture: FOX }) {
   const said: (Value | undefined)[] = []
   const busied: boolean[] = []

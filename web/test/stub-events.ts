@@ -1,8 +1,8 @@
-/** Stands at the edge of the network in the place of EventSource: the test says what arrives and when the line breaks. */
+/** Replaces EventSource: the test decides which events arrive and when the connection breaks. */
 export class StubEvents extends EventTarget {
   static readonly CLOSED = 2
   static lines: StubEvents[] = []
-  /** Whether the next lines can be opened at all. */
+  /** Whether the next connections can be opened. */
   static open = true
   readyState = 0
 

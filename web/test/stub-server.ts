@@ -9,7 +9,7 @@ import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 import type { z } from 'zod'
 
-/** What a call is answered with: a reply of the contract's shape, or a refusal. */
+/** Answer to a call: a reply of the contract's shape, or a refusal. */
 type Answer<K extends keyof Contract> = z.input<Contract[K]['reply']> | Refusal
 type Answers = { [K in keyof Contract]?: (asked: Asked) => Answer<K> | Promise<Answer<K>> }
 
@@ -20,7 +20,7 @@ interface Asked {
   readonly headers: Headers
 }
 
-/** What servers before this contract answered with. */
+/** Body of a refusal by servers older than this contract. */
 interface OlderReply {
   readonly message: string
 }
@@ -43,7 +43,7 @@ export class Refusal {
 
 export const PLEASE_LOGIN = new Refusal(403, { code: 'please_login', message: 'Please Login.' })
 
-/** Stands at the edge of the network: `fetch` answers by the contract, and everything asked is written down. */
+/** Replaces `fetch`: answers by the contract and records every call. */
 export function stubServer(answers: Answers): { readonly asked: string[]; readonly answers: Answers; readonly restore: () => void } {
   const asked: string[] = []
   const all: Answers = { ...DEFAULTS, ...answers }
@@ -67,13 +67,13 @@ export function stubServer(answers: Answers): { readonly asked: string[]; readon
   return { asked, answers: all, restore: () => (globalThis.fetch = real) }
 }
 
-/** Networks bring statuses of 600 and more, which the constructor of a response does not take. */
+/** Networks send statuses of 600 and more, which the `Response` constructor refuses. */
 function refused({ status, reply, headers }: Refusal): Response {
   const response = Response.json(reply, { status: Math.min(status, 599), headers })
   return Object.defineProperty(response, 'status', { value: status })
 }
 
-/** Fails as a real call does when whoever made it does not wait for the answer any more. */
+/** Rejects as a real call does when its caller aborts. */
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
@@ -197,7 +197,7 @@ const DEFAULTS: Answers = {
   'POST /api/v2/log': () => ({ status: 1 }),
 }
 
-/** The contract's types are those of parsed, and so writable, JSON. */
+/** A writable copy: the contract's types are those of parsed JSON. */
 export const mutable = (schema: object) => structuredClone(schema) as z.input<Contract['POST /api/v2/playground_get_model_schema']['reply']>
 
 export const job = (more: Partial<Job> = {}): Job => ({

@@ -4,7 +4,7 @@ import { stubServer } from './stub-server.ts'
 
 type Stub = ReturnType<typeof stubServer>
 
-/** A fresh browser and a stubbed server for every test of the file that calls this; what one test answers and asks is gone before the next. */
+/** Sets up a fresh browser and a stubbed server before every test of the file; nothing carries over to the next. */
 export function stubbedServer(): Pick<Stub, 'answers' | 'asked'> {
   let stub: Stub | undefined
   beforeEach(() => {

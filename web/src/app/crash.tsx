@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../components/button/button.tsx'
 import { Empty } from '../components/empty/empty.tsx'
 
-/** What stands in the place of a screen that broke; the shell round it goes on working. */
+/** Replaces a screen that threw an error; the shell round it keeps working. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -12,7 +12,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
       <Button
         look="primary"
         onClick={() => {
-          // The router asks for a missing file only once.
+          // The router requests a missing file only once.
           if (isMissingFile(error)) return location.reload()
           reset()
           void router.invalidate()
@@ -27,6 +27,6 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** What browsers say of a file of the application that they could not get. */
+/** Messages of browsers for a module that could not be loaded. */
 const isMissingFile = (error: unknown): boolean => error instanceof Error && MISSING_FILE.test(error.message)
 const MISSING_FILE = /dynamically imported module|Importing a module script failed|Unable to preload/i

@@ -14,7 +14,7 @@ it.each([
   expect((await bundled()).includes('styleguide')).toBe(there)
 })
 
-/** The router as a build writes it, without what it imports. */
+/** The router as a build writes it, without its imports. */
 async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,

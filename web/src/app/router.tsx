@@ -20,7 +20,7 @@ type Title = keyof Messages['shell']['titles']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The key of the page's title; null where the screen names the window itself. */
+    /** The key of the page's title; null where the screen sets the title itself. */
     title?: Title | null
   }
   interface Register {
@@ -42,7 +42,7 @@ const generate = createRoute({
   ...page('/generate/{-$type}/{-$model}', 'generate'),
   beforeLoad: ({ params }) => {
     const unknown = params.type !== undefined && !findMode(params.type)
-    // Optional parameters must be named to be left out, or the redirect keeps them and goes round in circles.
+    // Optional parameters must be named to be dropped, or the redirect keeps them and never ends.
     if (unknown) throw redirect({ to: '/generate/{-$type}/{-$model}', params: { type: undefined, model: undefined }, replace: true })
   },
   component: lazyRouteComponent(() => import('./screens/generate.tsx'), 'GenerateScreen'),
@@ -80,7 +80,7 @@ const editTemplate = templatePage('/template/edit/{-$id}')
 
 const history = createRoute({
   ...page('/history', 'history'),
-  // Read where it is used, with the rest of the history.
+  // Parsed by the history feature.
   validateSearch: (search: Record<string, unknown>): HistorySearch => search,
   component: lazyRouteComponent(
     withTexts(['gallery'], () => import('./screens/history.tsx')),
@@ -109,7 +109,7 @@ const options = createRoute({
 const rechargePage = <const Path extends string>(path: Path) =>
   createRoute({
     ...page(path, 'recharge'),
-    // The order that is being paid, so that coming back from the provider or reloading finds it again.
+    // The order being paid, so that the page finds it again after the provider's page or a reload.
     validateSearch: (search: Record<string, unknown>): { order?: string } =>
       typeof search['order'] === 'string' ? { order: search['order'] } : {},
     component: lazyRouteComponent(
@@ -137,7 +137,7 @@ const sandbox = createRoute({
 })
 const manageJobs = createRoute({
   ...page('/manage/jobs', 'manageJobs'),
-  // Of this user ID only.
+  // Shows the jobs of this user ID only.
   validateSearch: (search: Record<string, unknown>): { member?: string } =>
     typeof search['member'] === 'string' ? { member: search['member'].slice(0, 64) } : {},
   component: lazyRouteComponent(
@@ -231,7 +231,7 @@ const updates = createRoute({
 })
 const about = createRoute({ ...page('/about', 'about'), component: lazyRouteComponent(() => import('./screens/pages.tsx'), 'AboutScreen') })
 
-/** What only those who work on the product see; a build leaves it out. */
+/** Routes for developers; a build leaves them out. */
 const workshop = import.meta.env.DEV
   ? [
       createRoute({
@@ -283,7 +283,7 @@ const tree = root.addChildren([
   ...workshop,
 ])
 
-/** `history`: where addresses live; the browser's own unless a test brings another. */
+/** `history`: the browser's own unless a test passes another. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,
@@ -294,7 +294,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: Crash,
     defaultNotFoundComponent: NotFound,
   })
-  // The history has the address as it was written; the router's own has passed its parser.
+  // The history keeps the address as it was written; the router's own location has passed its parser.
   router.subscribe('onBeforeNavigate', () => readAddress(router.history.location))
   return router
 }

@@ -6,13 +6,13 @@ import { notifyError } from './notify.ts'
 type AccountCall = Extract<CallName, `${string} /api/${'user' | 'account' | 'pay'}/${string}`>
 
 interface Manner {
-  /** Says nothing when it fails: for what is asked again and again in the background. */
+  /** Shows no notice on failure; for calls that are repeated in the background. */
   readonly quiet?: boolean
 }
 
 /**
- * An account call for whoever needs the data or nothing: the reply when its `status` is truthy, else null. A failure is told to the person,
- * unless `quiet`, or a dialog about it opens anyway. Whoever shows the failure itself (at a field, in the place of a list) uses `api`.
+ * An account call for callers that need the data or nothing: the reply when its `status` is truthy, else null. Shows a notice on failure unless `quiet`, or
+ * unless a dialog opens for it. Callers that show the failure themselves (at a field, in place of a list) use `api`.
  */
 export async function accountCall<K extends AccountCall>(call: K, ...args: CallArguments<K, Manner>): Promise<CallReply<K> | null> {
   const [{ quiet = false, ...options } = {}] = args as [(Manner & { signal?: AbortSignal })?]
@@ -25,7 +25,7 @@ export async function accountCall<K extends AccountCall>(call: K, ...args: CallA
   }
 }
 
-/** Refusals that are answered by a dialog: logging in, no access, another way to log in. */
+/** Refusals that open a dialog: logging in, no access, another account. */
 const hasDialog = (error: unknown): boolean => error instanceof CallError && DIALOG_CODES.has(error.reply?.code)
 
 const DIALOG_CODES: ReadonlySet<string | undefined> = new Set(['please_login', 'no_access', 'identity_mismatch'])

@@ -161,7 +161,7 @@ describe('a call for the data or nothing', () => {
 
   it('gives the reply when its status is truthy, else null [A-19]', async () => {
     expect((await accountCall('GET /api/user/draw_config'))?.data.general_users).toBe(10)
-    // Not of the contract: what some other server in between may say.
+    // Not in the contract: a server in between may answer anything.
     server.answers['GET /api/user/draw_config'] = () => ({ status: 0, data: {} }) as never
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
   })

@@ -3,9 +3,9 @@ import { create } from 'zustand'
 export interface Question {
   readonly title: string
   readonly text: string
-  /** The verb on the button that does it. */
+  /** The verb on the button that confirms. */
   readonly action: string
-  /** Asked because a press may have been a slip: the next press of the same key says no. */
+  /** For actions that may be a slip of the hand: pressing the same key again answers no. */
   readonly cautious?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Confirm {
 
 export const useConfirm = create<Confirm>()(() => ({ question: undefined, answer: () => undefined }))
 
-/** Asks before something that cannot be undone. Resolves to what was chosen; closing the dialog is a no. */
+/** Asks before something that cannot be undone. Resolves to the answer; closing the dialog answers no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (yes: boolean) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Dialogs that any part of the app can open; one at a time. Each is loaded when it is first opened. */
+/** Dialogs that any part of the app can open, one at a time. Each is loaded when it is first opened. */
 export type DialogName =
   | 'logIn'
   | 'noAccess'

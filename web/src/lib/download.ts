@@ -2,7 +2,7 @@ import { downloadName } from '@stipple/core/domain/file-name'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { extensionOf } from '@stipple/core/domain/media'
 
-/** Saves a file under its title; what is larger than the limit opens in a new tab instead. */
+/** Saves a file under its title; a file over the limit opens in a new tab instead. */
 export function download({ address, title, bytes }: { address: string; title: string; bytes: number }): void {
   const link = document.createElement('a')
   link.href = address

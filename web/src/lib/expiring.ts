@@ -1,16 +1,16 @@
 /**
- * Small texts that are worth keeping for some minutes only, in local storage: they survive a reload and are shared by tabs.
- * Where storage is full or switched off nothing is kept, and nothing fails.
+ * Keeps a short text in local storage for some minutes: it survives a reload and is shared by tabs. Where storage is full or disabled, nothing is kept and
+ * nothing throws.
  */
 export function keep(key: string, value: string, minutes: number): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify({ value, until: Date.now() + minutes * 60_000 } satisfies Entry))
   } catch {
-    // Said above: what cannot be kept is forgotten.
+    // Documented above: the text is lost.
   }
 }
 
-/** What is kept under this key, until its time is over. An empty text is something kept; undefined is nothing. */
+/** The text under this key unless it has expired. An empty text is a value; undefined means none. */
 export function kept(key: string): string | undefined {
   try {
     const text = localStorage.getItem(PREFIX + key)
@@ -19,7 +19,7 @@ export function kept(key: string): string | undefined {
     if (isEntry(entry) && entry.until > Date.now()) return entry.value
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // Not ours, or no storage.
+    // Not an entry of ours, or no storage.
   }
   return undefined
 }

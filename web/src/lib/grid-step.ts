@@ -1,4 +1,4 @@
-/** By how many items a key moves in a grid that is laid out as `list` is now; endless to either end, undefined for keys that lead nowhere. */
+/** Number of items by which a key moves the focus in a grid laid out like `list`; infinite for Home and End, undefined for other keys. */
 export function gridStep(key: string, list: HTMLElement | null): number | undefined {
   if (key === 'ArrowRight') return 1
   if (key === 'ArrowLeft') return -1
@@ -8,7 +8,7 @@ export function gridStep(key: string, list: HTMLElement | null): number | undefi
   return key === 'End' ? Number.POSITIVE_INFINITY : undefined
 }
 
-/** How many stand beside each other. */
+/** Number of items in a row. */
 function columnsOf(list: HTMLElement | null): number {
   const tops = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect().top)
   const second = tops.findIndex((top) => top > (tops[0] ?? 0))

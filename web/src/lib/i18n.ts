@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** Only the language on screen is fetched. */
+/** Fetches the texts of one language only. */
 const load = async (language: Language): Promise<Omit<Messages, keyof LazyMessages>> =>
   language === 'zh'
     ? (await import('@stipple/core/messages/zh/messages')).messages
@@ -30,7 +30,7 @@ export async function startLanguage(language: Language): Promise<void> {
   document.documentElement.lang = tagOf(language)
 }
 
-/** Changes every text on screen in place; nothing typed is lost. */
+/** Changes every text on screen in place; typed texts are kept. */
 export async function switchLanguage(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', await load(language))
   await Promise.all([...loaded].map((area) => addArea(area, language)))
@@ -44,7 +44,7 @@ export const withTexts =
   async () =>
     (await Promise.all([load(), ...areas.map(loadTexts)]))[0]
 
-/** Loads the texts of an area in the language on screen; later changes of the language bring them too. */
+/** Loads the texts of an area in the language on screen; a later change of the language loads them in the new one too. */
 export async function loadTexts(area: LazyArea): Promise<void> {
   if (loaded.has(area)) return
   await addArea(area, currentLanguage())

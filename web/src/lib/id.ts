@@ -1,4 +1,4 @@
-/** A key nobody else has. Works on plain http as well, where browsers withhold `crypto.randomUUID`. */
+/** A unique key. Works on plain http as well, where browsers have no `crypto.randomUUID`. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

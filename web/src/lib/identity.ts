@@ -4,13 +4,13 @@ import type { Platform } from '@stipple/core/domain/account'
 interface Identity {
   readonly userKey: string
   readonly platform: string
-  /** In memory only, never in storage: a script that gets in later finds nothing to take away. */
+  /** Kept in memory only, never in storage, where an injected script could read it. */
   readonly token: string
 }
 
 let identity: Identity | undefined
 let activePlatform: Platform = 'builtin'
-/** Rises with every change, so that an answer that was long under way does not undo a newer one. */
+/** Counts changes, so that the reply of a slow call does not undo a newer one. */
 let changes = 0
 
 export function forgetIdentity(): void {
@@ -18,13 +18,13 @@ export function forgetIdentity(): void {
   changes += 1
 }
 
-/** What a call says about who makes it. Asking who is signed in makes no claim: the cookie alone is the answer. */
+/** Headers that name the caller. The session call sends none but the platform: the cookie alone decides it. */
 export function identityHeaders(call?: string): Record<string, string> {
   if (!identity || call === WHO) return { platform: identity?.platform ?? activePlatform }
   return { platform: identity.platform, userKey: identity.userKey, userToken: identity.token }
 }
 
-/** To be told what every call was answered: some answers bring a member, or take one away. Call it when the call starts; it returns what takes the answer. */
+/** Called when a call starts; returns a function for its reply, since some replies sign a member in or out. */
 export function identityListener(call: string): (reply: unknown) => void {
   const before = changes
   return (reply) => {

@@ -1,11 +1,11 @@
-/** Combinations of keys by what they do: what handlers ask, and what the sheet of shortcuts shows. */
+/** Key combinations by action; used by handlers and by the sheet of shortcuts. */
 export type Shortcuts = Readonly<Record<string, readonly string[]>>
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 
 /**
- * Whether one of the combinations is pressed: modifiers in the order `Mod+Alt+Shift+`, then the key as `KeyboardEvent.key` names it, `Space` for the space
- * bar. `Mod` is Ctrl or ⌘. Characters that keyboards have in different places are given by themselves: whether `?` takes Shift is the layout's matter.
+ * Whether one of the combinations is pressed: modifiers in the order `Mod+Alt+Shift+`, then the key as `KeyboardEvent.key` names it, `Space` for the space bar.
+ * `Mod` is Ctrl or ⌘. Signs such as `?` are given without Shift, since keyboard layouts differ in whether they need it.
  */
 export const isPressed = (event: Pressed, combinations: readonly string[]): boolean =>
   !event.isComposing &&
@@ -19,16 +19,16 @@ export const isPressed = (event: Pressed, combinations: readonly string[]): bool
     )
   })
 
-/** What a combination is made of. */
+/** Modifiers and key of a combination. */
 export function partsOf(combination: string): { mod: boolean; alt: boolean; shift: boolean; key: string } {
   const [, mod, alt, shift, key = ''] = /^(Mod\+)?(Alt\+)?(Shift\+)?(.+)$/.exec(combination) ?? []
   return { mod: mod !== undefined, alt: alt !== undefined, shift: shift !== undefined, key }
 }
 
-/** A letter, a digit or a sign by itself. */
+/** A letter, a digit or a sign, as opposed to a named key. */
 const isCharacter = (key: string): boolean => key.length === 1
 
-/** Whether what is typed there belongs to a field. */
+/** Whether the target takes typed text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=color])'))

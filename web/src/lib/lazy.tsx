@@ -1,15 +1,15 @@
 import { Component, type ComponentType, createContext, createElement, lazy as reactLazy, type ReactNode, useContext, useState } from 'react'
 
-/** How often a part is asked for while there is a network; then its place says that it is missing. */
+/** Attempts to load a part while online, before it counts as missing. */
 const MOST_ATTEMPTS = 3
 const PAUSE_MS = 800
 
-/** What stands in the place of a part that could not be fetched; `again` asks for it once more. Without it the whole screen breaks. */
+/** Component shown in place of a part that could not be loaded; `again` retries. Without one the error reaches the screen's boundary. */
 export const MissingPartContext = createContext<ComponentType<{ readonly again: () => void }> | undefined>(undefined)
 
 /**
- * As React's own, for a network that goes away: what cannot be fetched is waited for and asked for again, so that its place stays a place. What cannot be
- * had at all fails alone.
+ * Like React's `lazy`, for unreliable networks: retries while the network is away, and a part that stays missing fails alone, with the rest of the screen
+ * intact.
  */
 export function lazy<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
   const begin = () => reactLazy(() => persistently(load))
@@ -19,7 +19,7 @@ export function lazy<Props extends object>(load: () => Promise<{ readonly defaul
     const [attempt, setAttempt] = useState(0)
     const Missing = useContext(MissingPartContext)
     const onMissing = () => {
-      // Whoever opens it next begins anew, too.
+      // The next mount loads it anew, too.
       latest = begin()
     }
     const again = () => {
@@ -34,7 +34,7 @@ export function lazy<Props extends object>(load: () => Promise<{ readonly defaul
   }
 }
 
-/** A part that was asked for in vain. */
+/** Thrown when all attempts to load a part have failed. */
 class PartMissing extends Error {}
 
 interface FetchedProps {

@@ -10,7 +10,7 @@ export interface Notice {
   readonly id: string
   readonly tone: Tone
   readonly text: string
-  /** Takes back what the notice tells of, or tries it again. */
+  /** Undoes the action that the notice reports, or retries it. */
   readonly action?: NoticeAction
 }
 
@@ -29,7 +29,7 @@ export const useNotices = create<Notices>()((set) => ({
   dismiss: (id) => set(({ list }) => ({ list: list.filter((notice) => notice.id !== id) })),
 }))
 
-/** Says something in the corner. The same id replaces what it said before. */
+/** Shows a notice in the corner. It replaces the one with the same id. */
 export function notify(
   text: string,
   { tone = 'plain', id = newId(), action }: { tone?: Tone; id?: string; action?: NoticeAction } = {},
@@ -40,7 +40,7 @@ export function notify(
 
 const MOST = 4
 
-/** The one place where a failed call is told to the person: message, then `field - text` for each field, joined by ' | '. */
+/** The one place where a failed call is reported: message, then `field - text` for each field, joined by ' | '. */
 export function notifyError(error: unknown): void {
   notify(errorText(error), { tone: 'problem', id: errorText(error) })
 }
@@ -51,7 +51,7 @@ export function errorText(error: unknown): string {
   if (error.status === 0) return i18next.t('common.offline')
   if (!error.reply) return error.said ?? i18next.t('common.responseCode', { status: error.status })
   const { message, errors = {} } = error.reply
-  // Where a field is to blame for the same as the whole, it is said once.
+  // A field's text that equals the message is not repeated.
   const fields = Object.entries(errors).flatMap(([field, text]) => (text === message ? [] : [`${field} - ${text}`]))
   return [message, ...fields].join(' | ')
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What is being searched for, shared by every place that searches; an address can bring it. */
+/** The search text that all search fields share; an address can set it. */
 export const useSearchText = create<{ readonly text: string }>()(() => ({ text: '' }))
 
 export const setSearchText = (text: string): void => useSearchText.setState({ text })

@@ -1,18 +1,18 @@
 import { forgetShells } from './browser-caches.ts'
 
-/** Starts the page anew when a part of it cannot be had because the server has another build by now. What was typed is kept as drafts are. */
+/** Reloads the page when a part of it cannot be loaded because the server has a newer build. Drafts survive it. */
 export function renewWhenReplaced(): void {
   addEventListener('vite:preloadError', () => {
     void isReplaced().then(async (replaced) => {
       if (!replaced) return
-      // So that a slow answer is not replaced by the old page once more.
+      // Prevents a slow server from being answered by the cached old page again.
       await forgetShells()
       location.reload()
     })
   })
 }
 
-/** Whether the server's page starts with another file than this one did. */
+/** Whether the server's page starts with another entry file than this one. */
 async function isReplaced(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const page = await fetch('/', { cache: 'no-cache' }).then(

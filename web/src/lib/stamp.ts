@@ -1,8 +1,8 @@
 import { shanghaiStamp } from '@stipple/core/domain/time'
 
-/** MM-DD HH:mm in Shanghai, which every reader sees alike; whose own clock shows another time is told of the zone. */
+/** MM-DD HH:mm in Shanghai time for every reader; readers in other time zones see the zone, too. */
 export const stamp = (time: Date | string | number): string =>
   new Date(time).getTimezoneOffset() === SHANGHAI_OFFSET ? shanghaiStamp(time) : `${shanghaiStamp(time)} UTC+8`
 
-/** Minutes, as browsers count them: west of Greenwich is more. */
+/** In minutes, with the sign of `getTimezoneOffset`: positive west of Greenwich. */
 const SHANGHAI_OFFSET = -480

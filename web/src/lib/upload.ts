@@ -9,7 +9,7 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
-/** Stores a picture and returns its address. XMLHttpRequest and not fetch, because only it tells how much has gone out. */
+/** Uploads a picture and returns its address. Uses XMLHttpRequest because `fetch` does not report the progress of an upload. */
 export const upload = ({ file, onProgress, signal }: Upload): Promise<string> =>
   new Promise((resolve, reject) => {
     const body = new FormData()

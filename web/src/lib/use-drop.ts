@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Files that are dropped on a place, and pictures that are pasted anywhere while it is there. */
+/** Takes files dropped on an element, and pictures pasted anywhere while it is mounted. */
 export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true }: { paste?: boolean } = {}) {
   const [over, setOver] = useState(false)
   const latest = useRef(take)
@@ -10,7 +10,7 @@ export function useDrop(take: (files: readonly File[]) => void, { paste: isPaste
     if (!isPasted) return undefined
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])].filter((one) => one.type.startsWith('image/'))
-      // Another field took it, or it is text with a picture of itself, as tables bring it, and meant for the text field.
+      // Another field took it, or it is text that comes with a picture of itself, as from a spreadsheet, pasted into a text field.
       if (pasted.length === 0 || event.defaultPrevented || (writes(event.target) && event.clipboardData?.getData('text/plain'))) return
       event.preventDefault()
       latest.current(pasted)

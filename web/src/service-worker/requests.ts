@@ -1,4 +1,4 @@
-/** What the service worker answers itself. Everything else is the network's as if there were no worker: calls, events, downloads, films, ranges. */
+/** Requests that the service worker answers. All others pass through to the network: calls, events, downloads, films, ranges. */
 export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail'
 
 interface Asked {
@@ -22,12 +22,12 @@ export function kindOf(
   return THUMBNAIL.test(pathname) ? 'thumbnail' : undefined
 }
 
-/** Addresses that the server answers with the page; the others have an extension, or are the server's own. */
+/** Paths that the server answers with the page; all others have an extension or are routes of the server. */
 const isPage = (path: string): boolean => !/^\/(api|media|wxredirect|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 
 const THUMBNAIL = /^(\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
 
-/** The addresses of the same work's thumbnail in any size. */
+/** Addresses of the same work's thumbnail in each size. */
 export function sizesOf(url: string): readonly string[] {
   const { pathname, origin } = new URL(url)
   const folder = THUMBNAIL.exec(pathname)?.[1]

@@ -4,7 +4,7 @@ import { type Build, createShell } from './shell.ts'
 import { thumbnail, trimThumbnails } from './thumbnails.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build, see service-worker-plugin.ts. */
+/** Inserted by the build, see service-worker-plugin.ts. */
 declare const STIPPLE_BUILD: Build
 
 const shell = createShell(STIPPLE_BUILD)
@@ -12,7 +12,7 @@ const OWN = { origin: self.location.origin, shell: STIPPLE_BUILD.plain }
 const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail }
 
 self.addEventListener('install', (event) => {
-  // Takes over at once: pages of the build before get what they still miss from the server, or start anew (lib/stale-build.ts).
+  // Takes over at once: pages of the former build get their missing files from the server, or reload (lib/stale-build.ts).
   event.waitUntil(shell.install().then(() => self.skipWaiting()))
 })
 
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
 
 async function takeOver(): Promise<void> {
   await forgetShells(shell.cacheName)
-  // No navigation preload: where this worker leaves an address to the server, it would be asked for twice, and a sign-in can be finished only once.
+  // No navigation preload: addresses that this worker leaves to the server would be requested twice, and a sign-in can be finished only once.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
   await trimThumbnails().catch(() => undefined)

@@ -1,18 +1,18 @@
 import { SHELL_PREFIX } from '../lib/browser-caches.ts'
 
-/** What a build brings: its name, the file that starts its page, and what is needed to show it without a server. */
+/** A build: its name, its entry file, and the files that show the page without a server. */
 export interface Build {
   readonly id: string
   readonly entry: string
   /** Paths of files whose names carry a hash of their content. */
   readonly hashed: readonly string[]
-  /** Paths of those without. */
+  /** Paths of files without a hash. */
   readonly plain: readonly string[]
 }
 
-/** How long a page waits for a slow server before it comes from the cache. */
+/** Time a page waits for a slow server before it comes from the cache. */
 const PATIENCE_MS = 4000
-/** What a proxy says while the server behind it is away. */
+/** Answers of a proxy while the server behind it is down. */
 const AWAY = new Set([502, 503, 504])
 
 export interface Shell {
@@ -23,7 +23,7 @@ export interface Shell {
   readonly plain: (event: FetchEvent) => Promise<Response>
 }
 
-/** The files of one build, kept so that its page stands without a server. What a server that answers has comes before what is kept. */
+/** Caches the files of one build, so that its page opens without a server. A server that answers takes precedence over the cache. */
 export function createShell({ id, entry, hashed, plain }: Build): Shell {
   const cacheName = SHELL_PREFIX + id
   const cached = async (path: RequestInfo) => (await caches.open(cacheName)).match(path, { ignoreSearch: true, ignoreVary: true })
@@ -32,7 +32,7 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
     cacheName,
     install: async () => {
       const page = await fetch('/', { cache: 'no-cache' })
-      // The server may have got another build since it sent this worker: that one's worker comes at the next visit.
+      // The server may have been updated since it sent this worker: the new build's worker is installed at the next visit.
       if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('the page is of another build')
       const cache = await caches.open(cacheName)
       await cache.addAll([...hashed, ...plain.map((path) => new Request(path, { cache: 'no-cache' }))])
@@ -60,7 +60,7 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
         const response = await fetch(request)
         if (!AWAY.has(response.status)) return response
       } catch {
-        // The server is away.
+        // The server cannot be reached.
       }
       return (await cached(request)) ?? Response.error()
     },

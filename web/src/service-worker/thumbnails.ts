@@ -3,14 +3,14 @@ import { sizesOf } from './requests.ts'
 
 const MOST = 600
 const OLDEST_MS = 30 * 24 * 60 * 60_000
-/** Counting all that is kept is not for every picture. */
+/** Counting all cached files at every picture would be too slow. */
 const PUTS_PER_TRIM = 25
 
 let puts = 0
 
 /**
- * A thumbnail that was seen before is not asked for again, which its headers allow; while the server is away any size of it will do. The page deletes
- * the cache when its member signs out: what comes after that goes into the deleted one, because it is opened before the server is asked.
+ * Serves a thumbnail that was seen before from the cache, as its headers allow, and any size of it while the server cannot be reached. The page deletes the
+ * cache when its member signs out. It is opened before the server is asked, so later replies go into the deleted one.
  */
 export async function thumbnail({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(THUMBNAILS).catch(() => undefined)
@@ -34,7 +34,7 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
     puts += 1
     if (puts % PUTS_PER_TRIM === 0) await trimThumbnails()
   } catch {
-    // No room: it is only not kept.
+    // Storage is full: it is not cached.
   }
 }
 
@@ -46,17 +46,17 @@ async function anySize(cache: Cache, url: string): Promise<Response | undefined>
   return undefined
 }
 
-/** Deletes what is too old, and of the rest what came first while there is too much. */
+/** Deletes thumbnails that are too old, and then the oldest beyond the limit. */
 export async function trimThumbnails({ most = MOST, oldestMs = OLDEST_MS, now = Date.now() } = {}): Promise<void> {
   if (!(await caches.has(THUMBNAILS))) return
   const cache = await caches.open(THUMBNAILS)
-  // In the order in which they came.
+  // In the order in which they were added.
   const requests = await cache.keys()
   const surplus = requests.length - most
   await Promise.all(
     requests.map(async (request, index) => {
       const came = Date.parse((await cache.match(request))?.headers.get('date') ?? '')
-      // A reply without a date is as old as can be.
+      // A reply without a date counts as expired.
       if (index < surplus || !(now - came < oldestMs)) await cache.delete(request)
     }),
   )

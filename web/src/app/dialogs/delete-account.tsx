@@ -4,7 +4,7 @@ import { useBalance } from '../../features/credits/public.ts'
 import { forgetPromptsOf } from '../../features/drafts/public.ts'
 import { forgetWorksOf } from '../../features/history/public.ts'
 
-/** Deletes the account, then everything that other features keep for the member in this browser. */
+/** Deletes the account, then all data that other features keep for the member in this browser. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const dots = useBalance(user !== undefined) ?? 0

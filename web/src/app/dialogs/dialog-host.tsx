@@ -95,7 +95,7 @@ const DIALOGS = {
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
-/** The one dialog that is open, loaded when it is first asked for; a question may stand over it. */
+/** The one open dialog, loaded when it is first opened; a confirmation may open over it. */
 export function DialogHost() {
   const { open, close } = useDialogs()
   const question = useConfirm((state) => state.question)
@@ -110,7 +110,7 @@ export function DialogHost() {
   )
 }
 
-/** A dialog that could not be fetched is closed, and a question answered with no: nothing waits unseen. */
+/** Closes a dialog that could not be loaded, and answers its question with no, so that no promise waits forever. */
 function MissingDialog() {
   const { open } = useDialogs.getState()
   return (

@@ -4,14 +4,14 @@ import { Suspense } from 'react'
 import { useDrafts } from '../../features/drafts/public.ts'
 import { AppPlayground, Playground } from '../../features/generate/public.ts'
 
-/** Without a mode in the address, the one used last comes back with its model. */
+/** Without a mode in the address, restores the mode used last, with its model. */
 export function GenerateScreen() {
   const { type, model } = useParams({ from: '/generate/{-$type}/{-$model}' })
   const last = useDrafts((state) => state.mode)
   const lastApp = useDrafts((state) => state.models.Apps)
   const wanted = type ?? last
   if (wanted === 'Apps') {
-    // Asked for by its name, the mode is the choice among all apps.
+    // The address of the mode itself is the list of all apps.
     const app = model ?? (type === undefined ? lastApp : undefined)
     return app === undefined ? (
       <Navigate to="/smart-apps" replace />
@@ -21,7 +21,7 @@ export function GenerateScreen() {
       </Suspense>
     )
   }
-  // Beside its form stands what was trained.
+  // Training has a page of its own that lists the trained styles beside the form.
   if (wanted === 'Train') return <Navigate to="/train" replace />
   const mode = findMode(wanted) ?? findMode('Text2Img')
   return mode && <Playground key={mode.id} mode={mode} model={model} />

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { CONFIG_PARTS, ManageConfig, ManageParts } from '../../features/manage/public.ts'
 
-/** Who may see and change it, the server says. */
+/** Access is checked by the server. */
 export function ManageConfigScreen() {
   const { user, known } = useSession()
   const { part } = useSearch({ from: '/manage/config' })

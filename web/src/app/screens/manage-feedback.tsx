@@ -2,7 +2,7 @@ import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { ManageFeedback } from '../../features/feedback/components/manage-feedback.tsx'
 import { ManageParts } from '../../features/manage/public.ts'
 
-/** Who may read it, the server says. */
+/** Access is checked by the server. */
 export function ManageFeedbackScreen() {
   const { user, known } = useSession()
   if (!user) return known ? <LogInPrompt /> : null

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { ManageJobs, ManageParts } from '../../features/manage/public.ts'
 
-/** Who may see it, the server says. */
+/** Access is checked by the server. */
 export function ManageJobsScreen() {
   const { user, known } = useSession()
   const { member = '' } = useSearch({ from: '/manage/jobs' })

@@ -2,7 +2,7 @@ import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { ManageParts } from '../../features/manage/public.ts'
 import { ManageOrders } from '../../features/payments/components/manage-orders.tsx'
 
-/** Who may see them, the server says. */
+/** Access is checked by the server. */
 export function ManageOrdersScreen() {
   const { user, known } = useSession()
   if (!user) return known ? <LogInPrompt /> : null

@@ -2,7 +2,7 @@ import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { ManageReports } from '../../features/community/components/manage-reports.tsx'
 import { ManageParts } from '../../features/manage/public.ts'
 
-/** Who may read them, the server says. */
+/** Access is checked by the server. */
 export function ManageReportsScreen() {
   const { user, known } = useSession()
   if (!user) return known ? <LogInPrompt /> : null

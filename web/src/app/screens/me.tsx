@@ -75,7 +75,7 @@ function Mine({ user }: { user: User }) {
   )
 }
 
-/** `sold`: dots can be bought here; where they cannot, the free ones come first. */
+/** `sold`: dots can be bought here; otherwise the free ones come first. */
 function DotsCard({ user, sold }: { user: User; sold: boolean }) {
   const { t } = useTranslation()
   const balance = useBalance(true)
@@ -106,7 +106,7 @@ function DotsCard({ user, sold }: { user: User; sold: boolean }) {
   )
 }
 
-/** Where the wide layout leads from its bar and its account menu, and a phone from here. */
+/** Links that the wide layout has in its bar and account menu; only phones show them here. */
 function MorePlaces({ user }: { user: User }) {
   const { t } = useTranslation()
   const site = useSite()

@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Options } from '../shell/options.tsx'
 import styles from './screen.module.css'
 
-/** The options as a page of their own; OK goes back to where one was. */
+/** The options as a page of their own; OK goes back to the page before. */
 export function OptionsScreen() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -3,7 +3,7 @@ import { LogInPrompt, useSession } from '../../features/account/public.ts'
 import { Playground, useJobsOf } from '../../features/generate/public.ts'
 import { NoTraining, Trainings } from '../../features/training/public.ts'
 
-/** The form that trains a style, and what was trained beside it. */
+/** The form that trains a style, beside the styles that were trained. */
 export function TrainScreen() {
   const { user, known } = useSession()
   const jobs = useJobsOf('Train')

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const bar = () => page.getByRole('banner')
 const scheme = () => document.documentElement.dataset['mantineColorScheme']
-/** Minutes that something is still kept, rounded. */
+/** Minutes until the entry expires, rounded. */
 const minutesLeft = (key: string): number => {
   const entry = JSON.parse(localStorage.getItem(`stipple-kept-${key}`) ?? '{"until":0}') as { until: number }
   return Math.round((entry.until - Date.now()) / 60_000)
@@ -120,7 +120,7 @@ describe('a sign-in that has ended elsewhere', () => {
   it('shows the guest’s page as soon as a call is refused [A-03] [A-04]', async () => {
     await renderApp('/about')
     await expect.element(bar().getByText('96 dots')).toBeInTheDocument()
-    // Another tab signs out: the token that this one carries means nothing now.
+    // Another tab signs out, which makes the token of this one invalid.
     const tokens: (string | null)[] = []
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     server.answers['GET /api/user/draw_config'] = ({ headers }) => {

@@ -12,7 +12,7 @@ const Archive = lazy(
   })),
 )
 
-/** The options, with those that the features above them bring. */
+/** The options, including those of features on higher floors. */
 export const Options = ({ wide = false }: { wide?: boolean }) => (
   <OptionsPanel wide={wide} archive={<Archive />}>
     <Suspense>

@@ -3,8 +3,8 @@ import { keep } from '../../lib/expiring.ts'
 import { setSearchText } from '../../lib/search-text.ts'
 
 /**
- * Takes what an address brings along, before each navigation: `TG` with the address it came with, `mode` (the colour scheme), `pointId`,
- * `check_recharge`, `user_source` and `search`. `search`: the query as it stands in the address, so that a code of digits stays as it was written.
+ * Stores the parameters of an address before each navigation: `TG` with the referring address, `mode` (the colour scheme), `pointId`, `check_recharge`,
+ * `user_source` and `search`. The argument `search` is the unparsed query, so that a code of digits stays as it was written.
  */
 export function readAddress({ search, href }: { readonly search: string; readonly href: string }): void {
   const query = new URLSearchParams(search)
@@ -27,5 +27,5 @@ export function readAddress({ search, href }: { readonly search: string; readonl
 }
 
 const DAY = 1440
-/** The server refuses longer ones. */
+/** The server refuses longer values. */
 const LONGEST = 200

@@ -19,7 +19,7 @@ import { useOneMember, useRefusals } from './use-refusals.ts'
 import { useSiteRules } from './use-site-rules.ts'
 import styles from './shell.module.css'
 
-/** What stands round every screen. */
+/** The frame round every screen: bars, menu, notices and dialogs. */
 export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -60,5 +60,5 @@ export function Shell() {
   )
 }
 
-/** What was to be looked at can be opened again from where it stands. */
+/** Closes the viewer when it could not be loaded; it can be opened again from the same place. */
 const MissingView = ({ again }: { readonly again: () => void }) => <MissingOver again={again} onLeave={closeViewer} />

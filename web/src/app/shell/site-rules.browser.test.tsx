@@ -11,7 +11,7 @@ const site = (more: { blockContextMenu?: boolean; variantHosts?: string[] }) => 
   })
 }
 
-/** Whether the browser would have opened its menu there. */
+/** Tells whether the browser would have opened its context menu. */
 function rightClick(element: Element): boolean {
   return element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }

@@ -15,7 +15,7 @@ import { showDialog } from '../../lib/dialogs.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import styles from './top-bar.module.css'
 
-/** Guests see the log-in button in the place of everything that belongs to members. */
+/** Shows guests a log-in button in place of the parts for members. */
 export function TopBar({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()

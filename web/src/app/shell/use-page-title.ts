@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the window after the screen, in the language on screen. */
+/** Sets the document title to the screen's, in the language on screen. */
 export function usePageTitle(): void {
   const { t } = useTranslation()
   const matches = useMatches()

@@ -5,14 +5,14 @@ import { sessionQuery } from '../../features/account/public.ts'
 import { onLoginRequired, onNoAccess } from '../../lib/api.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 
-/** Stands once in the shell: opens the dialog that a refused call asks for, and finds out who is signed in when that is in doubt. */
+/** Used once, in the shell: opens the dialog that a refused call asks for, and checks who is signed in when that is in doubt. */
 export function useRefusals(): void {
   const queries = useQueryClient()
   const router = useRouter()
   useEffect(
     () =>
       onNoAccess(() => {
-        // The screens of those who run the server say it themselves.
+        // The administration shows this refusal itself.
         if (!router.state.location.pathname.startsWith('/manage/')) showDialog('noAccess')
       }),
     [router],
@@ -21,7 +21,7 @@ export function useRefusals(): void {
     () =>
       onLoginRequired(() => {
         if (!queries.getQueryData(sessionQuery.queryKey)) return showDialog('logIn')
-        // This page took somebody for signed in. Another tab may have signed out, or somebody else in.
+        // The page believed a member to be signed in; another tab may have signed out, or signed in to another account.
         void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
           (user) => {
             if (!user) showDialog('logIn')
@@ -33,7 +33,7 @@ export function useRefusals(): void {
   )
 }
 
-/** Forgets what was answered to one member as soon as it is another, or none. */
+/** Clears cached replies when the signed-in member changes. */
 export function useOneMember(userKey: string | undefined): void {
   const queries = useQueryClient()
   const before = useRef(userKey)

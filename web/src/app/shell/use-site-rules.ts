@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 
 const MEDIA = 'img, picture, video, audio, canvas, model-viewer, [data-media]'
 
-/** What the operator decided for every page: whether media have a context menu, and which icon a host name shows. The installed application has it too. */
+/** Applies the operator's rules for every page: whether media have a context menu, and the icon of a host name, which the installed application uses too. */
 export function useSiteRules(): void {
   const site = useSite()
   const blocked = site?.blockContextMenu ?? false
