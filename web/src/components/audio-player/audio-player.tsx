@@ -12,23 +12,23 @@ import styles from './audio-player.module.css'
 
 interface Props {
   readonly src: string
-  /** What is heard; named to those who do not see it. */
+  /** Accessible name of the sound. */
   readonly title?: string | undefined
-  /** Its length, where it is known before the file is there. */
+  /** Duration, if it is known before the file has loaded. */
   readonly seconds?: number | undefined
   readonly autoplay?: boolean
   readonly loop?: boolean
   readonly muted?: boolean
-  /** 0 to 1; any other is refused with a `RangeError`. */
+  /** 0 to 1; any other value throws a `RangeError`. */
   readonly volume?: number
   readonly onPlay?: () => void
   readonly onPause?: () => void
   readonly onEnded?: () => void
-  /** It cannot be played; the player says why. */
+  /** Called when the sound cannot be played; the player shows why. */
   readonly onTrouble?: () => void
 }
 
-/** Seconds that an arrow key moves by. */
+/** Seconds that an arrow key seeks by. */
 const LEAP = 5
 
 const NOT_OFFERED = {
@@ -37,7 +37,7 @@ const NOT_OFFERED = {
   disablePictureInPicture: true,
 }
 
-/** Plays a sound and shows it. Saving, casting and the like are left to whoever shows the player. Needs the texts of `media`. */
+/** Plays a sound and shows its waveform. Saving, casting and the like are left to the caller. Needs the texts of `media`. */
 export function AudioPlayer({
   src,
   title,
@@ -145,13 +145,13 @@ export function AudioPlayer({
   )
 }
 
-/** What was turned down to nothing comes back at half. */
+/** Unmuting a volume of zero restores half. */
 function hear(element: HTMLAudioElement, audible: boolean): void {
   element.muted = !audible
   if (audible && element.volume === 0) element.volume = 0.5
 }
 
-/** React's style type does not know custom properties. */
+/** React's style type has no custom properties. */
 function shareStyle(share: number): CSSProperties {
   const style: Readonly<Record<`--${string}`, string>> = { '--share': `${share * 100}%` }
   return style

@@ -1,16 +1,13 @@
-/** Larger files are not fetched a second time for their picture. */
+/** Larger files are not fetched a second time for the waveform. */
 const MOST_BYTES = 40 * 1024 * 1024
 const SAMPLE_RATE = 8000
 
-/**
- * How loud a recording is along its length: `count` values, the loudest 1. Undefined for what is too large or cannot be decoded: the player plays it all
- * the same.
- */
+/** Loudness along a recording: `count` values, the loudest 1. Undefined for a file that is too large or cannot be decoded; the player plays it all the same. */
 export async function loadPeaks(src: string, count: number, signal: AbortSignal): Promise<readonly number[] | undefined> {
   try {
     const response = await fetch(src, { signal })
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
-    // A low rate is enough for a picture, and takes a sixth of the memory.
+    // A low sample rate is enough for a waveform, and takes a sixth of the memory.
     const context = new OfflineAudioContext({ numberOfChannels: 1, length: 1, sampleRate: SAMPLE_RATE })
     const decoded = await context.decodeAudioData(await response.arrayBuffer())
     return peaksOf(decoded.getChannelData(0), count)
@@ -19,7 +16,7 @@ export async function loadPeaks(src: string, count: number, signal: AbortSignal)
   }
 }
 
-/** The root mean square of each of `count` equal pieces, scaled so that the loudest is 1; all 0 for silence. */
+/** Root mean square of each of `count` equal pieces, scaled so that the loudest is 1; all 0 for silence. */
 export function peaksOf(samples: Float32Array, count: number): readonly number[] {
   const pieces = Array.from({ length: count }, (_, index) => {
     const piece = samples.subarray(Math.floor((index * samples.length) / count), Math.floor(((index + 1) * samples.length) / count))

@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** Where its position is moved. */
+/** Keys of the seek bar. */
 export const SOUND_KEYS = {
   play: ['Space'],
   back: ['ArrowLeft', 'ArrowDown'],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type MediaTrouble, troubleOf } from '../../lib/media-trouble.ts'
 
-/** What a sound element is doing. `events` are to be put on it. */
+/** State of an audio element. `events` are its handlers. */
 export function useSound({ known, onTrouble }: { known: number | undefined; onTrouble: (() => void) | undefined }) {
   const element = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -27,7 +27,7 @@ export function useSound({ known, onTrouble }: { known: number | undefined; onTr
   }
   const events = {
     onTimeUpdate: ({ currentTarget }: Event) => setCurrent(currentTarget.currentTime),
-    // Recordings of browsers do not say how long they are.
+    // Recordings made by browsers have no duration in their header.
     onDurationChange: ({ currentTarget }: Event) =>
       setLength(Number.isFinite(currentTarget.duration) && currentTarget.duration > 0 ? currentTarget.duration : undefined),
     onVolumeChange: ({ currentTarget }: Event) => setLevel({ volume: currentTarget.volume, muted: currentTarget.muted }),

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { loadPeaks } from './peaks.ts'
 import styles from './audio-player.module.css'
 
-/** Pixels from one column of dots to the next, and from one dot to the next in it. */
+/** Pixels between columns of dots, and between the dots of a column. */
 const STEP = 5
 const HEIGHT = 44
 const PIECES = 240
 
-/** A sound as columns of dots, higher where it is louder; coloured as far as it was played. */
+/** A waveform as columns of dots, higher where it is louder; the part already played is coloured. */
 export function Waveform({ src, share }: { src: string; share: number }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [peaks, setPeaks] = useState<readonly number[]>()
@@ -32,7 +32,7 @@ export function Waveform({ src, share }: { src: string; share: number }) {
   )
 }
 
-/** Each dot is a line without length, drawn with round ends. One row where nothing is known. */
+/** Each dot is a line of length zero with round caps. One row of dots while the peaks are unknown. */
 function pathOf(peaks: readonly number[] | undefined, columns: number): string {
   const most = Math.floor((HEIGHT - STEP) / 2 / STEP)
   return Array.from({ length: columns }, (_, column) => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
 interface Props {
-  /** `caution`: what is to be known before it is chosen. */
+  /** `caution`: something to know before choosing. */
   readonly tone?: 'calm' | 'caution'
   readonly children: ReactNode
 }
 
-/** A word or two about what it stands beside. */
+/** A word or two about the thing beside it. */
 export function Badge({ tone = 'calm', children }: Props) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
 interface Look {
-  /** `primary`: the one thing to do here. `plain`: beside it. `quiet`: no frame. `danger`: takes something away. */
+  /** `primary`: the main action. `plain`: other actions. `quiet`: no frame. `danger`: deletes something. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: ReactNode

@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './icon-button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** Its name, also shown as a tip. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string
-  /** Shown in the place of a long name. */
+  /** Shorter tooltip in place of a long name. */
   readonly tip?: string
   readonly icon: ReactNode
   readonly look?: 'quiet' | 'framed' | 'over'
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows an icon only. `over` stands on a picture. */
+/** A button that shows an icon only. `over` is for use on pictures. */
 export function IconButton({ label, tip, icon, look = 'quiet', className, ...rest }: Props) {
   return (
     <button type="button" {...rest} aria-label={label} data-tip={tip ?? true} className={iconButtonClass(look, className)}>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './choice.module.css'
 
 export interface ChoiceProps<T extends string | number | boolean> {
-  /** What is chosen here; read out, and shown only when `labelledBy` is not given elsewhere. */
+  /** Accessible name of the group; a visible label is up to the caller. */
   readonly label: string
   readonly value: T | undefined
   readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly name?: string }[]
@@ -12,7 +12,7 @@ export interface ChoiceProps<T extends string | number | boolean> {
   readonly describedBy?: string | undefined
 }
 
-/** One of a few, all in sight: radio buttons that look like one bar. */
+/** A segmented control: radio buttons that look like one bar. */
 export function Choice<T extends string | number | boolean>({
   label,
   value,

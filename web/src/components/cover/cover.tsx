@@ -4,11 +4,11 @@ import styles from './cover.module.css'
 
 interface Props {
   readonly src: string | undefined
-  /** The same seed has the same dots. */
+  /** The same seed draws the same dots. */
   readonly seed: string
 }
 
-/** A square picture that stands for something; where there is none, or it does not come, a drawing in dots of its own. */
+/** A square picture; without one, or when it fails to load, a drawing in dots. */
 export function Cover({ src, seed }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src !== undefined && src !== broken

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './dialog-form.module.css'
 
-/** What a dialog is for, above its form. */
+/** The purpose of a dialog, above its form. */
 export function DialogLead({ children }: { children: ReactNode }) {
   return <p className={styles.lead}>{children}</p>
 }
 
-/** A form in a dialog. What is wrong is said by the product and not by the browser. */
+/** A form in a dialog. Validation messages come from the product, not from the browser. */
 export function DialogForm(props: Omit<ComponentProps<'form'>, 'className' | 'noValidate'>) {
   return <form {...props} className={styles.form} noValidate />
 }
 
-/** What is wrong with the whole of it and not with one field; nothing where nothing is. */
+/** A problem with the whole form and not with one field; renders nothing without one. */
 export function DialogProblem({ children }: { children: string | undefined }) {
   return children === undefined || children === '' ? null : (
     <p className={styles.problem} role="alert">
@@ -20,7 +20,7 @@ export function DialogProblem({ children }: { children: string | undefined }) {
   )
 }
 
-/** What ends the dialog, the primary action last. */
+/** Buttons that close the dialog, the primary action last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }

@@ -18,14 +18,14 @@ interface Props {
   readonly onClose: () => void
   /** Pixels. */
   readonly width?: number
-  /** On a phone it fills the screen, and its body does not scroll by itself. */
+  /** Fills the screen on a phone, and does not scroll its body. */
   readonly large?: boolean
-  /** What ends it: of a large one on a phone, in its head. */
+  /** Closing action of a large dialog; on a phone it is in the header. */
   readonly done?: ReactNode
   readonly children: ReactNode
 }
 
-/** A dialog that is open for as long as it is mounted: keeps the focus, gives it back, closes with Escape. Load it lazily. */
+/** A dialog that is open while it is mounted: traps the focus, returns it when it closes, closes with Escape. Load it lazily. */
 export function Dialog({ title, onClose, width = 400, large = false, done, children }: Props) {
   const { t } = useTranslation()
   const [, content] = useDialogFocus()
@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, width = 400, large = false, done, child
       >
         <Modal.Overlay />
         <Modal.Content ref={content}>
-          {/* Mantine's own header is a landmark, and a page has one banner. */}
+          {/* Mantine's own header is a landmark, and a page has one banner only. */}
           <div className={styles.header}>
             <Modal.Title>{title}</Modal.Title>
             {fills && done !== undefined && <span className={styles.done}>{done}</span>}

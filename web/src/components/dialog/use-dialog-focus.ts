@@ -1,9 +1,9 @@
 import { type RefCallback, useEffect, useState } from 'react'
 
 /**
- * Holds the focus inside a dialog for as long as it is there, and gives it back to where it was before. Mantine focuses once, which fails on a button that
- * waits for its data, forgets the focus of a button that is disabled when pressed, and gives it back only for what stays mounted while it is closed.
- * @returns the element with the role `dialog` once it is there, and the ref that tells of it.
+ * Traps the focus inside a dialog while it is mounted, and returns it afterwards. Mantine focuses once, which fails on a button that waits for its data, loses
+ * the focus of a button that is disabled when pressed, and returns it only if the dialog stays mounted while closed. @returns the element with the role
+ * `dialog` once it is mounted, and the ref that sets it.
  */
 export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<HTMLDivElement>] {
   const [dialog, setDialog] = useState<HTMLDivElement | null>(null)
@@ -14,13 +14,13 @@ export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<H
     const hold = () => {
       const focused = document.activeElement
       const isTop = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) === dialog
-      // The dialog itself has it only until something in it can be focused.
+      // The dialog itself keeps the focus only until an element in it can be focused.
       const isHeld = focused !== dialog && Boolean(focused?.closest('[role="dialog"], dialog'))
       if (!isTop || isHeld) return
       const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]:enabled, a[data-autofocus], [tabindex][data-autofocus]')
       ;(wanted ?? dialog).focus({ preventScroll: true })
     }
-    // What was disabled loses the focus at the next drawing, after Mantine had its turn.
+    // A disabled element loses the focus at the next paint, after Mantine has handled the change.
     const later = () => requestAnimationFrame(() => setTimeout(hold))
     const watch = new MutationObserver(later)
     watch.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] })
@@ -30,7 +30,7 @@ export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<H
 
   useEffect(
     () => () => {
-      // After whatever was pressed has had its turn: it may have opened something else, or gone elsewhere.
+      // Runs after the handlers of the pressed element: they may have opened another dialog, or navigated.
       setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
         if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

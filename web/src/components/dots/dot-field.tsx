@@ -12,7 +12,7 @@ interface Props {
   readonly form?: FormName
 }
 
-/** Ink dots that gather into a soft form as the progress grows. Decoration: what is going on must also be said in words beside it. */
+/** Ink dots that gather into a soft form as the progress grows. Decorative: the state must also be given as text beside it. */
 export function DotField({ seed, progress, form }: Props) {
   const { ref, width, height } = useElementSize()
   const canvases = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function DotField({ seed, progress, form }: Props) {
     const element = canvases.current
     if (!element || width < 1 || height < 1) return undefined
     let isGone = false
-    // What paints comes after everything that is to be read; where it does not come, nothing is missing.
+    // The painter loads after all content; without it the page lacks nothing.
     import('./gathering.ts').then(
       ({ gather }) => {
         if (!isGone) gathering.current = gather({ element, seed, form, width, height, target: target.current, shown: shown.current })
@@ -41,7 +41,7 @@ export function DotField({ seed, progress, form }: Props) {
       if (!gathering.current) return
       gathering.current.stop()
       gathering.current = undefined
-      // In another size it goes on where it was going, and does not begin again.
+      // A field that is resized continues at its progress instead of starting again.
       shown.current = target.current
     }
   }, [seed, form, width, height])

@@ -3,14 +3,14 @@ import { randomFrom } from './random.ts'
 
 /** One dot of a field, in pixels of the field's own size. */
 export interface Dot {
-  /** Its place in the picture. */
+  /** Final position in the picture. */
   readonly x: number
   readonly y: number
-  /** Where it waits before. */
+  /** Initial position. */
   readonly fromX: number
   readonly fromY: number
   readonly radius: number
-  /** The share of the progress at which it has arrived. */
+  /** Progress at which the dot arrives. */
   readonly arrival: number
   readonly accent: boolean
   readonly phase: number
@@ -24,7 +24,7 @@ interface Shape {
 }
 
 /**
- * The dots of a field, in the order of their arrival. Candidates come from the R2 sequence, whose every beginning is spread evenly; keeping the i-th of n
+ * The dots of a field, in the order of their arrival. Candidates come from the R2 sequence, of which any initial part is evenly spread; keeping the i-th of n
  * where the form is darker than i/n therefore stipples any tone without clumps. The same seed and size give the same field.
  */
 export function makeField({ seed, width, height, form: name }: Shape): readonly Dot[] {
@@ -56,10 +56,10 @@ export function makeField({ seed, width, height, form: name }: Shape): readonly 
   return dots.toSorted((a, b) => a.arrival - b.arrival)
 }
 
-/** The share of the whole progress that one dot's way takes. */
+/** Share of the whole progress for which one dot travels. */
 export const FLIGHT = 0.16
 
-/** Position and size of a dot at a progress from 0 to 1, `time` in seconds for the drift of those that wait. */
+/** Position and size of a dot at a progress from 0 to 1; `time`, in seconds, moves the dots that still wait. */
 export function dotAt(dot: Dot, progress: number, time: number): { x: number; y: number; radius: number } {
   const way = Math.min(1, Math.max(0, (progress - dot.arrival + FLIGHT) / FLIGHT))
   if (way === 1) return dot
@@ -72,7 +72,7 @@ export function dotAt(dot: Dot, progress: number, time: number): { x: number; y:
   }
 }
 
-/** The plastic number's fractions: Roberts' R2 sequence. */
+/** Powers of the inverse plastic number, for Roberts' R2 sequence. */
 const R2_X = 0.754_877_666_246_692_8
 const R2_Y = 0.569_840_290_998_053_3
 const AREA_OF_ONE = 24

@@ -1,17 +1,17 @@
 /**
- * What a field of dots gathers into. A form says how dark each point is, from 0 (paper) to 1 (ink), for x and y from -1 to 1 over the shorter side,
- * y growing downwards; points beyond belong to the longer side.
+ * A picture for a field of dots: the darkness of each point, from 0 (paper) to 1 (ink), for x and y from -1 to 1 over the shorter side, y growing downwards;
+ * points beyond belong to the longer side.
  */
 export interface Form {
   readonly tone: (x: number, y: number) => number
-  /** Where the seal-red falls. */
+  /** Whether a dot at this point has the accent colour, seal red. */
   readonly accent: (x: number, y: number) => boolean
 }
 
 export const FORM_NAMES = ['sphere', 'hills', 'peak', 'waves'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
-/** A form with its particulars chosen by `random`, so that no two fields look alike. */
+/** A form with its details chosen by `random`, so that no two fields look alike. */
 export function makeForm(name: FormName, random: () => number): Form {
   return MAKERS[name](random)
 }
@@ -75,7 +75,7 @@ function peak(random: () => number): Form {
   const near = (x: number) => 0.74 + 0.09 * Math.sin(x * 1.6 - phase) + 0.02 * Math.sin(x * 8.1)
   const sky = (y: number) => 0.06 * smooth(-0.25, -1.05, y)
 
-  /** Ridges fan out from the summit; one side lies in the light, and mist gathers at the foot. */
+  /** Ridges fan out from the summit; one side is lit, and mist gathers at the foot. */
   const mountain = (x: number, y: number) => {
     const angle = Math.atan2(x - top, y - summit + 0.08)
     const ridge = 0.5 + 0.5 * Math.sin(angle * 13 + 2.2 * Math.sin(angle * 5 + phase))
@@ -118,7 +118,7 @@ const disc =
 
 const clamp = (value: number, low = 0): number => Math.min(1, Math.max(low, value))
 
-/** 0 at `from`, 1 at `to`, eased between. */
+/** Smoothstep: 0 at `from`, 1 at `to`. */
 function smooth(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from))
   return t * t * (3 - 2 * t)

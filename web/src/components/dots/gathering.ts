@@ -4,13 +4,13 @@ import type { Inks } from './painter.ts'
 import { type Canvases, type Change, type Scene, startScene, type Subject } from './scene.ts'
 
 export interface Gathering {
-  /** From 0 to 1: how far the dots are to come. */
+  /** Sets the progress to reach, from 0 to 1. */
   readonly moveTo: (target: number) => void
   readonly stop: () => void
 }
 
 interface Wanted extends Pick<Subject, 'target' | 'shown'> {
-  /** Where the canvases lie, over one another. */
+  /** Parent of the two canvases, which lie over one another. */
   readonly element: HTMLElement
   readonly seed: string
   readonly form: FormName | undefined
@@ -19,7 +19,7 @@ interface Wanted extends Pick<Subject, 'target' | 'shown'> {
   readonly height: number
 }
 
-/** Lets dots gather in an element while it is on a visible screen; undefined where the browser does not paint. */
+/** Animates dots that gather in an element, while it is on a visible screen; undefined where the browser has no canvas. */
 export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
   const canvases = { settled: document.createElement('canvas'), loose: document.createElement('canvas') }
   element.replaceChildren(canvases.settled, canvases.loose)
@@ -52,7 +52,7 @@ export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
   }
 }
 
-/** In a thread of its own, so that whoever taps meanwhile is heard; here where the browser cannot. */
+/** Paints in a worker, so that input is handled meanwhile; in the page where the browser cannot. */
 function paint(canvases: Canvases<HTMLCanvasElement>, subject: Subject): Scene | undefined {
   if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return startScene(canvases, subject)
   const scene = ++scenes

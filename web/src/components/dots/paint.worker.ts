@@ -1,6 +1,6 @@
 import { type Canvases, type Change, type Scene, startScene, type Subject } from './scene.ts'
 
-/** What the page asks of the thread that paints: every scene has a number. */
+/** Messages from the page to the painting worker; every scene has a number. */
 export type Order = { readonly scene: number } & (
   | { readonly start: Subject; readonly canvases: Canvases<OffscreenCanvas> }
   | { readonly change: Change }

@@ -5,17 +5,17 @@ export interface Inks {
   readonly accent: string
 }
 
-/** A canvas of the page, or one that another thread paints. */
+/** Context of a canvas of the page, or of one that a worker paints. */
 export type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 interface Layers {
   /** Dots that have arrived are painted once and stay. */
   readonly settled: Surface
-  /** Dots on their way and waiting ones are painted anew each frame. */
+  /** Dots that travel or wait are painted anew in each frame. */
   readonly loose: Surface
 }
 
-/** Paints a field as its progress grows. What has arrived costs nothing any more, so a frame stays far under two milliseconds. */
+/** Paints a field as its progress grows. Dots that have arrived cost nothing more, so a frame stays far under two milliseconds. */
 export class Painter {
   readonly #dots: readonly Dot[]
   readonly #layers: Layers
@@ -28,7 +28,7 @@ export class Painter {
     this.#inks = inks
   }
 
-  /** `progress` from 0 to 1 and never less than before, `time` in seconds. */
+  /** `progress` from 0 to 1, never decreasing; `time` in seconds. */
   paint(progress: number, time: number): void {
     const { settled, loose } = this.#layers
     const first = this.#arrived
@@ -64,7 +64,7 @@ export class Painter {
     }
   }
 
-  /** Dots that wait are specks: small squares cost a tenth of circles and look the same at this size. */
+  /** Waiting dots are specks: small squares cost a tenth of circles and look the same at this size. */
   #dust(dots: readonly Dot[], progress: number, time: number): void {
     const { loose } = this.#layers
     loose.fillStyle = this.#inks.ink

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a text: the same text, the same numbers (FNV-1a into mulberry32). */
+/** Random numbers from 0 to 1 seeded by a text (FNV-1a into mulberry32). */
 export function randomFrom(text: string): () => number {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)

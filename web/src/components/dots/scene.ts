@@ -2,23 +2,23 @@ import { makeField } from './field.ts'
 import type { FormName } from './forms.ts'
 import { type Inks, Painter, type Surface } from './painter.ts'
 
-/** What is painted; in CSS pixels. It can be sent to another thread. */
+/** The field to paint, in CSS pixels. Serialisable, so that it can be sent to a worker. */
 export interface Subject {
   readonly seed: string
   readonly form: FormName | undefined
   readonly width: number
   readonly height: number
-  /** Device pixels in a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: number
   readonly inks: Inks
-  /** Nothing moves: the person asked for that. */
+  /** No motion: the person prefers it reduced. */
   readonly calm: boolean
-  /** From 0 to 1: how far it is to come, and how far it has come already. */
+  /** From 0 to 1: the progress to reach, and the progress shown already. */
   readonly target: number
   readonly shown: number
 }
 
-/** What can change while it is painted. */
+/** Properties that can change while it is painted. */
 export type Change = Partial<Pick<Subject, 'target' | 'inks'>> & { readonly visible?: boolean }
 
 export interface Scene {
@@ -26,7 +26,7 @@ export interface Scene {
   readonly stop: () => void
 }
 
-/** Has arrived; still moves. */
+/** Dots that have arrived; dots that still move. */
 export interface Canvases<C> {
   readonly settled: C
   readonly loose: C
@@ -36,7 +36,7 @@ const EASE_SECONDS = 0.45
 const FRAME_MS = 1000 / 31
 const LONGEST_STEP_SECONDS = 0.1
 
-/** Paints the dots on their way, about thirty times a second while they are in sight, until they have come as far as they are to. */
+/** Paints the moving dots about thirty times a second while they are visible, until they reach the target. */
 export function startScene(canvases: Canvases<HTMLCanvasElement | OffscreenCanvas>, subject: Subject): Scene | undefined {
   const [settled, loose] = [surfaceOf(canvases.settled, subject), surfaceOf(canvases.loose, subject)]
   if (!settled || !loose) return undefined

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** At least one. */
+  /** Called with at least one file. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files; the same ones can be given again. `hidden`, or the class `visually-hidden`, where a button opens it. */
+/** Chooses files; the same ones can be chosen again. `hidden`, or the class `visually-hidden`, where a button opens it. */
 export function FileInput({ onFiles, ...input }: Props) {
   return (
     <input

@@ -6,14 +6,14 @@ import styles from './empty.module.css'
 interface Props {
   readonly title: string
   readonly text?: string
-  /** The drawing above the words. */
+  /** Drawing above the text. */
   readonly form?: FormName
-  /** `page`: it is all there is on its page. */
+  /** `page`: it is the only content of its page. */
   readonly as?: 'page' | 'part'
   readonly children?: ReactNode
 }
 
-/** What stands where nothing is yet: a small drawing in dots, a line, and a way on. */
+/** Empty state: a small drawing in dots, a line of text, and a next step. */
 export function Empty({ title, text, form = 'hills', as = 'part', children }: Props) {
   const Title = as === 'page' ? 'h1' : 'h2'
   return (

@@ -3,15 +3,15 @@ import { createContext, useContext } from 'react'
 import styles from './field-shell.module.css'
 
 interface Reset {
-  /** Says which field, and that it was changed. */
+  /** Names the field and says that it was changed. */
   readonly label: string
   readonly reset: () => void
 }
 
-/** Given around a field whose value is not the initial one. */
+/** Provided around a field whose value is not the initial one. */
 export const FieldResetContext = createContext<Reset | undefined>(undefined)
 
-/** The mark that a field was changed; pressing it puts the field back. */
+/** Mark of a changed field; pressing it resets the field. */
 export function FieldReset() {
   const context = useContext(FieldResetContext)
   if (!context) return null

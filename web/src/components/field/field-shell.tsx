@@ -7,14 +7,14 @@ interface Props {
   readonly label: string
   readonly hint?: string | undefined
   readonly problem?: string | undefined
-  /** Shown at the end of the line of the label. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
-  /** `group`: the label names a group of controls and not one. */
+  /** `group`: the label names a group of controls instead of one. */
   readonly as?: 'label' | 'group'
   readonly children: ReactNode
 }
 
-/** Label, control, hint and what is wrong with it, always in the same places. The control is described by `describedBy(id)`. */
+/** Label, control, hint and problem of a field, always in the same places. The control is described by `describedBy(id)`. */
 export function FieldShell({ id, label, hint, problem, aside, as = 'label', children }: Props) {
   return (
     <div className={styles.field} data-problem={problem ? '' : undefined}>

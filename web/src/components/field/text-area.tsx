@@ -11,7 +11,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Lines of text with their label, hint and problem; grows with what is written. */
+/** A multi-line text field with label, hint and problem; grows with its text. */
 export function TextArea({ label, hint, problem, ...rest }: Props) {
   const id = useId()
   return (

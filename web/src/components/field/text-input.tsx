@@ -10,7 +10,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly aside?: ReactNode
 }
 
-/** One line of text with its label, hint and problem. */
+/** A single-line text field with label, hint and problem. */
 export function TextInput({ label, hint, problem, aside, ...rest }: Props) {
   const id = useId()
   return (

@@ -5,17 +5,17 @@ import styles from './filter-menu.module.css'
 
 interface Props {
   readonly label: string
-  /** The item that takes the choice back. */
+  /** Label of the item that clears the filter. */
   readonly any: string
   readonly value: string | undefined
-  /** `end`: what stands behind the label, such as how many there are. */
+  /** `end`: shown after the label, such as a count. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly end?: string }[]
-  /** What a chosen value is called that is not among the options. */
+  /** Label of a chosen value that is not among the options. */
   readonly labelOf?: (value: string) => string
   readonly onChoose: (value: string | undefined) => void
 }
 
-/** Narrows a list down to one value of something. */
+/** Filters a list by one value of a property. */
 export function FilterMenu({ label, any, value, options, labelOf = (one) => one, onChoose }: Props) {
   const { t } = useTranslation()
   const chosen = value === undefined ? undefined : (options.find((option) => option.value === value)?.label ?? labelOf(value))

@@ -5,11 +5,11 @@ import styles from './load-failed.module.css'
 
 interface Props {
   readonly onRetry: () => void
-  /** Says what could not be loaded. */
+  /** The text that names the missing content. */
   readonly children: ReactNode
 }
 
-/** Takes the place of content that could not be loaded, and loads it again. */
+/** Replaces content that could not be loaded, and retries. */
 export function LoadFailed({ onRetry, children }: Props) {
   const { t } = useTranslation()
   return (

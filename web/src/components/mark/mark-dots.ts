@@ -8,7 +8,7 @@ const COUNT = 54
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 const LIGHT = [-0.45, -0.58, 0.68] as const
 
-/** A sphere lit from the upper left: seeds of a sunflower, each as large as its place is dark. In a square of 64. */
+/** A sphere lit from the upper left: the seeds of a sunflower, larger where it is darker. In a square of 64. */
 export const MARK_DOTS: readonly MarkDot[] = Array.from({ length: COUNT }, (_, index) => {
   const distance = Math.sqrt((index + 0.5) / COUNT)
   const angle = index * GOLDEN_ANGLE

@@ -1,7 +1,7 @@
 import { MARK_DOTS } from './mark-dots.ts'
 import styles from './mark.module.css'
 
-/** The disc of dots. Decorative: a name stands beside it or on the link round it. */
+/** The logo, a disc of dots. Decorative: the name is beside it or on the link round it. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 64 64" aria-hidden>
@@ -12,7 +12,7 @@ export function Mark({ size = 24 }: { size?: number }) {
   )
 }
 
-/** Mark and name, in both languages as it is written everywhere. */
+/** Logo and name, which is written the same in both languages. */
 export function WordMark() {
   return (
     <span className={styles.word}>

@@ -1,6 +1,6 @@
 import ReactMarkdown from 'react-markdown'
 
-/** Text with Markdown, as somebody else wrote it: HTML in it stays text, and addresses lead to pages only. Load it lazily. */
+/** Markdown written by others: HTML in it stays text, and only links to pages are followed. Load it lazily. */
 export function Markdown({ text }: { text: string }) {
   return <ReactMarkdown components={{ h1: 'h2', a: OutsideLink }}>{text}</ReactMarkdown>
 }

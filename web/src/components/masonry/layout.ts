@@ -6,7 +6,7 @@ export interface Box {
 }
 
 export interface Layout {
-  /** Of each item in order; none begins above the one before it. */
+  /** Position of each item in order; none begins above the one before it. */
   readonly places: readonly Box[]
   readonly headings: readonly Heading[]
   readonly height: number
@@ -14,7 +14,7 @@ export interface Layout {
   readonly tallest: number
 }
 
-/** Stands over or beside the items of a group. */
+/** Heading above or beside the items of a group. */
 export interface Heading extends Box {
   /** Index of the first item of its group. */
   readonly index: number
@@ -24,14 +24,14 @@ export interface Frame {
   readonly width: number
   readonly columns: number
   readonly gap: number
-  /** Pixels that the heading of a group takes; `beside`: in the first column, its items in the others. */
+  /** Height of a group's heading in pixels; `beside`: it is in the first column, its items in the others. */
   readonly heading?: { readonly height: number; readonly beside: boolean }
 }
 
 export interface Item {
   /** Height divided by width. */
   readonly ratio: number
-  /** Items of the same group stand together under one heading. */
+  /** Consecutive items of the same group share one heading. */
   readonly group?: string | undefined
 }
 
@@ -40,7 +40,7 @@ const BETWEEN_GROUPS = 28
 /** Places each item under the shortest column, all columns equally wide. */
 export const layOut = (items: readonly Item[], frame: Frame): Layout => createLayouter()(items, frame)
 
-/** A layout that remembers: items that come behind those it has placed cost only themselves, so that a long list can grow. */
+/** An incremental layout: items appended to those already placed cost only themselves, so that a long list can grow. */
 export function createLayouter(): (items: readonly Item[], frame: Frame) => Layout {
   let before: { readonly items: readonly Item[]; readonly frame: Frame; readonly placing: Placing } | undefined
   return (items, frame) => {
@@ -68,7 +68,7 @@ function startPlacing({ width, columns, gap, heading }: Frame): Placing {
   const aside = heading?.beside === true && columns > 1
   const places: Box[] = []
   const headings: Heading[] = []
-  // Of each column that takes items, where its next one begins.
+  // Bottom of each column that takes items.
   let ends = Array.from({ length: aside ? columns - 1 : columns }, () => 0)
   let floor = 0
   let tallest = 0
@@ -99,7 +99,7 @@ function startPlacing({ width, columns, gap, heading }: Frame): Placing {
   }
 }
 
-/** The items from `from` to `to`, in pixels: the first index, and the one behind the last. */
+/** The items between `from` and `to`, in pixels: the first index, and the one after the last. */
 export function inSight(
   { places, tallest }: Layout,
   { from, to }: { readonly from: number; readonly to: number },
@@ -107,7 +107,7 @@ export function inSight(
   return [firstBelow(places, from - tallest), firstBelow(places, to)]
 }
 
-/** The first of places in order of `y` that begins below this. */
+/** Index of the first of the places, sorted by `y`, that begins below this. */
 export function firstBelow(places: readonly Box[], y: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {
@@ -118,7 +118,7 @@ export function firstBelow(places: readonly Box[], y: number): number {
   return low
 }
 
-/** Where an arrow key leads from an item: beside it in order, above or below it where it stands. Undefined for other keys. */
+/** The item that an arrow key leads to: left and right by order, up and down by position. Undefined for other keys. */
 export function neighbour({ places }: Layout, index: number, key: string): number | undefined {
   const last = places.length - 1
   if (key === 'ArrowRight') return Math.min(last, index + 1)
@@ -133,7 +133,7 @@ export function neighbour({ places }: Layout, index: number, key: string): numbe
     const there = places[at]
     if (there && there.x <= middle && middle <= there.x + there.width && there.y !== here.y) return at
   }
-  // The last row may not reach as far as this column.
+  // The last row may not reach this column.
   return step > 0 && (places[last]?.y ?? 0) > here.y ? last : index
 }
 

@@ -5,9 +5,9 @@ import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, 
 import styles from './masonry.module.css'
 
 export interface MasonryHandle {
-  /** Where an arrow key leads from an item; undefined for keys that lead nowhere. */
+  /** Index of the item that an arrow key leads to; undefined for other keys. */
   readonly neighbour: (index: number, key: string) => number | undefined
-  /** Brings an item on screen and gives it the focus. */
+  /** Scrolls an item into view and focuses it. */
   readonly focus: (index: number) => void
 }
 
@@ -17,17 +17,17 @@ interface Props<T> {
   readonly keyOf: (item: T) => string
   /** Height divided by width. */
   readonly ratioOf: (item: T) => number
-  /** What draws an item; give the same function as long as it draws the same, and only items that come into sight are drawn. */
+  /** Renders an item; keep the function's identity while its result is the same, so that only items that come into view are rendered. */
   readonly children: (item: T, index: number) => ReactNode
-  /** The main colour of an item, which stands for it while the window rushes past; without it items are always drawn. */
+  /** Main colour of an item, a placeholder while the page scrolls past quickly; without it items are always rendered. */
   readonly colourOf?: (item: T) => string | undefined
-  /** Called when the end comes near. */
+  /** Called near the end of the list. */
   readonly onEnd?: () => void
-  /** Items of the same group that follow each other stand under one heading. */
+  /** Consecutive items of the same group are shown under one heading. */
   readonly groups?: Groups<T> | undefined
-  /** In the document even when it is out of sight: what the Tab key enters by. */
+  /** Index of an item that stays in the document when out of view: the one that the Tab key enters by. */
   readonly kept?: number
-  /** Its width is remembered under this name, so that it stands at once when one comes back to it. */
+  /** Remembers the list's width under this name, so that a later visit lays it out at once. */
   readonly name?: string
   readonly handle?: Ref<MasonryHandle>
 }
@@ -43,7 +43,7 @@ interface Groups<T> {
 const GAP = 4
 const widths = new Map<string, { readonly window: number; readonly width: number }>()
 
-/** Pictures at their own proportions in even columns; only what is near the window is in the document. The window scrolls. */
+/** Pictures at their own proportions in even columns; only those near the viewport are in the document. The window scrolls. */
 export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf, onEnd, groups, kept, name, handle }: Props<T>) {
   const { ref: measured, width: now } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement>(null)
@@ -128,13 +128,13 @@ interface CellProps<T> {
   readonly index: number
   readonly place: Box
   readonly draw: (item: T, index: number) => ReactNode
-  /** Stands for it until there is time to draw it. */
+  /** Placeholder until there is time to render the item. */
   readonly colour: string | undefined
 }
 
-/** Stays as it is while others come and go. */
+/** Memoised, so that it does not render again while others come and go. */
 const Cell = memo(function Cell<T>({ item, index, place, draw, colour }: CellProps<T>) {
-  // What has been drawn is not taken away again.
+  // A cell that was rendered once stays rendered.
   const [isDrawn] = useState(colour === undefined)
   if (colour !== undefined && !isDrawn)
     return <li className={styles.waiting} data-cell={index} style={{ ...styleOf(place), ...(colour && { backgroundColor: colour }) }} />
@@ -152,22 +152,22 @@ function rememberedWidth(name: string | undefined): number {
   return known?.window === innerWidth ? known.width : 0
 }
 
-/** Sight moves in steps, so that scrolling renders a few times a screen and not with every pixel. */
+/** The visible range moves in steps, so that scrolling renders a few times a screen and not at every pixel. */
 const STEP = 240
 const AHEAD = 900
-/** Moves of a third of the screen and more that follow each other so soon show nothing that could be seen. */
+/** Scroll steps of a third of the screen or more that follow each other this quickly are too fast to see anything. */
 const QUICK_MS = 120
-/** Fewer are somebody who jumps there, by a key or from another page. */
+/** Fewer such steps are a jump, by a key or from another page. */
 const RUSH = 3
 
 interface Sight {
   readonly from: number
   readonly to: number
-  /** The window is dragged or flung past so fast that drawing what comes into sight, and fetching its pictures, would be for nothing. */
+  /** The page scrolls so fast that rendering the items, and fetching their pictures, would be wasted. */
   readonly rushing: boolean
 }
 
-/** The part of an element, in its own pixels, that is on screen or about to be. */
+/** The part of an element, in its own pixels, that is visible or will be soon. */
 function useSight(element: RefObject<HTMLElement | null>): Sight {
   const [step, setStep] = useState(0)
   const [reach, setReach] = useState(() => innerHeight)
@@ -197,7 +197,7 @@ function useSight(element: RefObject<HTMLElement | null>): Sight {
       setStep(Math.floor(-top / STEP))
     }
     look()
-    // What stands above may grow or shrink without this element knowing.
+    // Content above may grow or shrink without this element knowing.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     addEventListener('scroll', look, { passive: true })

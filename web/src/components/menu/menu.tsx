@@ -3,7 +3,7 @@ import { place, type Placement } from './place.ts'
 import styles from './menu.module.css'
 
 interface Props {
-  /** The button, given what makes it one that opens a menu. */
+  /** Renders the button, given the attributes of a menu button. */
   readonly target: (button: TargetProps) => ReactElement
   /** Name of the menu; the button's by default. */
   readonly label: string
@@ -23,8 +23,8 @@ export interface TargetProps {
 const Close = createContext<() => void>(() => undefined)
 
 /**
- * A menu in the top layer, after the ARIA pattern: arrow keys walk, letters jump, Escape and a click elsewhere close, and the focus returns to the
- * button. Its items exist only while it is open.
+ * A menu in the top layer, after the ARIA pattern: arrow keys move, letters jump, Escape and a click elsewhere close, and the focus returns to the button. Its
+ * items are mounted only while it is open.
  */
 export function Menu({ target, label, width = 240, placement = 'below end', children }: Props) {
   const id = useId()
@@ -45,7 +45,7 @@ export function Menu({ target, label, width = 240, placement = 'below end', chil
       if (!itemsOf(sheet).some((item) => item === document.activeElement)) itemsOf(sheet)[0]?.focus()
     }
     settle()
-    // Items that are fetched come later, and make the sheet larger.
+    // Items that load later make the sheet larger.
     const size = new ResizeObserver(settle)
     size.observe(sheet)
     const onScroll = (event: Event) => {
@@ -151,7 +151,7 @@ export function MenuLine() {
 
 const itemsOf = (sheet: HTMLElement): HTMLElement[] => [...sheet.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
-/** Where a key leads from item `at`: undefined where it leads nowhere. */
+/** Index of the item that a key leads to from item `at`; undefined for other keys. */
 function nextItem(key: string, items: readonly HTMLElement[], at: number): number | undefined {
   const last = items.length - 1
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1

@@ -3,7 +3,7 @@ export type Placement = 'below start' | 'below end' | 'above start'
 const GAP = 6
 const MARGIN = 8
 
-/** Puts a sheet of the top layer beside its anchor; it turns round and moves in where the window ends. */
+/** Positions a sheet of the top layer at its anchor; flips and shifts it to stay within the window. */
 export function place(sheet: HTMLElement, anchor: Element, placement: Placement): void {
   const { left, right, top, bottom } = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = sheet

@@ -5,11 +5,11 @@ import { Button } from '../button/button.tsx'
 import styles from './missing-part.module.css'
 
 interface Props {
-  /** Asks for the part once more. */
+  /** Loads the part again. */
   readonly again: () => void
 }
 
-/** Stands in the place of a part that could not be fetched. */
+/** Shown in place of a part that could not be loaded. */
 export function MissingPart({ again }: Props) {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function MissingPart({ again }: Props) {
   )
 }
 
-/** The same for what has no place on the page: said in the corner. `onLeave` puts away what was to be opened. */
+/** The same as a notice, for parts without a place on the page. `onLeave` resets the state that would open it. */
 export function MissingOver({ again, onLeave }: Props & { readonly onLeave?: () => void }) {
   const { t } = useTranslation()
   const say = useEffectEvent(() => {

@@ -13,11 +13,11 @@ beforeEach(async () => {
   await loadTexts('media')
 })
 
-/** Without a graphics card the first picture takes its time. */
+/** Without a GPU the first frame takes long. */
 const DRAWN = 40_000
 
 const viewer = () => document.querySelector<ModelViewerElement>('model-viewer')
-/** From where the model is seen. */
+/** The camera's orbit. */
 const orbit = (): string => String(viewer()?.getCameraOrbit())
 
 describe('a viewer of models', { timeout: 60_000 }, () => {

@@ -6,17 +6,17 @@ interface Props {
   /** Address of a GLB file. */
   readonly src: string
   readonly title: string
-  /** Seen until the model is there. */
+  /** Shown until the model has loaded. */
   readonly poster?: string | undefined
 }
 
-/** A model in the round: turned by mouse, touch and the arrow keys. Needs the texts of `media`. */
+/** A 3D model, turned by mouse, touch and the arrow keys. Needs the texts of `media`. */
 export function ModelViewer({ src, title, poster }: Props) {
   const { t } = useTranslation()
   const viewer = useRef<HTMLElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   useEffect(() => {
-    // Registers the element; nothing of it is in the page before.
+    // Registers the custom element, which is not in the page before.
     import('@google/model-viewer').catch(() => setState('failed'))
   }, [])
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ModelViewer({ src, title, poster }: Props) {
   )
 }
 
-/** What is read out while it turns, by the names of the element's own regions. */
+/** Texts for screen readers while the model turns, by the names of the element's own regions. */
 function useSides(): Readonly<Record<string, string>> {
   const { t } = useTranslation()
   const sides = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** As model-viewer has them, while it has the focus. */
+/** Keys of model-viewer while it has the focus. */
 export const MODEL_KEYS = {
   turn: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   move: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],

@@ -15,11 +15,11 @@ interface Props {
   readonly describedBy?: string | undefined
   readonly placeholder?: string
   readonly onChange: (value: number | undefined) => void
-  /** What was typed was brought to another number, or, with undefined, is taken as it is. */
+  /** Called when the typed number was corrected to another, and with undefined when it is accepted. */
   readonly onBrought?: (to: number | undefined) => void
 }
 
-/** A number that can be typed freely; leaving the field brings it to the nearest one that is allowed. Arrow keys go by the step. */
+/** A number that can be typed freely; on blur it is corrected to the nearest allowed value. Arrow keys change it by the step. */
 export function NumberInput({
   id,
   label,

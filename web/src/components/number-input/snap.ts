@@ -1,4 +1,4 @@
-/** The nearest number within the bounds whose distance from the minimum is a whole number of steps. */
+/** The nearest number within the bounds whose distance from the minimum is a multiple of the step. */
 export function snap(value: number, { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, step = 1 }: Bounds): number {
   const base = Number.isFinite(minimum) ? minimum : 0
   const stepped = base + Math.round((value - base) / step) * step

@@ -2,13 +2,13 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
 interface Typed {
   readonly value: number | undefined
-  /** What was typed, when the field is left or Enter is pressed; undefined when it is empty or no number. */
+  /** Called with the typed number on blur or Enter; with undefined when the field is empty or holds no number. */
   readonly onTyped: (number: number | undefined) => void
-  /** An arrow key: up or down. */
+  /** Called on an arrow key: up or down. */
   readonly onStep: (direction: 1 | -1) => void
 }
 
-/** What makes a text field one for a number: it can be typed freely, counts when it is left, and follows the arrow keys. */
+/** Makes a text field numeric: it can be typed into freely, is committed on blur, and follows the arrow keys. */
 export function useTypedNumber({ value, onTyped, onStep }: Typed) {
   const [typed, setTyped] = useState<string>()
   const commit = () => {

@@ -6,7 +6,7 @@ export interface ListOption<T> {
   readonly value: T
   readonly label: string
   readonly disabled?: boolean
-  /** Address of its picture. */
+  /** Address of the option's picture. */
   readonly cover?: string
   /** A word or two on the picture, such as "new". */
   readonly mark?: string
@@ -17,7 +17,7 @@ interface Props<T> {
   readonly label: string
   readonly options: readonly ListOption<T>[]
   readonly chosen: readonly T[]
-  /** How many may be chosen; with one, choosing another takes its place. */
+  /** Greatest number of chosen options; with 1, another choice replaces the former. */
   readonly limit?: number
   readonly disabled?: boolean
   readonly describedBy?: string | undefined
@@ -26,7 +26,7 @@ interface Props<T> {
 
 const SHOWN = 10
 
-/** Options that need more than a word: pictures, marks, descriptions. The first ten, and the others on demand. */
+/** Options with pictures, marks and descriptions. Shows the first ten, and the others on demand. */
 export function OptionList<T extends string | number | boolean>({
   label,
   options,
@@ -38,7 +38,7 @@ export function OptionList<T extends string | number | boolean>({
 }: Props<T>) {
   const { t } = useTranslation()
   const id = useId()
-  // What is chosen is in sight from the start.
+  // Chosen options are visible from the start.
   const [all, setAll] = useState(() => options.slice(SHOWN).some(({ value }) => chosen.includes(value)))
   const several = limit > 1
   const full = several && chosen.length >= limit

@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import styles from './pager.module.css'
 
 interface Props {
-  /** Which list it walks through. */
+  /** Name of the list, for screen readers. */
   readonly label: string
   /** From 1. */
   readonly page: number
@@ -13,7 +13,7 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** Walks through the pages of a list; nothing where one page holds it all. */
+/** Leads through the pages of a list; renders nothing when there is only one. */
 export function Pager({ label, page, total, perPage, onPage }: Props) {
   const { t } = useTranslation()
   const pages = Math.ceil(total / perPage)

@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import styles from './qr-code.module.css'
 
 interface Props {
-  /** What the code holds: an address, or text. */
+  /** Encoded content: an address, or text. */
   readonly content: string
-  /** What it is for, read out in its place. */
+  /** Its purpose, as accessible name. */
   readonly label: string
-  /** Pixels, the quiet zone included. */
+  /** Pixels, including the quiet zone. */
   readonly size?: number
 }
 
-/** A QR code as one path. Always dark on white, whatever the colour scheme: many readers do not see the other way round. */
+/** A QR code as one path. Always dark on white, whatever the colour scheme: many readers fail on inverted codes. */
 export function QrCode({ content, label, size = 208 }: Props) {
   const { modules, path } = useMemo(() => draw(content), [content])
   return (
@@ -29,10 +29,10 @@ export function QrCode({ content, label, size = 208 }: Props) {
   )
 }
 
-/** Light modules round the code, as ISO/IEC 18004 asks. */
+/** Light modules round the code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4
 
-/** Each row's runs of dark modules as rectangles; `modules` is the side with the quiet zone. */
+/** Runs of dark modules in each row as rectangles; `modules` is the side including the quiet zone. */
 function draw(content: string): { modules: number; path: string } {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const path = rows.flatMap((row, y) => runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`))

@@ -7,13 +7,13 @@ export interface RangeProps {
   readonly minimum: number
   readonly maximum: number
   readonly step?: number | undefined
-  /** The value as it is read out; the number itself when absent. */
+  /** The value as screen readers announce it; the number itself when absent. */
   readonly text?: string | undefined
   readonly disabled?: boolean | undefined
   readonly onChange: (value: number) => void
 }
 
-/** A slider whose line is dark up to its value. */
+/** A slider with its track filled up to its value. */
 export function Range({ label, value, minimum, maximum, step = 1, text, disabled, onChange }: RangeProps) {
   const share = maximum > minimum ? ((value - minimum) / (maximum - minimum)) * 100 : 0
   return (
@@ -33,5 +33,5 @@ export function Range({ label, value, minimum, maximum, step = 1, text, disabled
   )
 }
 
-/** React's style type does not know custom properties. */
+/** React's style type has no custom properties. */
 const asStyle = (properties: Readonly<Record<`--${string}`, string>>): CSSProperties => properties

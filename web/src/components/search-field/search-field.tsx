@@ -4,18 +4,18 @@ import styles from './search-field.module.css'
 
 interface Props {
   readonly label: string
-  /** Shorter than its name where phones would cut that. */
+  /** Shorter than the label, which a phone would cut off. */
   readonly placeholder?: string
-  /** Name of the button that empties it. */
+  /** Label of the button that empties it. */
   readonly clear: string
-  /** What is searched for now. */
+  /** The current search text. */
   readonly search: string
   readonly onSearch: (search: string) => void
 }
 
 const PAUSE_MS = 300
 
-/** Searches while one types, a moment after the last key; what an input method has not finished is not searched for. */
+/** Searches as one types, a moment after the last key; waits for the end of an input method's composition. */
 export function SearchField({ label, placeholder = label, clear, search, onSearch }: Props) {
   const [text, setText] = useState(search)
   const [sent, setSent] = useState(search)
@@ -23,7 +23,7 @@ export function SearchField({ label, placeholder = label, clear, search, onSearc
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
 
-  // Something else changed it, such as an address or the way back.
+  // Changed from outside, for instance by an address or the back button.
   if (search !== seen) {
     setSeen(search)
     if (search !== sent) setText(search)

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** The quiet shape of what is about to come. `height` in pixels, `width` in per cent. */
+/** Placeholder for content that is loading. `height` in pixels, `width` in per cent. */
 export function Skeleton({ height, width = 100 }: { height: number; width?: number }) {
   return <span className={styles.bone} style={{ height, width: `${width}%` }} aria-hidden />
 }

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'classNa
   readonly onChange: (on: boolean) => void
 }
 
-/** Something that is on or off, with its name in front. */
+/** A switch with its label in front. */
 export function Switch({ label, onChange, ...input }: Props) {
   return (
     <label className={styles.line}>

@@ -23,8 +23,8 @@ const variables: CSSVariablesResolver = () => ({
 })
 
 /**
- * Mantine for what is inside, in our colours. It comes with the first thing that needs it and not with the application: menus and tips would bring
- * 60 kB (gzip) into the first load, which the platform's popovers do in two.
+ * Mantine in our colours, for its children. It is loaded with the first part that needs it and not with the application: menus and tooltips by Mantine would
+ * add 60 kB (gzip) to the first load, and the platform's popovers take two.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   return (

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 export const SCHEMES = ['auto', 'dark', 'light'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** Where it is kept, for `before-paint.js` and for the other pages of this browser. */
+/** Key in local storage, shared with `before-paint.js` and the other tabs. */
 export const SCHEME_KEY = 'stipple-scheme'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The colour scheme that a person chose; `auto` follows the system. `before-paint.js` applies the kept one before anything is drawn. */
+/** The colour scheme that a person chose; `auto` follows the system. `before-paint.js` applies the stored one before the first paint. */
 export const useScheme = create<{ readonly scheme: Scheme }>()(() => ({ scheme: kept() }))
 
 export function chooseScheme(scheme: Scheme): void {
@@ -15,7 +15,7 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(SCHEME_KEY, scheme)
   } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
+    // Storage is full or disabled: the choice lasts until the page is closed.
   }
   apply()
 }
@@ -24,7 +24,7 @@ function apply(): void {
   const { scheme } = useScheme.getState()
   const shown = scheme === 'dark' || (scheme === 'auto' && dark.matches) ? 'dark' : 'light'
   document.documentElement.dataset['mantineColorScheme'] = shown
-  // What browsers and systems draw round the page.
+  // Colour of the browser's own interface round the page.
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
   if (bar) bar.content = bar.dataset[shown] ?? ''
 }

@@ -18,7 +18,7 @@ it('finds the style sheets', () => {
 })
 
 it.each<[what: string, pattern: RegExp, except?: RegExp]>([
-  // A wheel of all colours shows that any may be had.
+  // A colour wheel, as a sign for free choice, is allowed.
   ['a colour', /#[\da-f]{3,8}\b(?!.*conic)|\b(rgb|hsl|oklch)a?\(/i, /conic-gradient/],
   ['a size of letters', /font(-size)?:.*\d(px|rem)/],
   ['a layer', /z-index: *-?\d/],

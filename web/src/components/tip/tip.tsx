@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './tip.module.css'
 
-/** Stands once in the shell: shows what any `[data-tip]` control is called when it is pointed at or reached by keyboard: its
- * `aria-label`, or something shorter that the attribute says. */
+/**
+ * Used once, in the shell: a tooltip for any `[data-tip]` control that is hovered or focused by keyboard, with its `aria-label` or the attribute's shorter
+ * text.
+ */
 export function Tip() {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,7 +19,7 @@ export function Tip() {
     const show = (event: Event) => {
       const control = event.target instanceof Element ? event.target.closest('[data-tip]') : null
       hide()
-      // What was pressed is known, and its tip would cover what came of it.
+      // No tooltip for a control just pressed: it would cover the result.
       if (control !== null && control === pressed) return
       pressed = null
       const isPointed = event.type === 'pointerover' && (event as PointerEvent).pointerType === 'mouse'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotices, type Notice } from '../../lib/notify.ts'
 import styles from './toaster.module.css'
 
-/** What the product has to say, in the corner. */
+/** Notices in the corner. */
 export function Toaster() {
   const list = useNotices((state) => state.list)
   return (

@@ -23,7 +23,7 @@ async function show(props: Partial<ComponentProps<typeof VideoPlayer>> = {}): Pr
   return video
 }
 
-/** The browser's own report that a film does not play. */
+/** Dispatches the browser's own error for a film that does not play. */
 function fail(video: HTMLVideoElement, code: number): void {
   Object.defineProperty(video, 'error', { configurable: true, value: { code, message: '' } })
   video.dispatchEvent(new Event('error'))

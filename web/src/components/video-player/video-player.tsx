@@ -20,31 +20,31 @@ import styles from './video-player.module.css'
 
 interface Props {
   readonly src: string
-  /** What is seen; named to those who do not see it. */
+  /** Accessible name of the film. */
   readonly title?: string | undefined
   readonly poster?: string | undefined
-  /** Its length, where it is known before the file is there or the file does not say. */
+  /** Duration, if it is known before the file has loaded or the file lacks it. */
   readonly seconds?: number | undefined
   readonly controls?: boolean
   readonly autoplay?: boolean
   readonly loop?: boolean
   readonly muted?: boolean
-  /** 0 to 1; any other is refused with a `RangeError`. */
+  /** 0 to 1; any other value throws a `RangeError`. */
   readonly volume?: number
-  /** CSS width; as wide as its place when absent. */
+  /** CSS width; as wide as its container when absent. */
   readonly width?: number | string
   readonly backgroundColour?: string | undefined
   /** Address of a WebVTT file. */
   readonly subtitles?: string | undefined
-  /** It stands in the page, and can be told what to do. */
+  /** Called when the element is mounted and can be controlled. */
   readonly onMounted?: (video: HTMLVideoElement) => void
-  /** It cannot be played; the player says why. */
+  /** Called when the film cannot be played; the player shows why. */
   readonly onTrouble?: () => void
 }
 
 addTranslation('zh-CN', ZhCn)
 
-/** Plays a film, in Chinese or English as the page is. Saving is left to whoever shows the player. Needs the texts of `media`. */
+/** Plays a film, in Chinese or English like the page. Saving is left to the caller. Needs the texts of `media`. */
 export function VideoPlayer({
   src,
   title,
@@ -87,7 +87,7 @@ export function VideoPlayer({
       onContextMenu={(event) => event.preventDefault()}
     >
       <MediaController
-        // Its controls take their language when they are made.
+        // The controls take their language when they are created.
         key={language}
         className={styles.controller}
         lang={language === 'zh' ? 'zh-CN' : 'en'}
