@@ -50,7 +50,8 @@ export type Edit =
       readonly kind: 'recolour'
       readonly on: Named
       readonly colour: string
-      /** Restricts the change to this colour. */ readonly from?: string
+      /** Restricts the change to this colour. */
+      readonly from?: string
     }
   | { readonly kind: 'tint'; readonly colours: readonly string[] }
   | { readonly kind: 'tone'; readonly tone: Tone; /** 1 is plain, 0.5 "a little", 1.5 "very". */ readonly amount: number }

@@ -7,19 +7,19 @@ import type { Hint } from './spread.ts'
 import { chromaAt, COLOUR_OF_KIND, USUAL } from './usual-colours.ts'
 import type { Usual } from './usual-colours.ts'
 
-/** How sure one has to be of a thing to colour all of it. */
+/** Least score of a detection for colouring the whole object. */
 const LEAST_SCORE = 0.45
 
-/** A face of this share of the height makes a portrait; what is smooth behind it is rather a wall than a sky. */
+/** A face of this share of the height makes a portrait, where a smooth background is a wall rather than a sky. */
 const PORTRAIT = 0.13
-/** A subject of this share of the picture is seen from so near that hardly a sky is behind it. */
+/** A subject of this share of the picture is so near that hardly any sky is behind it. */
 const CLOSE = 0.3
-/** COCO's animals of the pasture and things that are played with on grass. */
+/** COCO's pasture animals and things played with on grass. */
 const MEADOW = new Set([17, 18, 19, 32, 34])
 /** Share of the height, from below, that is ground on a meadow. */
 const GROUND = 0.24
 
-/** COCO's bottles, cups, furniture, screens and kitchen things, which stand in rooms. */
+/** COCO's bottles, cups, furniture, screens and kitchen objects, which imply a room. */
 const INDOORS = new Set([39, 40, 41, 42, 43, 44, 45, 56, 57, 59, 60, 61, 62, 63, 64, 65, 66, 68, 69, 70, 71, 72, 73, 75])
 
 interface Seen {
@@ -30,7 +30,7 @@ interface Seen {
 }
 
 /**
- * Hints where something is seen that usually has a certain colour, and where people are.
+ * Hints for people and for recognised objects that usually have a certain colour.
  * @param light L* of the picture at the size at which people's points are given
  */
 export function usualHints(
@@ -68,7 +68,7 @@ export function usualHints(
   return { hints, people: peoplePixels(size, { subject, things, people }) }
 }
 
-/** Figures of people and, where those were not made out, their heads: 1. */
+/** 1 on figures of people and, where no figure was found, on their heads. */
 function peoplePixels(size: Size, { subject, things, people }: Seen): Uint8Array {
   const found = new Uint8Array(subject.length)
   for (const thing of things) if (thing.person) for (const i of thingPixels(thing, { subject, size, least: 0.2 })) found[i] = 1
@@ -77,7 +77,8 @@ function peoplePixels(size: Size, { subject, things, people }: Seen): Uint8Array
 }
 
 /**
- * Hints for the skin and lips of faces, which keep their usual colours whatever a reference shows, and where faces are: hair and clothes are the reference's.
+ * Hints for the skin and lips of faces, which keep their usual colours whatever a reference shows, and the area of faces; hair and clothes follow the
+ * reference.
  * @param light L* of the picture at the size at which people's points are given
  */
 export function faceHints(
@@ -96,12 +97,12 @@ export function faceHints(
   return { hints: [hintOf('skin'), hintOf('lips')].filter(({ seeds }) => seeds.length > 0), people: faces }
 }
 
-/** Half the width of a face, in distances from eye to eye. */
+/** Half the width of a face, in distances between the eyes. */
 const FACE = 1.1
-/** Half the height of a head with hair and chin, in distances from eye to eye. */
+/** Half the height of a head with hair and chin, in distances between the eyes. */
 const HEAD = 2
 
-/** What of the subject lies in a thing's box. */
+/** Pixels of the subject inside an object's box. */
 function thingPixels(
   { left, top, right, bottom }: Detection,
   { subject, size: { width, height }, least = 0.8 }: { subject: Float32Array; size: Size; least?: number },
@@ -115,7 +116,7 @@ function thingPixels(
   return pixels
 }
 
-/** The lower rows around the subject, as far as they are neither black nor white. */
+/** Pixels of the lower rows around the subject that are neither black nor white. */
 function groundPixels(light: Float32Array, { width, height }: Size, subject: Float32Array): number[] {
   const pixels: number[] = []
   for (let i = Math.floor(height * (1 - GROUND)) * width; i < width * height; i++) {

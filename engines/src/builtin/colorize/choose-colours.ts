@@ -7,17 +7,17 @@ import { spreadHints } from './spread.ts'
 import type { ChromaField, Hint } from './spread.ts'
 import { chromaAt, USUAL } from './usual-colours.ts'
 
-/** How far colour runs from what was recognised before it is taken for something else, in L* along the way; dots run farther. */
+/** Distance that a colour spreads from its seed, in L* along the path; dots spread farther. */
 const USUAL_REACH = 13
 const DOT_REACH = 45
-/** So near to a dot nothing is guessed any more. */
+/** Distance to a dot within which guesses are dropped. */
 const DOT_RULES = 28
 /** Changes of L* below this are texture. */
 const TEXTURE = 5
 
 /**
- * Puts together what is known and what is guessed: a dot overrules a guess, and both overrule the reference or the faint tone of the rest.
- * @param people 1 where people (beside a reference: faces) are, which nothing but a dot may turn blue or green; left out where only dots give colours
+ * Combines known and guessed colours: a dot overrules a guess, and both overrule the reference or the faint tone of the rest.
+ * @param people 1 on people (beside a reference: on faces), which only a dot may turn blue or green; absent where only dots give colours
  */
 export function chooseColours(
   light: Float32Array,
@@ -29,7 +29,7 @@ export function chooseColours(
     people,
   }: { dots: readonly Hint[]; usual: readonly Hint[]; base: ChromaField | undefined; people: Uint8Array | undefined },
 ): ChromaField {
-  // Texture must not count as distance: a coat is one thing however coarse its weave is.
+  // Texture must not count as distance: a coat is one object however coarse its weave.
   const calm = guidedFilter(light, size, { radius: 3, epsilon: TEXTURE ** 2 })
   const ruled =
     dots.length > 0 && people !== undefined
@@ -47,7 +47,7 @@ export function chooseColours(
   const chroma = ground ?? tone
   const chosen = spreadHints({ light, calm }, size, { hints, ...(chroma && { base: { reach, chroma } }) })
   const isGuess = (i: number): boolean => people?.[i] === 1 && (ruled === undefined || at(ruled, i) > DOT_RULES)
-  // The sky behind a head, or the grass below, runs into it where both are equally light.
+  // Colours of the sky behind a head, or of the grass below, spread into it where both are equally light.
   const warm = (plane: Float32Array): Float32Array => plane.map((value, i) => (value < 0 && isGuess(i) ? 0 : value))
   return { a: warm(chosen.a), b: warm(chosen.b) }
 }

@@ -1,12 +1,12 @@
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 
-/** What a step to the next pixel costs besides the change in lightness, in units of L* for a picture of 512 pixels a side. */
+/** Cost of a step to the next pixel besides the change in lightness, in units of L* for a picture of 512 pixels a side. */
 const STEP = 0.03
 const SWEEPS = 3
 
 /**
- * Distance of every pixel to the nearest seed, measured by how much the lightness changes on the way there (in L*): within one thing it stays small.
+ * Geodesic distance of every pixel to the nearest seed, by the changes of lightness along the path (in L*): within one object it stays small.
  * Raster sweeps in both directions, as for distance transforms (G. Borgefors, 1986).
  */
 export function geodesicDistance(light: Float32Array, size: Size, seeds: Iterable<number>): Float32Array {
@@ -46,5 +46,5 @@ export function geodesicDistance(light: Float32Array, size: Size, seeds: Iterabl
   return distance
 }
 
-/** Farther than any way through a picture. */
+/** Larger than any distance in a picture. */
 export const FAR = 1e6

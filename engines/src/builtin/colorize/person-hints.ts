@@ -14,14 +14,14 @@ export interface PersonSeeds {
 type Point = { readonly x: number; readonly y: number }
 
 const LEAST_POINT = 0.4
-/** Hands and neck are taken for skin where they are about as light as the face (L*). */
+/** Largest difference in L* from the face at which hands and neck are taken for skin. */
 const SAME_SKIN = 18
-/** Hair differs at least so much from the face. */
+/** Least difference in L* between hair and face. */
 const OTHER_THAN_SKIN = 7
 
 /**
- * Where a person's skin, lips and hair are, from the points of the face and the body.
- * @param light L* at the size of the points
+ * Pixels of a person's skin, lips and hair, from the landmarks of face and body.
+ * @param light L* at the size of the landmarks
  * @param figure 0 to 1, the people in the picture
  */
 export function personSeeds(
@@ -35,7 +35,7 @@ export function personSeeds(
   const brow = middle(brows)
   const tall = Math.hypot(chin.x - brow.x, chin.y - brow.y)
   const up = { x: (brow.x - chin.x) / tall, y: (brow.y - chin.y) / tall }
-  // The jaw line and the brows, pushed up to the middle of the forehead.
+  // The jaw line and the brows, moved up to the middle of the forehead.
   const outline = [
     ...face.slice(0, 17),
     ...brows.toReversed().map(({ x, y }) => ({ x: x + up.x * tall * 0.12, y: y + up.y * tall * 0.12 })),
@@ -66,8 +66,8 @@ export function personSeeds(
 }
 
 /**
- * The head around a nose: without more, the middle of a face that is too small for its points to be read.
- * @param reach radius, in distances from eye to eye
+ * Disc around the nose, in place of the outline of a face too small for landmarks.
+ * @param reach radius, in distances between the eyes
  */
 export function headPixels(body: PersonFound['body'], size: Size, { least = LEAST_POINT, reach = 0.7 } = {}): number[] {
   const [nose, left, right] = body
@@ -75,7 +75,7 @@ export function headPixels(body: PersonFound['body'], size: Size, { least = LEAS
   return disc(nose, Math.hypot(left.x - right.x, left.y - right.y) * reach, size)
 }
 
-/** What of the figure lies around the upper part of the head and is not as light as the face: also a cap, which nobody can tell from hair here. */
+/** Pixels of the figure around the upper head that differ in lightness from the face: hair, or a cap, which cannot be told from hair here. */
 function hairPixels(
   { outline, brow, up, tall, tone }: { outline: readonly Point[]; brow: Point; up: Point; tall: number; tone: number },
   light: Float32Array,

@@ -4,7 +4,7 @@ import type { Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ChromaField } from './spread.ts'
 
-/** A picture as colours are taken from it or given to it: lightness, what is subject, and for a reference its chroma. */
+/** A picture that gives or receives colours: lightness, subject, and for a reference its chroma. */
 export interface View extends Size {
   /** L* */
   readonly light: Float32Array
@@ -13,15 +13,15 @@ export interface View extends Size {
 }
 
 const SAMPLES = 700
-/** What place and texture count beside lightness, in L* for the whole height and for one L* of spread. */
+/** Weights of height in the picture and of texture beside lightness, in L* for the whole height and for one L* of spread. */
 const PLACE = 30
 const TEXTURE = 1.2
-/** Neighbouring colours are averaged over this share of the longer side. */
+/** Radius within which neighbouring colours are averaged, as a share of the longer side. */
 const SMOOTH = 1 / 90
 
 /**
- * Takes over the colours of another picture: every pixel takes the colour of the sample of the reference that is most like it in lightness, texture and
- * height in the picture, subject from subject and ground from ground (T. Welsh et al., "Transferring color to greyscale images", 2002).
+ * Transfers the colours of another picture: every pixel takes the colour of the reference's sample most like it in lightness, texture and height in the
+ * picture, subject from subject and ground from ground (T. Welsh et al., "Transferring color to greyscale images", 2002).
  */
 export function coloursOfReference(view: View, reference: View & ChromaField, seed: number): ChromaField {
   const random = createRandom(seed).fork('reference')
@@ -36,7 +36,7 @@ export function coloursOfReference(view: View, reference: View & ChromaField, se
     const layer = layers[chosen]
     const tone = means[wanted]
     if (!layer || !tone) continue
-    // Lightness by its place in its layer's range, so that a dark print can learn from a light photograph.
+    // Lightness relative to its layer's range, so that a dark print can learn from a light photograph.
     const light = layer.tone.mean + ((at(view.light, i) - tone.mean) * layer.tone.spread) / tone.spread
     const y = Math.floor(i / view.width) / view.height
     let best = Number.POSITIVE_INFINITY
@@ -87,7 +87,7 @@ function sampleLayer(
   return { samples, tone: layerTone(reference, subject) }
 }
 
-/** Spread of lightness in a small neighbourhood. */
+/** Standard deviation of lightness in a small neighbourhood. */
 function describe({ light, ...size }: View): Float32Array {
   const mean = boxBlur(light, size, 2)
   const squares = boxBlur(

@@ -3,23 +3,23 @@ import { at, eachPixel, mapSamples } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
-/** Pixels that are surely sky, and surely leaves or grass, as 1. */
+/** 1 on pixels that are surely sky, and on pixels that are surely leaves or grass. */
 export interface Outdoors {
   readonly sky: Uint8Array
   readonly green: Uint8Array
 }
 
-/** A sky is at least this share of the picture, and of its upper border. */
+/** Least share of a sky in the picture, and in its upper border. */
 const LEAST_SKY = 0.06
 const LEAST_BORDER = 0.2
-/** L* of the darkest sky, which must be the smoother the darker it is, and of the darkest and lightest leaves. */
+/** L* of the darkest sky (a darker sky must be smoother), and of the darkest and lightest leaves. */
 const DARKEST_SKY = 6
 const LEAVES = { from: 8, to: 78 }
 const LEAST_GREEN = 0.03
 
 /**
- * Finds sky (light and smooth, reached from the upper border without crossing an edge) and plants (finely textured every which way, below the sky;
- * only where there is a sky, for carpets look the same).
+ * Finds sky (light and smooth, reached from the upper border without crossing an edge) and plants (finely textured in all directions, below the sky; only where
+ * there is a sky, since carpets look the same).
  * @param light L*
  */
 export function findOutdoors(light: Float32Array, size: Size, things: Float32Array): Outdoors {
@@ -30,7 +30,7 @@ export function findOutdoors(light: Float32Array, size: Size, things: Float32Arr
   return { sky, green: isGround(green, size) ? green : new Uint8Array(light.length) }
 }
 
-/** Plants grow up from the lower border; ornaments of a building do not fill it. */
+/** Whether green reaches the lower border, as plants do; ornaments of a building do not fill it. */
 function isGround(green: Uint8Array, { width, height }: Size): boolean {
   const from = Math.floor(height * 0.7) * width
   return count(green.subarray(from)) / (green.length - from) >= LEAST_GROUND && count(green) / green.length >= LEAST_GREEN
@@ -40,7 +40,7 @@ const LEAST_GROUND = 0.45
 
 const count = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
 
-/** Mean change of lightness from pixel to pixel around a place. */
+/** Mean absolute change of lightness between neighbours around a place. */
 function roughness(light: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const change = new Float32Array(light.length)
@@ -79,7 +79,7 @@ function findSky(light: Float32Array, size: Size, { rough, things }: { rough: Fl
   return isSky ? sky : new Uint8Array(width * height)
 }
 
-/** A sky gets no darker downwards and ends before the lower border; an even wall behind a portrait does not. */
+/** Whether an area gets no darker downwards and ends before the lower border, as a sky does; an even wall behind a portrait does not. */
 function isOpen(sky: Uint8Array, { width, height }: Size): boolean {
   let low = 0
   for (let x = 0; x < width; x++) low += sky[(height - 1) * width + x] ?? 0
@@ -103,7 +103,7 @@ function findGreen(
   return green.map((value, i) => (value === 1 && at(mostly, i) > 0.6 ? 1 : 0))
 }
 
-/** How much edges around a place run one way: high on buildings and furniture, low on leaves. */
+/** Coherence of edge directions around a place: high on buildings and furniture, low on leaves. */
 function straightness(light: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const [xx, xy, yy] = [new Float32Array(light.length), new Float32Array(light.length), new Float32Array(light.length)]
@@ -119,7 +119,7 @@ function straightness(light: Float32Array, size: Size): Float32Array {
   return mapSamples(e, (value, i) => Math.hypot(value - at(g, i), 2 * at(f, i)) / (value + at(g, i) + 1e-3))
 }
 
-/** The row below which each column has no more sky; half the way down where it has none. */
+/** Row of each column below which there is no more sky; a fixed row where the column has none. */
 function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
   const rows = new Int32Array(width).fill(Math.round(height * 0.4))
   for (let x = 0; x < width; x++) {
@@ -132,7 +132,7 @@ function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
   return rows
 }
 
-/** Whether the sky is that of an evening: dark above and light at the horizon. */
+/** Whether the sky is dark above and light at the horizon, as at dusk. */
 export function isDusk(light: Float32Array, sky: Uint8Array, { width, height }: Size): boolean {
   const sums = { above: 0, below: 0, countAbove: 0, countBelow: 0 }
   const first = sky.indexOf(1)

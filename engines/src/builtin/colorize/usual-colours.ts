@@ -1,11 +1,11 @@
 import type { Chroma } from '@stipple/imaging/cielab'
 
-/** How colourful something is at each lightness: a* and b* at rising L*. */
+/** Chroma by lightness: a* and b* at rising L*. */
 export type Ramp = readonly { readonly light: number; readonly chroma: Chroma }[]
 
 const ramp = (...stops: readonly (readonly [number, number, number])[]): Ramp => stops.map(([light, a, b]) => ({ light, chroma: [a, b] }))
 
-/** Colours that things usually have. Nobody knows the true ones from a black-and-white picture. */
+/** Usual colours of things. A black-and-white picture does not tell the true ones. */
 export const USUAL = {
   skin: ramp([0, 4, 4], [30, 15, 17], [55, 17, 21], [75, 14, 18], [90, 6, 9], [100, 0, 1]),
   lips: ramp([0, 6, 2], [35, 30, 13], [60, 29, 13], [80, 18, 9], [100, 2, 2]),
@@ -18,7 +18,7 @@ export const USUAL = {
   red: ramp([0, 6, 3], [35, 46, 28], [60, 44, 30], [85, 12, 10], [100, 0, 0]),
   orange: ramp([0, 6, 6], [40, 30, 42], [65, 32, 62], [88, 6, 30], [100, 0, 2]),
   yellow: ramp([0, 2, 6], [45, 6, 44], [75, 3, 66], [92, -4, 36], [100, 0, 4]),
-  /** Whatever nothing is known of: clothes, old paper, wood, stone, walls. */
+  /** Everything unrecognised: clothes, old paper, wood, stone, walls. */
   rest: ramp([0, 0, 0], [25, 2, 5], [55, 2.5, 8.5], [80, 1.5, 7], [100, 0, 1.5]),
 } as const satisfies Record<string, Ramp>
 
@@ -34,7 +34,7 @@ export function chromaAt(stops: Ramp, light: number): Chroma {
   return [before.chroma[0] + (after.chroma[0] - before.chroma[0]) * share, before.chroma[1] + (after.chroma[1] - before.chroma[1]) * share]
 }
 
-/** Things among COCO's 80 classes, counted from 0, that mostly come in one colour. */
+/** Classes among COCO's 80, counted from 0, that mostly come in one colour. */
 export const COLOUR_OF_KIND: ReadonlyMap<number, Usual> = new Map([
   [11, 'red'],
   [15, 'fur'],

@@ -7,25 +7,25 @@ export type Side = 'left' | 'middle' | 'right'
 
 export interface SideWish {
   readonly side: Side
-  /** What shall stand there: classes of COCO. Empty: whoever comes next. */
+  /** Classes of COCO of the object placed there; empty: the next object. */
   readonly classes: readonly number[]
-  /** Number of the picture that is meant, from 0. */
+  /** Number of the picture named, from 0. */
   readonly picture: number | undefined
 }
 
-/** How the pictures shall be put together. */
+/** Requested way to combine the pictures. */
 export interface Wish {
   readonly kind: 'scene' | 'collage'
-  /** Of a collage. */
+  /** For a collage only. */
   readonly arrangement: 'grid' | 'row' | 'column' | 'seamless'
-  /** Colour (hex) of a collage's ground. */
+  /** Background colour (hex) of a collage. */
   readonly ground: string | undefined
-  /** A place that is named. */
+  /** Place named. */
   readonly place: Place | undefined
-  /** All of them shall go there, rather than into the first picture. */
+  /** Moves all objects to the named place, rather than into the first picture. */
   readonly moved: boolean
   readonly sides: readonly SideWish[]
-  /** Before or behind what is in the picture already. */
+  /** Before or behind the picture's own subject. */
   readonly layer: 'behind' | 'front'
   readonly on: 'table' | undefined
   /** Changes of the finished picture: light, weather, tone, style. */
@@ -40,7 +40,7 @@ const ARRANGEMENT = {
   grid: /\b(?:collage|grid|mosaic of|montage|photo wall|moodboard|mood board|layout|frames?)\b|拼图|拼贴|拼在一起|拼成|九宫格|四宫格|宫格|照片墙|排版|相框/,
 } as const
 
-/** Reads where the pictures go. Words about light, weather or style change the finished picture. */
+/** Reads the placement of the pictures. Words about light, weather or style change the finished picture. */
 export function readWish(prompt: string): Wish {
   const text = simplified(prompt.normalize('NFKC').toLowerCase())
   const arrangement = (['seamless', 'row', 'column', 'grid'] as const).find((name) => ARRANGEMENT[name].test(text))
@@ -66,11 +66,11 @@ export function readWish(prompt: string): Wish {
 
 const FINISHING: ReadonlySet<Edit['kind']> = new Set(['tone', 'tint', 'time', 'weather', 'season', 'style'])
 
-/** Words about putting together, which would only be unknown to the reader of changes. */
+/** Words about combining, which the reader of instructions would report as unknown. */
 const WORDS_OF_PLACING =
   /\b(?:combin\w*|merg\w*|blend\w*|compos\w*|together|fus\w*|mix|put|place|stand(?:ing)?|sit(?:ting)?|both|two|three|four|first|second|third|fourth|last|pictures?|photos?|images?|collage|grid|montage|layout|panoram\w*|stitch\w*|seamless\w*|side[- ]by[- ]side|in a row|row|column|border|frame|margin|with|on the (?:left|right|table|desk)|to the (?:left|right)|in the middle|in (?:the )?(?:front|back|distance)(?: of)?|behind|next to|beside|each other|before and after|left|right|middle)\b|第[一二两三四1-4]张|[一二两三四]张|合成|融合|合并|结合|合影|拼图|拼贴|拼在一起|拼成|拼接|拼|四宫格|九宫格|宫格|放在一起|一起|放在|放到|放进|边框|留白|并排|并列|竖排|横排|全景|左边|右边|中间|左侧|右侧|前面|后面|背后|身后|远处|桌子?上|桌面上?|图里|图中/g
 
-/** Which thing, or which picture, stands where: clause by clause. */
+/** Object or picture on each side, clause by clause. */
 function sidesOf(text: string): SideWish[] {
   return text.split(/[,.;，。；、\n]|\band\b|\bwhile\b|和|与/).flatMap((clause) => {
     const word = /\b(left|right|middle|cent(?:re|er))\b|(左|右|中间|中央)/.exec(clause)?.[0]

@@ -7,14 +7,14 @@ import type { SubjectNetworks, SubjectWay } from '../../vision/public.ts'
 import type { CutOutInput, CutOutResult } from './child.ts'
 import { MODELS } from './models.ts'
 
-/** Takes the background off a picture: ISNet where its weights may be used and fetched, lighter ways where not. */
+/** Removes the background of a picture: ISNet where its weights may be used and fetched, otherwise lighter ways. */
 export const engine: Engine = {
   spec: 2,
   id: 'cutout',
   label: { en: 'Cut-out', zh: '抠图' },
   place: 'here',
 
-  /** Those whose weights this installation may use. */
+  /** Models whose weights this installation may use. */
   async models({ packs }) {
     const offered = new Set((await packs.list()).map(({ id }) => id))
     return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
@@ -23,7 +23,7 @@ export const engine: Engine = {
   async start({ task, model }, context) {
     if (task.kind !== 'cut-out') throw new EngineError('internal', `The cut-out engine cannot do ${task.kind}.`)
     const image = await context.read(task.image)
-    // Before anything is fetched for it.
+    // Reads the size before anything is fetched.
     await readPictureSize(image, 'image')
     const { networks, warnings } = await prepare(model.id, context)
     const { signal, budget, report, log } = context
@@ -41,7 +41,7 @@ export const engine: Engine = {
   },
 }
 
-/** The networks for a model, or of the next lighter way when their weights cannot be fetched. */
+/** Networks for a model, or of the next lighter way when their weights cannot be fetched. */
 async function prepare(model: string, context: RunIo): Promise<{ networks: SubjectNetworks; warnings: readonly Warning[] }> {
   const way = WAYS.get(model)
   if (!way) throw new EngineError('model_missing', `The cut-out engine has no model ${model}.`)

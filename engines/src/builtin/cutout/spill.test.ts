@@ -12,10 +12,10 @@ const SCREEN = [30, 190, 60] as const
 /** Leaves in sun and shade. */
 const leaves = (x: number, y: number) => [70, 150, 40].map((value) => value * (1 + 0.35 * Math.sin(x / 9) * Math.cos(y / 7)))
 
-/** How much of a pixel a disc covers, its rim three pixels soft. */
+/** Coverage of a pixel by a disc with a rim three pixels soft. */
 const disc = (x: number, y: number, radius: number) => Math.min(1, Math.max(0, (radius - Math.hypot(x - 80, y - 80)) / 3 + 0.5))
 
-/** A brown ring before a backdrop, and the matte of a disc that is a little too large: its rim and its hole are taken for subject. */
+/** A brown ring before a background, and the matte of a disc a little too large: its rim and its hole are taken for subject. */
 async function cutRing({ backdrop, hole }: { backdrop: (x: number, y: number) => readonly number[]; hole: number }) {
   const rgb = new Uint8Array(SIDE * SIDE * 3)
   const matte = createPlane(SIDE, SIDE)

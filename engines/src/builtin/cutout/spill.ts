@@ -5,16 +5,16 @@ import type { Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import { smoothstep } from '@stipple/imaging/scalar'
 
-/** What takes the light and the leftovers of the old background off the rim of a subject. */
+/** Data for removing the light and the remains of the old background from the rim of a subject. */
 export interface Rim {
-  /** How near to the outline a pixel is: 0 deep inside, 1 on it. */
+  /** Closeness of a pixel to the outline: 0 deep inside, 1 on it. */
   readonly share: Plane
-  /** Colours of what is surely subject and surely backdrop, gone on with to where they are not sure. */
+  /** Colours of the certain subject and of the certain background, extended into the uncertain area. */
   readonly subject: Colours
   readonly backdrop: Colours
-  /** How much of the near neighbourhood is surely subject, 0 to 1: a stem has nothing beside it to be compared with. */
+  /** Share of the near neighbourhood that is certain subject, 0 to 1: a stem has no interior to be compared with. */
   readonly firm: Plane
-  /** The colour of an evenly lit coloured screen behind the subject. */
+  /** Colour of an evenly lit coloured screen behind the subject. */
   readonly screen: readonly [number, number, number] | undefined
 }
 
@@ -24,15 +24,15 @@ interface Colour {
   blue: number
 }
 
-/** Shares of the long side: the width of the rim, and how far colours are taken from. */
+/** In shares of the long side: width of the rim, and radii within which colours are collected. */
 const RIM = 1 / 90
 const REACH = [1 / 40, 1 / 8] as const
-/** Mean of the matte around a pixel from which the rim begins, and inside of which it ends. */
+/** Mean of the matte around a pixel at which the rim begins, and at which it ends inside. */
 const DEEP = { from: 0.9, to: 1 }
-/** A mean of the matte from here up is inside, up to here outside. */
+/** Mean of the matte from which a pixel is inside, and up to which it is outside. */
 const INSIDE = 0.995
 const OUTSIDE = 0.005
-/** Share of the neighbourhood, of this share of the long side, that is surely inside a subject that is more than a stem. */
+/** Share of the neighbourhood (`reach` in shares of the long side) that is certain subject, for a subject wider than a stem. */
 const FIRM = { reach: 1 / 22, from: 0.14, to: 0.3 }
 
 export function readRim(colours: Colours, matte: Plane): Rim {
@@ -58,7 +58,7 @@ export function readRim(colours: Colours, matte: Plane): Rim {
   }
 }
 
-/** Weighted means over a near and a far neighbourhood; the far one counts where the near one has little to say. */
+/** Weighted means over a near and a far neighbourhood; the far one takes over where the near one has little weight. */
 function goOn(colours: Colours, weight: Plane, reach: readonly number[]): Colours {
   const sums = reach.map((radius) => boxMean(weight, radius))
   const spread = (plane: Plane): Plane => {
@@ -79,7 +79,7 @@ function goOn(colours: Colours, weight: Plane, reach: readonly number[]): Colour
   return [spread(colours[0]), spread(colours[1]), spread(colours[2])]
 }
 
-/** Least share of the picture that shows the screen, its least colour and its largest unevenness. */
+/** Least share of the picture that shows the screen, its least saturation and its largest unevenness. */
 const SCREEN = { area: 0.08, colour: 0.3, spread: 0.05 }
 
 function screenOf(colours: Colours, outside: Plane): Rim['screen'] {
@@ -99,7 +99,7 @@ function screenOf(colours: Colours, outside: Plane): Rim['screen'] {
   return even && Math.max(red, green, blue) - Math.min(red, green, blue) > SCREEN.colour ? [red, green, blue] : undefined
 }
 
-/** How much of a pixel is in front of the screen, by its colour alone: what is seen between stems and under arms is the screen. */
+/** Opacity of a pixel in front of the screen by its colour alone, which keys out the gaps between stems and under arms. */
 export function beforeScreen({ red, green, blue }: Colour, [r, g, b]: readonly [number, number, number]): number {
   return smoothstep(KEYED.from, KEYED.to, Math.hypot(red - r, green - g, blue - b))
 }
@@ -107,9 +107,9 @@ export function beforeScreen({ red, green, blue }: Colour, [r, g, b]: readonly [
 const KEYED = { from: 0.05, to: 0.22 }
 
 /**
- * Takes the backdrop's part out of a colour on the rim. The colour is explained as an amount of subject and an amount of backdrop (least squares, neither
- * below nothing, so that shading does not matter); of the backdrop's so much is replaced by the subject's that the channel which makes the backdrop's
- * colour stands out no more than in the subject. What the two do not explain, and rims where they are alike, stay as they are. Changes the colour in place.
+ * Removes the background's part from a colour on the rim. The colour is explained as a non-negative amount of subject and of background (least squares, so that
+ * shading does not matter); background is replaced by subject until the background's dominant channel stands out no more than it does in the subject.
+ * Residuals, and rims where the two colours are alike, stay as they are. Changes the colour in place.
  */
 export function takeOffSpill(colour: Colour, { near, far, share, firm }: { near: Colour; far: Colour; share: number; firm: number }): void {
   const nn = dot(near, near)
@@ -143,19 +143,19 @@ export function takeOffSpill(colour: Colour, { near, far, share, firm }: { near:
   colour.blue = unit(colour.blue + gone * (near.blue * light - far.blue))
 }
 
-/** How far a colour's part of the channel that is `of`'s strongest is above its other two. */
+/** Excess of a colour's channel that is `of`'s strongest over the other two. */
 function stickingOut({ red, green, blue }: Colour, of: Colour): number {
   if (of.green >= of.red && of.green >= of.blue) return green - Math.max(red, blue)
   return of.blue >= of.red ? blue - Math.max(red, green) : red - Math.max(green, blue)
 }
 
-/** A colour is never pushed further from the backdrop's than this: the subject may be white beside what is orange. */
+/** Lowest excess that a colour is moved to: the subject may be white beside an orange background. */
 const LEAST_SURPLUS = -0.08
 /** Sine of the angle between the two colours from which they can be told apart, and surely. */
 const APART = { from: 0.12, to: 0.3 }
-/** Distance of a colour from what the two explain, from which it is something else. */
+/** Residual from which a colour is neither subject nor background. */
 const REST = { from: 0.06, to: 0.16 }
 
-/** Difference of the backdrop's channels from which it is a colour that is missed when it is gone. */
+/** Difference between the background's channels from which it is a vivid colour, whose loss would show. */
 const VIVID = { from: 0.12, to: 0.25 }
 const dot = (one: Colour, other: Colour): number => one.red * other.red + one.green * other.green + one.blue * other.blue

@@ -7,22 +7,22 @@ import type { Keypoint } from '../../vision/child-public.ts'
 import { LEAST_POINT, middle } from './read-person.ts'
 import type { Person, Torso } from './read-person.ts'
 
-/** What somebody wears on the upper body, or down to the knees where it is one piece. */
+/** Garment on the upper body, or down to the knees where it is one piece. */
 export interface Garment {
   /** OKLab of the whole picture. */
   readonly lab: Image3
   /** 0 to 1: cloth. */
   readonly cloth: Float32Array
-  /** 0 to 1: on the trunk rather than on an arm. */
+  /** 0 to 1: on the torso rather than on an arm. */
   readonly trunk: Float32Array
   readonly long: boolean
   /** Mean OKLab of the cloth. */
   readonly mean: readonly [number, number, number]
-  /** The OKLab colour that most of it has: where the pattern is not laid on. */
+  /** Most frequent OKLab colour of the cloth: its colour without the pattern. */
   readonly main: readonly [number, number, number]
 }
 
-/** Cloth is what belongs to the person near trunk and arms, and is neither skin nor hair. */
+/** Finds the cloth: parts of the person near torso and arms that are neither skin nor hair. */
 export function findGarment(person: Person, torso: Torso, { long }: { long?: boolean } = {}): Garment {
   const { width, height, cut } = person
   const size = { width, height }
@@ -44,13 +44,13 @@ export function findGarment(person: Person, torso: Torso, { long }: { long?: boo
       if (where.inside === 0) continue
       const colour: Colour = [at(lab.planes[0], i), at(lab.planes[1], i), at(lab.planes[2], i)]
       if (skin && isSkin(colour, skin, chest)) continue
-      // What is held before an arm or beside the body is no sleeve.
+      // Objects held before an arm or beside the body are not a sleeve.
       if (chest && where.trunk < 0.5 && distance(colour, chest) > HELD) continue
       if (hairTells && hair && where.high && distance(colour, hair) < 0.09) continue
       cloth[i] = where.inside * opacity
     }
   }
-  // Buttons, zips and prints in the colour of skin are cloth too: what cloth surrounds.
+  // Buttons, zips and prints in the colour of skin are cloth too, if cloth surrounds them.
   const around = gaussianBlur(cloth, size, torso.width * 0.07)
   const whole = cloth.map((value, i) => (value === 0 && at(around, i) > 0.62 && at(trunk, i) > 0.9 ? (cut[i * 4 + 3] ?? 0) / 255 : value))
   const smooth = gaussianBlur(whole, size, Math.max(0.8, torso.width * 0.012)).map(
@@ -60,14 +60,14 @@ export function findGarment(person: Person, torso: Torso, { long }: { long?: boo
   return { lab, cloth: smooth, trunk: soft, long: onePiece, mean: meanOf(lab, smooth), main: mainOf(lab, smooth) }
 }
 
-/** Distance in OKLab from the chest at which something beside the trunk is not the garment, also not in shade. */
+/** OKLab distance from the chest's colour at which a place beside the torso is not the garment, even in shade. */
 const HELD = 0.36
 
 type Colour = readonly [number, number, number]
 
 const distance = (a: Colour, b: Colour) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
-/** Skin keeps its hue in light and shade. Where the clothes have that hue too, only what is very near counts. */
+/** Skin keeps its hue in light and shade. Where the clothes have the same hue, only very similar colours count as skin. */
 function isSkin(colour: Colour, skin: Colour, chest: Colour | undefined): boolean {
   const hue = Math.hypot(colour[1] - skin[1], colour[2] - skin[2])
   const alike = chest !== undefined && Math.hypot(chest[1] - skin[1], chest[2] - skin[2]) < 0.045
@@ -90,7 +90,7 @@ function scalp({ joints: { nose, ears, shoulders } }: Person) {
   return { x: nose.x, y: nose.y - Math.min(up, wide) * 0.95, r: wide * 0.18 }
 }
 
-/** Median colour of a disc, of what belongs to the person. */
+/** Median colour of the person within a disc. */
 function sample(
   { width, height, planes }: Image3,
   cut: Uint8ClampedArray,
@@ -108,14 +108,14 @@ function sample(
   return [light, a, b]
 }
 
-/** A dress or a coat: what covers the thighs looks like what covers the chest. */
+/** Whether it is a dress or a coat: the cloth over the thighs looks like that over the chest. */
 function isLong({ joints: { hips, knees }, cut }: Person, lab: Image3, chest: Colour | undefined): boolean {
   if (!chest || Math.min(hips[0].score, hips[1].score, knees[0].score, knees[1].score) < LEAST_POINT) return false
   const thigh = sample(lab, cut, { ...mid(middle(hips), middle(knees), 0.45), r: Math.abs(hips[0].x - hips[1].x) * 0.35 })
   return thigh !== undefined && distance(thigh, chest) < 0.055
 }
 
-/** How far a garment reaches: around the trunk, along both arms, and down the legs if it is long. */
+/** Extent of a garment: around the torso, along both arms, and down the legs if it is long. */
 function reachOf({ joints }: Person, torso: Torso, long: boolean) {
   const { width, shoulders, hips } = torso
   const top = Math.min(shoulders[0].y, shoulders[1].y)
@@ -137,7 +137,7 @@ function reachOf({ joints }: Person, torso: Torso, long: boolean) {
       far < width * 0.3 ||
       limbs.some(({ from, to }) => distanceToLine(from, to, x, y) < width * 0.24) ||
       legs.some(({ from, to }) => distanceToLine(from, to, x, y) < width * 0.4)
-    // The neck and what is above it, with room for a collar at its sides.
+    // Neck and everything above it, with room for a collar at its sides.
     const neck = y < top - width * (Math.abs(x - collar.x) < width * 0.3 ? 0.1 : 0.2)
     const low = !long && y > bottom && far > 0 && !limbs.some(({ from, to }) => distanceToLine(from, to, x, y) < width * 0.2)
     return { inside: near && !neck && !low ? 1 : 0, trunk: onTrunk, high: y < (collar.y + bottom) / 2 }
@@ -150,7 +150,7 @@ function distanceToLine(from: { x: number; y: number }, to: { x: number; y: numb
   return Math.hypot(x - from.x - share * dx, y - from.y - share * dy)
 }
 
-/** 0 inside. The corners go round in one direction. */
+/** 0 inside. The corners are in order around the quadrilateral. */
 function distanceToQuad(corners: readonly { x: number; y: number }[], x: number, y: number): number {
   let [positive, negative, nearest] = [0, 0, Infinity]
   corners.forEach((from, i) => {
@@ -175,7 +175,7 @@ function meanOf({ planes }: Image3, weight: Float32Array): Colour {
   return [light, a, b]
 }
 
-/** Side of a cell of OKLab in which colours are counted. */
+/** Side of a cell of the OKLab histogram. */
 const CELL = 0.07
 
 function mainOf({ planes: [light, a, b] }: Image3, weight: Float32Array): Colour {

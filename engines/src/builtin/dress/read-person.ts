@@ -16,18 +16,18 @@ export interface DressNetworks {
   readonly movenet: string
 }
 
-/** Somebody in a picture. */
+/** A person in a picture. */
 export interface Person {
   readonly width: number
   readonly height: number
-  /** The picture as it is. */
+  /** The original picture. */
   readonly rgb: Uint8Array
-  /** Colours at the edge without what was behind, and opacity. */
+  /** RGBA of the person: colours at the edge without the background, and opacity. */
   readonly cut: Uint8ClampedArray
   readonly joints: Joints
 }
 
-/** The points of a body that clothes hang on; left is the person's own left. All in pixels. */
+/** Keypoints that clothes follow, in pixels; left is the person's own left. */
 export interface Joints {
   readonly nose: Keypoint
   readonly ears: readonly [Keypoint, Keypoint]
@@ -44,7 +44,7 @@ export const LEAST_POINT = 0.25
 
 /**
  * Finds the largest person of a picture and cuts them out.
- * @throws {EngineError} `invalid_input` for the field when there is nobody
+ * @throws {EngineError} `invalid_input` for the field when there is no person
  */
 export async function readPerson(
   picture: Picture,
@@ -71,7 +71,7 @@ export async function readPerson(
 
 const areaOf = ({ left, top, right, bottom }: Detection) => (right - left) * (bottom - top)
 
-/** What stands out, if that is this person; else what the network for people finds in their box. */
+/** Matte of the salient subject if it is this person; otherwise the person segmentation in their box. */
 async function personMatte(
   picture: Picture,
   person: Detection,
@@ -97,7 +97,7 @@ function valueAt({ width, height, data }: Plane, x: number, y: number): number {
   return data[row * width + column] ?? 0
 }
 
-/** What hangs together with a place: other people and things beside it go, what is held stays. */
+/** Connected component at a place: drops other people and things beside it, keeps things held. */
 function connected(plane: Plane, x: number, y: number): Plane {
   const { width, height, data } = plane
   const result = createPlane(width, height)
@@ -150,7 +150,7 @@ function namedJoints(body: Body): Joints {
 
 export const middle = ([a, b]: readonly [Keypoint, Keypoint]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** The trunk of somebody who faces the camera, hips guessed where the picture ends above them; undefined for those who do not. */
+/** Torso of a person who faces the camera, with hips estimated where the picture ends above them; undefined for other poses. */
 export function frontTorso({ joints: { shoulders, hips, nose } }: Person): Torso | undefined {
   const [left, right] = shoulders
   if (Math.min(left.score, right.score) < LEAST_POINT || nose.score < LEAST_POINT) return undefined
@@ -158,7 +158,7 @@ export function frontTorso({ joints: { shoulders, hips, nose } }: Person): Torso
   const [leftHip, rightHip] = hips
   const seen = Math.min(leftHip.score, rightHip.score) >= LEAST_POINT && middle(hips).y > middle(shoulders).y
   const length = seen ? Math.hypot(middle(hips).x - middle(shoulders).x, middle(hips).y - middle(shoulders).y) : width * 1.45
-  // Somebody seen from behind has the left shoulder on the left, and somebody seen from the side has no width.
+  // From behind the left shoulder is on the left, and from the side the shoulders have no width.
   if (width < length * 0.32 || Math.abs(left.y - right.y) > width * 0.6) return undefined
   const guess = (shoulder: Keypoint, inward: number): Keypoint => ({
     x: shoulder.x + inward * width * 0.14,

@@ -16,8 +16,8 @@ export interface Wearer {
 }
 
 /**
- * Lays the cloth of one wearer over the clothes of another: bent to the trunk by a thin-plate spline, lit as the clothes below it were;
- * on the arms only its colour is taken over. What is no cloth (hands, hair, face) stays in front. Gives the colours of the whole picture.
+ * Transfers the garment of one person onto another: warped to the torso by a thin-plate spline and lit like the clothes it replaces;
+ * on the arms only its colour is transferred. Hands, hair and face stay in front. Gives the colours of the whole picture.
  */
 export function wearGarment(from: Wearer, to: Wearer): Uint8ClampedArray {
   const { person, garment } = to
@@ -51,7 +51,7 @@ export function wearGarment(from: Wearer, to: Wearer): Uint8ClampedArray {
   return rgbaFromOklab(result)
 }
 
-/** Light and shade of the clothes below, without their pattern: only what changes slowly. */
+/** Light and shade of the replaced clothes without their pattern: low frequencies only. */
 function foldsOf({ garment, torso }: Wearer, size: Size): Float32Array {
   const weighted = garment.lab.planes[0].map((value, i) => value * at(garment.cloth, i))
   const fine = torso.width * 0.045
@@ -65,7 +65,7 @@ function foldsOf({ garment, torso }: Wearer, size: Size): Float32Array {
   })
 }
 
-/** The cloth with its colours spread beyond its outline, so that whatever the spline asks for is there. */
+/** Extends the colours of the cloth beyond its outline, so that the spline finds a colour everywhere. */
 function spreadCloth({ garment, person, torso }: Wearer): Image3 {
   const size = { width: person.width, height: person.height }
   const weight = garment.cloth.map((value) => (value > 0.9 ? 1 : 0))
@@ -101,7 +101,7 @@ function mapChannels(image: Image3, change: (value: number, i: number, channel: 
   }
 }
 
-/** Heights along the trunk at which its outline is compared, 0 at the shoulders and 1 at the hips. */
+/** Heights along the torso at which its outline is compared, 0 at the shoulders and 1 at the hips. */
 const HEIGHTS = [0.3, 0.55, 0.8, 1.02] as const
 
 function pairsOf(from: Wearer, to: Wearer): readonly { from: Point; to: Point }[] {
@@ -109,7 +109,7 @@ function pairsOf(from: Wearer, to: Wearer): readonly { from: Point; to: Point }[
   return here.map((point, i) => ({ from: point, to: there[i] ?? point }))
 }
 
-/** The same places on every trunk: joints, the axis between them, and where the cloth ends on both sides. */
+/** Corresponding points of every torso: joints, the axis between them, and the ends of the cloth on both sides. */
 function landmarks({ person, torso, garment }: Wearer): readonly Point[] {
   const [top, bottom] = [middle(torso.shoulders), middle(torso.hips)]
   const axis = (share: number): Point => ({ x: top.x + (bottom.x - top.x) * share, y: top.y + (bottom.y - top.y) * share })
@@ -120,7 +120,7 @@ function landmarks({ person, torso, garment }: Wearer): readonly Point[] {
   return [torso.shoulders[0], torso.shoulders[1], top, bottom, axis(0.5), ...sides]
 }
 
-/** How far the cloth of the trunk reaches to one side. An arm that lies against it is not counted in. */
+/** Reach of the torso's cloth to one side, in pixels. An arm that lies against it is excluded. */
 function halfWidth({ person: { width, height }, torso, garment }: Wearer, { x, y }: Point, direction: number): number {
   const row = Math.min(height - 1, Math.max(0, Math.round(y)))
   const [least, most] = [torso.width * 0.34, torso.width * 0.62]

@@ -17,7 +17,7 @@ const context = testContext()
 const SECONDS = 5
 const SIZE = { width: 96, height: 64 } as const
 const FRAMES_PER_SECOND = 12
-/** The film's own sound is this tone, so that it can be told from the voice. */
+/** Hz of the film's own sound, a tone that can be told from the voice. */
 const TONE = 3000
 const MINUTE = 60_000
 
@@ -72,7 +72,7 @@ async function packetsOf(bytes: Uint8Array) {
   return { packets, codec: track.codec, sound: sound?.codec, seconds: await track.computeDuration() }
 }
 
-/** How strong the film's own tone is between two moments. */
+/** Level of the film's own tone between two seconds. */
 async function toneLevel(output: ReadOutput, from: number, to: number): Promise<number> {
   const sound = await decodeSound(output.bytes, { field: 'video', seconds: 60 })
   const samples = toMono(sound).subarray(from * sound.sampleRate, to * sound.sampleRate)

@@ -2,14 +2,14 @@ import type { Sound } from '../../media/public.ts'
 import { limitPeaks, RATE, resample } from '../speech/child-public.ts'
 import type { Speech } from '../speech/child-public.ts'
 
-/** Opus takes no other rate, and films have it. */
+/** Rate of most films, and the only one that Opus takes. */
 export const FILM_RATE = 48_000
-/** What is left of the film's own sound while somebody speaks: -14 dB. */
+/** Gain of the film's own sound under speech: -14 dB. */
 const DUCKED = 0.2
-/** It steps back a little before a word and returns slowly after the last one. */
+/** Seconds by which ducking starts before a word, and in which it fades after the last one. */
 const BEFORE = 0.25
 const AFTER = 0.7
-/** Shorter pauses are not filled. */
+/** Pauses below this many seconds stay ducked. */
 const MERGED = 1
 
 export interface MixOptions {
@@ -18,11 +18,11 @@ export interface MixOptions {
   readonly own: Sound | undefined
   readonly volume: number
   readonly original: number
-  /** At least so long. */
+  /** Least length. */
   readonly seconds: number
 }
 
-/** Speech over a film's own sound, at `FILM_RATE`, never above the limit. */
+/** Mixes speech over a film's own sound, at `FILM_RATE`, never clipping. */
 export function mix({ speech, own, volume, original, seconds }: MixOptions): Sound {
   const voice = resample(speech.samples, { from: RATE, to: FILM_RATE })
   const length = Math.max(voice.length, Math.round(seconds * FILM_RATE))
@@ -35,7 +35,7 @@ export function mix({ speech, own, volume, original, seconds }: MixOptions): Sou
   return { channels: channels.map((channel) => limitPeaks(channel, FILM_RATE)), sampleRate: FILM_RATE }
 }
 
-/** 1 where nobody speaks, down to `DUCKED` where somebody does, in smooth ramps. */
+/** Gains with smooth ramps: 1 without speech, `DUCKED` under it. */
 export function duckingGains({ words }: Pick<Speech, 'words'>, length: number): Float32Array {
   const gains = new Float32Array(length).fill(1)
   for (const { start, end } of mergeSpans(words)) {

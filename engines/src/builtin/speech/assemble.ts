@@ -4,23 +4,23 @@ import type { Spoken, Word } from './spoken.ts'
 
 export const RATE = 24_000
 
-/** What one voice said for one piece of the text, at `RATE`, without the silence around it. */
+/** Speech of one voice for one piece of the text, at `RATE`, without the silence around it. */
 export interface Said extends Spoken {
-  /** Where the piece stands in the whole text. */
+  /** Index of the piece in the whole text. */
   readonly from: number
   /** Seconds of silence after it. */
   readonly pause: number
 }
 
-/** Quieter than this share of the loudest sample is silence. */
+/** Level, as a share of the loudest sample, below which a sample is silence. */
 const SILENCE = 0.004
 const KEEP_BEFORE = 0.02
 const KEEP_AFTER = 0.06
 const FADE = 0.008
-/** After the last word. */
+/** Seconds of silence after the last word. */
 const TAIL = 0.05
 
-/** Brings a piece to the common rate and cuts the silence around it off. */
+/** Brings a piece to the common rate and trims the silence around it. */
 export function trimSpoken({ samples, rate, words }: Spoken): Spoken {
   const common = resample(samples, { from: rate, to: RATE })
   const loudest = common.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
@@ -38,7 +38,7 @@ export function trimSpoken({ samples, rate, words }: Spoken): Spoken {
   }
 }
 
-/** Puts the pieces one after the other, each as loud as the others, with the pauses between them; times and places then count over the whole. */
+/** Joins the pieces at equal loudness, with the pauses between them; times and indices then refer to the whole. */
 export function assemble(pieces: readonly Said[], rate: number): { readonly samples: Float32Array; readonly words: readonly Word[] } {
   const starts: number[] = []
   let at = 0
@@ -57,7 +57,7 @@ export function assemble(pieces: readonly Said[], rate: number): { readonly samp
   return { samples: limitPeaks(whole, RATE), words }
 }
 
-/** Without a click at either end. */
+/** Fades both ends, so that they do not click. */
 function faded(samples: Float32Array): Float32Array {
   const length = Math.min(Math.round(FADE * RATE), Math.floor(samples.length / 2))
   return samples.map((value, i) => value * Math.min(1, i / length, (samples.length - 1 - i) / length))

@@ -7,11 +7,11 @@ export interface EspeakInput {
   /** Folder of the pack. */
   readonly folder: string
   readonly pieces: readonly { readonly text: string; readonly voice: string }[]
-  /** 1 is as usual. */
+  /** 1 is normal. */
   readonly rate: number
 }
 
-/** The part of eSpeak NG's own interface that is used. */
+/** The used part of eSpeak NG's interface. */
 interface Program {
   set_voice(name: string): number
   set_rate(wordsPerMinute: number): void
@@ -22,7 +22,7 @@ interface Program {
 
 interface ProgramEvent {
   readonly type: string
-  /** Characters, from 1. */
+  /** In characters, from 1. */
   readonly text_position: number
   readonly word_length: number
   /** Milliseconds. */
@@ -30,14 +30,14 @@ interface ProgramEvent {
   readonly id?: string | number
 }
 
-/** Words a minute at the usual rate, and the lowest and highest that it takes. */
+/** Words per minute at the normal rate, and the lowest and highest allowed. */
 const USUAL = 165
 const RATES = { lowest: 80, highest: 440 } as const
-/** How far the voice goes up and down; tones need more. */
+/** Pitch range of eSpeak NG's voices; tonal languages need more. */
 const RANGES = { usual: 50, tonal: 85 } as const
 const TONAL = /^(?:cmn|yue)/
 
-/** The process of eSpeak NG (GPL-3.0): it speaks, and nothing else is done in it. */
+/** Child process for eSpeak NG (GPL-3.0): it speaks, and nothing else runs in it. */
 export async function run({ folder, pieces, rate }: EspeakInput, { report }: ChildContext): Promise<Spoken[]> {
   // The package has no types.
   const { default: load }: { default: () => Promise<{ eSpeakNGWorker: new () => Program | Promise<Program> }> } = await import(
@@ -55,7 +55,7 @@ export async function run({ folder, pieces, rate }: EspeakInput, { report }: Chi
   })
 }
 
-/** Two square brackets would begin phonemes, and pointed ones markup. */
+/** Removes characters that eSpeak NG reads as phonemes (square brackets) or markup (angle brackets). */
 const plain = (text: string): string => text.replace(/[[\]<>{}|\\^~]/g, ' ').replace(/[\p{Extended_Pictographic}\p{Cs}]/gu, ' ')
 
 function speak(program: Program, text: string): Spoken {

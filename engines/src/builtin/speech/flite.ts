@@ -1,7 +1,7 @@
 import { runFlite } from './flite-program.ts'
 import type { Spoken, Word } from './spoken.ts'
 
-/** What flite does not read out by itself. */
+/** Replacements for characters that flite does not read. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚′]/g, "'"],
   [/[“”„″«»]/g, '"'],
@@ -30,13 +30,13 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   [/？/g, '?'],
 ]
 
-/** English, spoken by one of flite's voices, with when each word is heard. */
+/** Speaks English with one of flite's voices, and gives the time of each word. */
 export async function speakWithFlite(text: string, { voice, rate }: { voice: string; rate: number }): Promise<Spoken> {
   const tokens = tokensOf(text)
   const said = tokens.map(({ said: written }) => written).join(' ')
   const [speech, alone] = [
     await runFlite(['-voice', voice, '--setf', `duration_stretch=${1 / rate}`, '-psdur'], said),
-    // Each word as a sentence of its own: which sounds belong to it.
+    // Each word as a sentence of its own, to learn its phonemes.
     await runFlite(['-voice', 'kal', '-ps'], tokens.map(({ said: written }) => `${written.replace(/[.,;:!?"']+$/, '')} .`).join('\n\n')),
   ]
   const sounds = readSounds(speech.printed)
@@ -68,7 +68,7 @@ interface SpeechSound {
 
 const PAUSE = 'pau'
 
-/** One line an utterance, each counting from its own beginning; pauses are left out. */
+/** Reads one line per utterance, with times from its own beginning; pauses are left out. */
 function readSounds(printed: string): readonly SpeechSound[] {
   const sounds: SpeechSound[] = []
   let offset = 0
@@ -83,7 +83,7 @@ function readSounds(printed: string): readonly SpeechSound[] {
   return sounds
 }
 
-/** The sounds of each token; where the lines do not fit the tokens, as many as its letters suggest. */
+/** Phonemes of each token; where the lines do not match the tokens, a number by its letters. */
 function readTokens(printed: string, tokens: readonly Token[]): readonly (readonly string[])[] {
   const lines = printed
     .split('\n')
@@ -92,7 +92,7 @@ function readTokens(printed: string, tokens: readonly Token[]): readonly (readon
   return lines.length === tokens.length ? lines : tokens.map(({ said }) => Array.from({ length: said.length }, () => ''))
 }
 
-/** Gives each sound that was heard to a token, by the cheapest way from the one list to the other. */
+/** Assigns each phoneme heard to a token, by the cheapest alignment of the two lists. */
 function wordsOf(tokens: readonly Token[], sounds: readonly SpeechSound[], perToken: readonly (readonly string[])[]): readonly Word[] {
   const expected = perToken.flatMap((names, token) => names.map((name) => ({ name, token })))
   const owners = align(
@@ -106,7 +106,7 @@ function wordsOf(tokens: readonly Token[], sounds: readonly SpeechSound[], perTo
   })
 }
 
-/** For each of `heard`, the index in `expected` that it stands for (Levenshtein; another sound in the same place costs half). */
+/** Index in `expected` for each of `heard` (Levenshtein; a substitution costs half). */
 function align(heard: readonly string[], expected: readonly string[]): readonly number[] {
   const columns = expected.length + 1
   const costs = new Float64Array((heard.length + 1) * columns)

@@ -4,7 +4,7 @@ import type { Voice } from './voices.ts'
 
 export const VOICE_ID = 'builtin/voice'
 export const MATCH_ID = 'builtin/voice-match'
-/** The program that reads what is not English. */
+/** Program for languages other than English. */
 export const ESPEAK_PACK = 'espeak-ng'
 
 export const voiceModel = (voices: readonly Voice[]): ModelTraits => ({
@@ -35,7 +35,7 @@ export const MATCH_MODEL: ModelTraits = {
   can: { reference: true },
 }
 
-/** What can be offered: all voices, or only those that need nothing fetched. */
+/** Voices on offer: all, or only those that need nothing fetched. */
 export const offeredVoices = (hasEspeak: boolean): readonly Voice[] => (hasEspeak ? VOICES : VOICES.filter((voice) => isAlone(voice)))
 
 const isAlone = ({ latin, first }: Voice): boolean => latin.engine === 'flite' && first === 'latin'

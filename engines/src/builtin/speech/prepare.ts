@@ -18,12 +18,12 @@ export interface Wish {
 }
 
 const MANDARIN = /^cmn/
-/** Of the whole time, what eSpeak NG's process takes. */
+/** Share of the progress taken by eSpeak NG's process. */
 const SHARE_OF_ESPEAK = 0.4
 
 /**
- * Cuts the text into parts and has those that flite cannot speak spoken by eSpeak NG.
- * @throws {EngineError} `invalid_input` for field `text` when nobody can speak it here
+ * Splits the text into parts and has those that flite cannot speak spoken by eSpeak NG.
+ * @throws {EngineError} `invalid_input` for field `text` when no voice here can speak it
  */
 export async function prepareSpeech({ text, voice, rate }: Wish, context: RunIo): Promise<readonly Part[]> {
   const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
@@ -50,10 +50,10 @@ export async function prepareSpeech({ text, voice, rate }: Wish, context: RunIo)
   })
 }
 
-/** Where only permissive licences are wanted it is left out. */
+/** Whether eSpeak NG is on offer; it is not where only permissive licences are wanted. */
 export const hasEspeak = async ({ packs }: EngineContext): Promise<boolean> => (await packs.list()).some(({ id }) => id === ESPEAK_PACK)
 
-/** What of a text was passed over. */
+/** Warns of parts of a text that no voice can read. */
 export const warningsFor = (text: string): readonly Warning[] => (hasUnknownScript(text) ? [PASSED_OVER] : [])
 
 const PASSED_OVER: Warning = {
@@ -64,7 +64,7 @@ const PASSED_OVER: Warning = {
   },
 }
 
-/** Progress of what comes after eSpeak NG. */
+/** Progress of the steps after eSpeak NG. */
 export const afterEspeak = (ratio: number): number => SHARE_OF_ESPEAK + ratio * (1 - SHARE_OF_ESPEAK)
 
 const refused = (message: string, text: Text) => new EngineError('invalid_input', message, { field: 'text', text })

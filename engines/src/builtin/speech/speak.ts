@@ -14,16 +14,16 @@ export interface Part {
   readonly from: number
   readonly pause: number
   readonly speaker: Speaker
-  /** What eSpeak NG said for it in its own process. */
+  /** Speech that eSpeak NG has made in its own process. */
   readonly spoken?: Spoken
 }
 
 export interface Manner {
-  /** 1 is as usual. */
+  /** 1 is normal. */
   readonly rate: number
   /** Semitones. */
   readonly pitch: number
-  /** A voice that the speech shall come near. */
+  /** A voice to imitate. */
   readonly like?: VoicePrint
 }
 
@@ -33,10 +33,10 @@ export interface Speech {
   readonly words: readonly Word[]
 }
 
-/** Enough of a voice to know it. */
+/** Seconds of speech on which a voice is measured. */
 const KNOWN_AFTER_SECONDS = 20
 
-/** Speaks what is left to flite, shapes the voices as they are wanted, and puts everything together. */
+/** Speaks the remaining parts with flite, changes the voices as requested, and joins all parts. */
 export async function speak(parts: readonly Part[], manner: Manner, report: (ratio: number) => void): Promise<Speech> {
   const said: (Said & { speaker: Speaker })[] = []
   for (const [index, { text, from, pause, speaker, spoken }] of parts.entries()) {
@@ -66,7 +66,7 @@ const speakersOf = (said: readonly { readonly speaker: Speaker }[]): readonly st
   ...new Set(said.map(({ speaker }) => speaker.id)),
 ]
 
-/** What is done to a voice, from what it said. The semitones come on top of another voice's pitch. */
+/** Change of a voice, measured on its speech. The semitones are added to the imitated voice's pitch. */
 function changeOf(said: readonly Said[], { pitch, like }: Manner): Change {
   const semitones = 2 ** (pitch / 12)
   const own = like && readVoice(beginning(said), RATE)

@@ -1,22 +1,22 @@
 import type { Script } from './voices.ts'
 
-/** A piece of text in one script, spoken in one go. */
+/** A piece of text in one script, spoken at once. */
 export interface Run {
   readonly text: string
-  /** Where it stands in the whole text. */
+  /** Index in the whole text. */
   readonly from: number
   readonly script: Script
   /** Seconds of silence after it. */
   readonly pause: number
 }
 
-/** Longer pieces are spoken in several, so that progress shows and nothing grows without bounds. */
+/** Longer pieces are split, so that progress shows and memory stays bounded. */
 const MOST_CHARACTERS = 280
 const ABBREVIATION = /(?:^|[\s("])(?:Dr|Mr|Mrs|Ms|St|Prof|Sr|Jr|vs|etc|No|e\.g|i\.e|[A-Z])\.$/
-/** A stop, with what closes after it; a western stop only before a space, as it also stands in numbers. */
+/** A full stop with closing marks; a western one only before a space, since it also occurs in numbers. */
 const SENTENCE_END = /(?:[。！？；…]+[”’」』）】]*|[.!?]+["”’)\]]*(?=\s|$)|\n+)\s*/gu
 
-/** Text cut into sentences, and those where the script changes. What nobody can speak (pictures, punctuation alone) is left out. */
+/** Splits a text into sentences, and where the script changes. Unspeakable pieces (pictures, punctuation alone) are left out. */
 export function splitText(text: string, first: 'latin' | 'chinese'): readonly Run[] {
   const runs = sentencesOf(text)
     .flatMap((sentence) => splitByScript(sentence, first))
@@ -62,7 +62,7 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
 const SPEAKABLE =
   /[\p{N}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u
 
-/** Whether there are letters in it that none of the voices can read. */
+/** Whether the text has letters that no voice can read. */
 export const hasUnknownScript = (text: string): boolean =>
   [...text].some((character) => /\p{Lo}|\p{Ll}|\p{Lu}/u.test(character) && !SPEAKABLE.test(character))
 
@@ -92,7 +92,7 @@ function splitLong(run: Piece & { script: Script }): readonly (Piece & { script:
   return [{ ...run, text: run.text.slice(0, length) }, ...splitLong({ ...run, text: run.text.slice(length), from: run.from + length })]
 }
 
-/** Never between the two halves of one character. */
+/** Avoids a cut between the two halves of a surrogate pair. */
 const wholeCharacters = (text: string): number => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length)
 
 const PAUSES: readonly (readonly [RegExp, number])[] = [
@@ -102,7 +102,7 @@ const PAUSES: readonly (readonly [RegExp, number])[] = [
   [/[;；:：—–][”’」』）)\]】]*\s*$/, 0.3],
   [/[,，、][”’」』）)\]】]*\s*$/, 0.2],
 ]
-/** Between two languages in one sentence. */
+/** Seconds between two languages in one sentence. */
 const SWITCH_PAUSE = 0.05
 
 const pauseAfter = (text: string): number => PAUSES.find(([pattern]) => pattern.test(text))?.[1] ?? SWITCH_PAUSE

@@ -9,14 +9,14 @@ export interface Cue {
 
 /** Columns of one line; a Chinese character takes two. */
 const MOST_COLUMNS = 42
-/** A pause as long as between sentences begins a new line. */
+/** Seconds of pause that start a new cue, as between sentences. */
 const SENTENCE_PAUSE = 0.3
-/** A line that ends with a comma may be this many columns further from the best place. */
+/** Extra distance, in columns from the best place, at which a break after a comma is still preferred. */
 const COMMA_BONUS = 12
-/** Lines stay a little longer than they are heard. */
+/** Seconds that a cue stays after its last word. */
 const LINGER = 0.25
 
-/** Lines of subtitles from the times of the words, in a recording of so many seconds. Together they hold the whole text. */
+/** Cues of subtitles from the times of the words, in a recording of so many seconds. Together they hold the whole text. */
 export function makeCues(text: string, { words, seconds }: { words: readonly Word[]; seconds: number }): readonly Cue[] {
   const starts = new Set([...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map(({ index }) => index))
   const lines = sentencesOf(words).flatMap((sentence) => splitLines(sentence, { text, starts }))
@@ -43,11 +43,11 @@ function sentencesOf(words: readonly Word[]): readonly (readonly Word[])[] {
 
 interface Written {
   readonly text: string
-  /** Where words begin: some voices count every character as one. */
+  /** Indices at which words begin: some voices time every character as a word. */
   readonly starts: ReadonlySet<number>
 }
 
-/** After a comma if there is one in a good place, else where both halves are about as long, never inside a word. */
+/** Splits after a comma near the best place, otherwise where both halves are about as long, never inside a word. */
 function splitLines(words: readonly Word[], written: Written): readonly (readonly Word[])[] {
   const { text, starts } = written
   const [first, last] = [words[0], words.at(-1)]
@@ -65,7 +65,7 @@ function splitLines(words: readonly Word[], written: Written): readonly (readonl
   return [words.slice(0, cut), ...splitLines(words.slice(cut), written)]
 }
 
-/** The cues as SubRip and as WebVTT. */
+/** Cues as SubRip and as WebVTT. */
 export function subtitleFiles(cues: readonly Cue[]): readonly Attachment[] {
   const srt = cues.map(({ text, start, end }, i) => `${i + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${text}\n`).join('\n')
   const vtt = cues.map(({ text, start, end }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escapeMarkup(text)}\n`).join('\n')
@@ -79,7 +79,7 @@ export function subtitleFiles(cues: readonly Cue[]): readonly Attachment[] {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
 const columns = (text: string): number => [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0)
 
-/** What WebVTT would read as markup. */
+/** Escapes characters that WebVTT would read as markup. */
 const escapeMarkup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function clock(seconds: number, point: ',' | '.'): string {

@@ -1,6 +1,6 @@
 import type { Language, Text } from '@stipple/core/domain/text'
 
-/** Who speaks: a voice of flite, which is part of the product, or of eSpeak NG, which is fetched. */
+/** A speaker: a voice of flite, which is part of the product, or of eSpeak NG, which is fetched. */
 export interface Speaker {
   readonly engine: 'flite' | 'espeak'
   readonly id: string
@@ -9,13 +9,13 @@ export interface Speaker {
 export interface Voice {
   readonly id: string
   readonly label: Text
-  /** Of the interface that offers it first. */
+  /** Language of the interface that lists it first. */
   readonly language?: Language
   readonly latin: Speaker
   readonly chinese: Speaker
-  /** Text without a letter, such as a number, is read in this way. */
+  /** Script in which text without letters, such as a number, is read. */
   readonly first: 'latin' | 'chinese'
-  /** eSpeak's variant for everything else, so that it stays the same kind of person. */
+  /** eSpeak's variant for other languages, so that the speaker stays similar. */
   readonly variant: string
 }
 
@@ -78,7 +78,7 @@ export const VOICES: readonly Voice[] = [
   european('pt-br', { en: 'Portuguese', zh: '葡萄牙语' }),
 ]
 
-/** Read by eSpeak in their own languages, whatever voice is chosen. */
+/** Languages that eSpeak reads, whatever voice is chosen. */
 const OTHER_LANGUAGES = {
   kana: 'ja',
   hangul: 'ko',
@@ -95,7 +95,7 @@ export function speakerOf(voice: Voice, script: Script): Speaker {
   return script === 'latin' || script === 'chinese' ? voice[script] : espeak(`${OTHER_LANGUAGES[script]}${voice.variant}`)
 }
 
-/** The voice of that name, or the first. */
+/** Voice of that id, or the first. */
 export function chooseVoice(id: string): Voice {
   return VOICES.find((candidate) => candidate.id === id) ?? FIRST
 }

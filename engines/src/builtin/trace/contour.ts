@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * Closed outlines of where a field is at least one half, by marching squares with interpolated crossings. Values lie at whole coordinates.
- * The field's outermost values must be below one half, or outlines stay open and are left out.
+ * Closed outlines of the area where a field is at least one half, by marching squares with interpolated crossings. Values lie at integer coordinates.
+ * The field's border values must be below one half: outlines that stay open are left out.
  */
 export function traceOutlines(field: Float32Array, { width, height }: { width: number; height: number }): readonly (readonly Point[])[] {
   const next = linkCrossings(field, width, height)
@@ -26,7 +26,7 @@ export function traceOutlines(field: Float32Array, { width, height }: { width: n
   return outlines
 }
 
-/** Where an outline goes from every side between two neighbours: number of the next side plus one, 0 for nowhere. Inside stays on the same hand. */
+/** Successor of each crossed grid edge along its outline: index of the next edge plus one, 0 for none. The inside stays on the same hand. */
 function linkCrossings(field: Float32Array, width: number, height: number): Int32Array {
   const sides = width * height
   const next = new Int32Array(sides * 2)
@@ -70,7 +70,7 @@ const STEPS: readonly (readonly Step[])[] = [
   [[2, 3]],
   [],
 ]
-/** Two opposite corners with more inside than outside between them belong together. */
+/** Saddle cells whose mean is inside: their two inside corners are connected. */
 const JOINED: ReadonlyMap<number, readonly Step[]> = new Map([
   [
     5,

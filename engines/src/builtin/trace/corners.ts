@@ -3,11 +3,11 @@ import type { Point } from './contour.ts'
 /** Half the stretch of outline, in pixels, over which its turning is measured. */
 const STRETCH = 4.5
 const LEAST_TURN = (48 * Math.PI) / 180
-/** Smoothing pulls a corner in; it is put back where its two sides meet, but not further than this. */
+/** Farthest that a corner is moved (pixels) to the point where its two sides meet; smoothing had pulled it in. */
 const FARTHEST = 3.2
 
 /**
- * Places where a closed outline turns sharply, in its order, and the outline with those corners sharpened.
+ * Finds the sharp turns of a closed outline, in its order, and sharpens them.
  * Outlines come from a blurred field, which rounds every corner a little.
  */
 export function findCorners(outline: readonly Point[]): { readonly points: readonly Point[]; readonly corners: readonly number[] } {
@@ -31,7 +31,7 @@ export function findCorners(outline: readonly Point[]): { readonly points: reado
     const point = at(i)
     if (!sharp || Math.hypot(sharp.x - point.x, sharp.y - point.y) > FARTHEST) continue
     points[i] = sharp
-    // Neighbours on the rounding are drawn to the straight way into the corner.
+    // Neighbours on the rounded part move towards the straight line into the corner.
     for (const [k, share] of [
       [1, 0.35],
       [2, 0.7],
@@ -60,7 +60,7 @@ function turn(before: Point, here: Point, after: Point): number {
   return angle > Math.PI ? 2 * Math.PI - angle : angle
 }
 
-/** Where the line from a through b meets that from c through d. */
+/** Intersection of the line from a through b with the line from c through d; undefined where they are nearly parallel. */
 function meeting(a: Point, b: Point, c: Point, d: Point): Point | undefined {
   const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y]
   const cross = ux * vy - uy * vx

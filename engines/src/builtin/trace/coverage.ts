@@ -4,20 +4,20 @@ import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { NONE } from './labels.ts'
 import type { Labels } from './labels.ts'
 
-/** What part of each pixel has its own label, and which label the rest has: soft edges say where within a pixel an outline runs. */
+/** Share of each pixel that has its own label, and the label of the rest: soft edges show where within a pixel an outline runs. */
 export interface Coverage {
   /** One half to one. */
   readonly own: Float32Array
-  /** The label of the rest; the own one where there is none. */
+  /** Label of the rest; the pixel's own where there is no other. */
   readonly other: Uint8Array
 }
 
 export interface Edges {
   readonly picture: OklabPicture
   readonly palette: readonly Oklab[]
-  /** Colour of what is not there, if it has one. */
+  /** Colour of empty areas, if there is one. */
   readonly ground: Oklab | undefined
-  /** 0..255, where the picture has transparency of its own. */
+  /** 0..255, if the picture has transparency of its own. */
   readonly opacity: Uint8Array | undefined
 }
 
@@ -33,7 +33,7 @@ export function measureCoverage(labels: Labels, edges: Edges): Coverage {
       const rival = nearestOther(labels, { x, y, label })
       if (rival === undefined) continue
       const share = shareOf(pixel, { label, rival, edges })
-      // The labels have the last word, so that no speck comes back that was taken away.
+      // The labels decide, so that no removed speck comes back.
       own[pixel] = Math.max(0.5, share)
       other[pixel] = rival
     }

@@ -1,14 +1,15 @@
 import type { Point } from './contour.ts'
 
-/** A line (no controls) or a cubic Bézier curve from where the one before ended. */
+/** A line (no controls) or a cubic Bézier curve from the end of the previous piece. */
 export interface Piece {
   readonly controls?: readonly [Point, Point]
   readonly end: Point
 }
 
 /**
- * Few lines and curves through many points, nowhere further off than `tolerance`; both ends are kept.
- * P. Schneider, "An algorithm for automatically fitting digitized curves" (Graphics Gems, 1990). `from` and `to` are directions at the ends, found where absent.
+ * Fits few lines and curves through many points, nowhere further off than `tolerance`; both ends are kept.
+ * P. Schneider, "An algorithm for automatically fitting digitized curves" (Graphics Gems, 1990). `from` and `to` are tangents at the ends, estimated where
+ * absent.
  */
 export function fitCurve(
   points: readonly Point[],
@@ -31,7 +32,7 @@ export function fitCurve(
 
 type Curve = readonly [Point, Point, Point, Point]
 
-/** A line may be off by this share of the tolerance: shallow bows stay bows. */
+/** A line may be off by this share of the tolerance, so that shallow bows stay curves. */
 const STRAIGHT = 0.45
 const ROUNDS = 4
 const HOPELESS = 6
@@ -56,7 +57,7 @@ function isStraight(points: readonly Point[], tolerance: number): boolean {
   return points.every(({ x, y }) => Math.abs((x - first.x) * (last.y - first.y) - (y - first.y) * (last.x - first.x)) / length <= tolerance)
 }
 
-/** Over a few points, so that the steps of the pixels do not show. */
+/** Points over which a tangent is estimated, so that pixel steps do not show. */
 const LOOK = 4
 
 function directionAt(points: readonly Point[], index: number, way: 1 | -1): Point {
@@ -76,7 +77,7 @@ function unit({ x, y }: Point): Point {
   return length === 0 ? { x: 1, y: 0 } : { x: x / length, y: y / length }
 }
 
-/** How far along the curve each point lies, from the lengths of the chords. */
+/** Parameter of each point along the curve, by chord length. */
 function chordShares(points: readonly Point[]): readonly number[] {
   let total = 0
   const lengths = points.map(({ x, y }, i) => {
@@ -87,7 +88,7 @@ function chordShares(points: readonly Point[]): readonly number[] {
   return lengths.map((length) => (total === 0 ? 0 : length / total))
 }
 
-/** The two lengths of the controls that fit best, by the normal equations; a third of the chord where they are of no use. */
+/** Lengths of the two controls by the normal equations; a third of the chord where the system is degenerate. */
 function leastSquares(
   points: readonly Point[],
   { shares, start, finish }: { shares: readonly number[]; start: Point; finish: Point },
@@ -139,7 +140,7 @@ function worstPoint(points: readonly Point[], curve: Curve, shares: readonly num
   return worst
 }
 
-/** One Newton step for every point towards the nearest place on the curve. */
+/** One Newton step for every point towards the nearest parameter on the curve. */
 function refine(points: readonly Point[], curve: Curve, shares: readonly number[]): readonly number[] {
   const [a, b, c, d] = curve
   return shares.map((t, i) => {

@@ -6,18 +6,18 @@ import { findRegions } from './regions.ts'
 
 export interface Layer {
   readonly label: number
-  /** Above one half inside; wider and higher than the labels by `PADDING` on every side. */
+  /** At least one half inside the shape; larger than the labels by `PADDING` on every side. */
   readonly field: Float32Array
 }
 
 export const PADDING = 4
 
-/** How far a layer reaches under those above it, so that no seam shows between them. */
+/** Pixels by which a layer extends under those above it, so that no seam shows between them. */
 const TUCK = 2
 
 /**
- * One shape for every colour, from the bottom to the top: the largest lies lowest. Each reaches a little under those above, and goes on under what lies within it.
- * Without a ground (`open`) shapes end where the picture ends, else they run out of it.
+ * One shape for every colour, from bottom to top: the largest lies lowest. Each extends a little under those above, and runs on under what it encloses.
+ * With `open` (no ground) shapes end at the border of the picture, otherwise they run over it.
  */
 export function stackLayers(
   labels: Labels,
@@ -37,7 +37,7 @@ export function stackLayers(
     const field = share.map((part, pixel) => {
       const shown = inside[pixel] === 1
       const rest = other[pixel] ?? 0
-      // What the pixel holds besides belongs to the shape when it has its colour, or lies on top of it anyway.
+      // The rest of the pixel belongs to the shape too, if it has the shape's colour or lies above it.
       if (!shown) return rest === i + 1 ? 1 - part : 0
       return rest > i ? 1 : part
     })
@@ -53,7 +53,7 @@ function shapeOf({ width, height, data }: Labels, own: number): Uint8Array {
   return inside
 }
 
-/** Grows by one pixel wherever it may. */
+/** Dilates by one pixel, within `may`. */
 function spread(inside: Uint8Array, { width, height, may }: { width: number; height: number; may: (pixel: number) => boolean }): void {
   const grown: number[] = []
   for (let y = 1; y < height - 1; y += 1) {
@@ -66,7 +66,7 @@ function spread(inside: Uint8Array, { width, height, may }: { width: number; hei
   for (const pixel of grown) inside[pixel] = 1
 }
 
-/** Closes the holes that only hold what lies above: it covers them anyway, and the shape below becomes simpler. */
+/** Fills holes that hold only layers above: those cover the hole anyway, and the shape becomes simpler. */
 function fillUnder(
   inside: Uint8Array,
   { width, height, ranks, own }: { width: number; height: number; ranks: Uint8Array; own: number },
@@ -77,7 +77,7 @@ function fillUnder(
   }
 }
 
-/** Around the picture is nothing (rank 0); or its outermost pixels go on for half of the padding, so that shapes end outside of what is shown. */
+/** Pads the labels: with rank 0 (nothing), or by repeating the border pixels for half of the padding, so that shapes end outside the picture. */
 function pad({ width, height, data }: Labels, open: boolean): Labels {
   const [wide, high] = [width + 2 * PADDING, height + 2 * PADDING]
   const out = new Uint8Array(wide * high)
@@ -91,7 +91,7 @@ function pad({ width, height, data }: Labels, open: boolean): Labels {
   return { width: wide, height: high, data: out }
 }
 
-/** 1 outside of the picture. */
+/** Pads a plane with 1. */
 function padPlane(plane: Float32Array, { width, height }: Labels): Float32Array {
   const wide = width + 2 * PADDING
   const out = new Float32Array(wide * (height + 2 * PADDING)).fill(1)

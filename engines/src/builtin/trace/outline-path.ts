@@ -3,14 +3,14 @@ import { findCorners } from './corners.ts'
 import { fitCurve } from './fit-curve.ts'
 import type { Piece } from './fit-curve.ts'
 
-/** How points of the traced picture become points of the drawing. */
+/** Transform from points of the traced picture to points of the drawing. */
 export interface Frame {
   readonly left: number
   readonly top: number
   readonly scale: number
 }
 
-/** The path data of one closed outline. */
+/** Path data of one closed outline. */
 export function outlinePath(outline: readonly Point[], { tolerance, frame }: { tolerance: number; frame: Frame }): string {
   const { points, corners } = findCorners(outline)
   const [first = 0] = corners
@@ -25,7 +25,7 @@ export function outlinePath(outline: readonly Point[], { tolerance, frame }: { t
   return write(at(first), pieces, frame)
 }
 
-/** Where a smooth outline is cut open it must go on in the same direction. */
+/** Tangents that make a smooth outline continue in the same direction across the point where it is cut open. */
 function smoothEnds(points: readonly Point[]): { from?: Point; to?: Point } {
   const [before, after] = [points.at(-3), points[3]]
   if (!before || !after) return {}

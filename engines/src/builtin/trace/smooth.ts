@@ -2,8 +2,8 @@ import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { blur } from './blur.ts'
 
 /**
- * Evens out grain, texture and compression artifacts but keeps edges: a bilateral filter (Tomasi and Manduchi, 1998) with a box in space.
- * `reach` is its radius in pixels; `tolerance` is how far a colour may lie off in OKLab to be averaged with.
+ * Smooths grain, texture and compression artifacts but keeps edges: a bilateral filter (Tomasi and Manduchi, 1998) with a box in space.
+ * `reach` is its radius in pixels; `tolerance` is the OKLab distance within which colours are averaged.
  */
 export function smooth(picture: OklabPicture, { reach, tolerance }: { reach: number; tolerance: number }): OklabPicture {
   const { width, height, data } = picture
@@ -28,7 +28,7 @@ export function smooth(picture: OklabPicture, { reach, tolerance }: { reach: num
           const p = data[from + 1] ?? 0
           const q = data[from + 2] ?? 0
           const off = ((l - light) * (l - light) + (p - a) * (p - a) + (q - b) * (q - b)) * scale
-          // A Gaussian without its exponential: close enough, and three times as fast.
+          // Close to a Gaussian, without its exponential, and three times as fast.
           const weight = 1 / (1 + off + off * off)
           total += weight
           sumLight += weight * l
@@ -44,7 +44,7 @@ export function smooth(picture: OklabPicture, { reach, tolerance }: { reach: num
   return { width, height, data: out }
 }
 
-/** How strongly the colour changes at every pixel: the largest step to a neighbour below or to the right, or from those. */
+/** Colour gradient at every pixel: the largest difference to one of its four neighbours. */
 export function steepness({ width, height, data }: OklabPicture): Float32Array {
   const out = new Float32Array(width * height)
   const step = (one: number, other: number) => {
@@ -67,7 +67,7 @@ export function steepness({ width, height, data }: OklabPicture): Float32Array {
   return out
 }
 
-/** How much of a picture is neither flat nor an edge: about 0 in drawings, about 1 in photographs. */
+/** Share of a picture that is neither flat nor an edge, scaled: about 0 in drawings, about 1 in photographs. */
 export function textureOf(picture: OklabPicture): number {
   const steps = steepness(picture)
   const busy = steps.reduce((count, step) => (step > FLAT && step < EDGE ? count + 1 : count), 0) / steps.length

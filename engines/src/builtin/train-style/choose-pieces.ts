@@ -5,19 +5,19 @@ import type { Picture } from '../../kit/decode-picture.ts'
 import { colourStatistics, textureOf } from '../stylize/child-public.ts'
 import { CELL, cutOut, labOf } from './read-picture.ts'
 
-/** A square of a picture, and what it looks like in numbers that can be compared. */
+/** A square of a picture, with a feature vector to compare it by. */
 export interface Piece {
   readonly rgb: Uint8Array
   readonly look: readonly number[]
 }
 
-/** Every second pixel of every second row is enough to compare by. */
+/** Compares every second pixel of every second row. */
 const STEP = 2
 const SIZE = { width: CELL / STEP, height: CELL / STEP }
-/** Places that are tried in a picture for each piece that is kept. */
+/** Candidates tried in a picture for each piece that is kept. */
 const TRIES = 4
 
-/** Pieces of one picture, as unlike each other as can be found. */
+/** Picks pieces of one picture, as unlike each other as possible. */
 export function piecesOf(picture: Picture, { count, random }: { count: number; random: Random }): Piece[] {
   const found = Array.from({ length: count * TRIES }, (): Piece => {
     const rgb = cutOut(picture, { left: random.whole(0, picture.width - CELL), top: random.whole(0, picture.height - CELL) })
@@ -27,8 +27,8 @@ export function piecesOf(picture: Picture, { count, random }: { count: number; r
 }
 
 /**
- * Those that stand best for all: first the most usual one, then always the one that is least like all that were chosen
- * (the greedy answer to the k-centre problem, T. Gonzalez, 1985).
+ * Chooses representative pieces: first the most typical one, then always the one least like all chosen so far
+ * (greedy k-centre, T. Gonzalez, 1985).
  */
 export function chooseUnlike(pieces: readonly Piece[], count: number): Piece[] {
   const middle = centreOf(pieces)
@@ -47,7 +47,7 @@ export function chooseUnlike(pieces: readonly Piece[], count: number): Piece[] {
   return chosen
 }
 
-/** Colours count most, then how much they differ, then how rough the piece is. */
+/** Weights of mean colour, its spread, and roughness. */
 const WEIGHTS = { mean: 3, spread: 2, texture: 4 }
 
 function thinned(rgb: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 
-/** What can be learned from pictures: all of their look, or their colours and light alone. */
+/** Scope of a trained style: the whole look of the pictures, or colours and light alone. */
 export const BASES = ['full', 'colours'] as const
 export type Base = (typeof BASES)[number]
 

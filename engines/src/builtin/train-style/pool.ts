@@ -4,7 +4,7 @@ import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 
-/** What was measured of one picture, and the picture itself, small. */
+/** Statistics of one picture, with the picture itself, reduced. */
 export interface Measured {
   readonly statistics: StyleStatistics
   readonly small: Image3
@@ -12,7 +12,7 @@ export interface Measured {
 
 const COLOURS = 10
 
-/** One style out of several pictures, each of which counts the same. */
+/** Pools several pictures into one style; each has the same weight. */
 export function pool(measured: readonly Measured[], seed: number): StyleStatistics {
   const all = measured.map(({ statistics }) => statistics)
   const strokes = all.map((one) => one.strokes)
@@ -22,7 +22,7 @@ export function pool(measured: readonly Measured[], seed: number): StyleStatisti
       measured.map(({ small }) => small),
       seed,
     ),
-    // Powers add up, deviations do not.
+    // Variances add up, deviations do not.
     texture: eachOf(all.map(({ texture }) => texture.map((value) => value ** 2))).map(Math.sqrt),
     strokes: {
       length: mean(strokes.map(({ length }) => length)),
@@ -35,10 +35,10 @@ export function pool(measured: readonly Measured[], seed: number): StyleStatisti
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** The mean of lists, place by place. */
+/** Mean of lists, element by element. */
 const eachOf = (lists: readonly (readonly number[])[]): number[] => (lists[0] ?? []).map((_, n) => mean(lists.map((list) => list[n] ?? 0)))
 
-/** Mean and covariance of all pixels of all pictures: what lies within each picture, and what lies between them. */
+/** Mean and covariance of all pixels of all pictures: the covariance within each picture and between them. */
 function pooledColours(colours: readonly ColourStatistics[]): ColourStatistics {
   const [l = 0, a = 0, b = 0] = eachOf(colours.map((one) => one.mean))
   const centre = [l, a, b]
@@ -60,7 +60,7 @@ function pooledPalette(pictures: readonly Image3[], seed: number): StyleStatisti
   return colours.map((colour, n) => ({ colour, share: (counts[n] ?? 0) / l.length })).toSorted((one, other) => other.share - one.share)
 }
 
-/** Equally many pixels of each, in one row. */
+/** Joins an equal number of pixels of each picture in one row. */
 function sideBySide(pictures: readonly Image3[]): Image3 {
   const each = Math.min(...pictures.map(({ planes: [l] }) => l.length))
   const width = each * pictures.length

@@ -62,7 +62,7 @@ const DRAWING = Buffer.from(`<svg width="${SIDE}" height="${SIDE}">
 </svg>`)
 
 describe('upscale: quality', () => {
-  /** What comes back of a picture that was made smaller, beside bicubic. */
+  /** Reduces a picture and enlarges it again, by bicubic and by a model. */
   async function bringBack(factor: Factor, model: string, picture: Uint8Array = photo) {
     const reduced = await sharp(picture)
       .resize(SIDE / factor, SIDE / factor, { kernel: 'cubic' })

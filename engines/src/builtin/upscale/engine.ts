@@ -9,14 +9,14 @@ import type { UpscaleInput, UpscaleResult } from './child.ts'
 import { MODELS, NETWORKS } from './models.ts'
 import type { Network } from './models.ts'
 
-/** Enlarges pictures with Real-ESRGAN networks on the processor. */
+/** Enlarges pictures with Real-ESRGAN networks on the CPU. */
 export const engine: Engine = {
   spec: 2,
   id: 'upscale',
   label: { en: 'Upscaler', zh: '图片放大' },
   place: 'here',
 
-  /** Those whose weights this installation may use. */
+  /** Models whose weights this installation may use. */
   async models({ packs }) {
     const offered = new Set((await packs.list()).map(({ id }) => id))
     return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
@@ -38,7 +38,7 @@ export const engine: Engine = {
   },
 }
 
-/** What comes out is at most this large. */
+/** Largest output. */
 const LARGEST = { side: 12_288, pixels: 100_000_000 }
 
 function networkOf(model: ModelTraits, factor: number): Network & { readonly pack: string } {

@@ -7,28 +7,28 @@ import { padTile } from './pad-tile.ts'
 import { blendWeight, planSpans } from './tiles.ts'
 import type { Span } from './tiles.ts'
 
-/** What a network expects and gives. */
+/** Input and output shape of a network. */
 export interface Shape {
-  /** How much it enlarges; 1 for one that only cleans. */
+  /** Factor of enlargement; 1 for a network that only denoises. */
   readonly scale: number
-  /** Pixels on each side that it uses up. */
+  /** Pixels on each side that it consumes. */
   readonly margin: number
-  /** The sides of what it gets (without the margin) are multiples of this. */
+  /** Sides of its input (without the margin) must be multiples of this. */
   readonly multiple: number
-  /** It gives the difference to the plain enlargement. */
+  /** Outputs the difference to the plain enlargement. */
   readonly residual?: boolean
 }
 
-/** Takes any size and gives four times that. */
+/** Accepts any size and enlarges four times. */
 export const PLAIN_SHAPE: Shape = { scale: 4, margin: 0, multiple: 1 }
 
 export interface Enlarging {
   readonly session: InferenceSession
   readonly shape?: Shape
   readonly factor: number
-  /** Longest side of what the network gets at once. */
+  /** Longest side of a tile. */
   readonly longestTile: number
-  /** Called after each tile with the share that is done. */
+  /** Called after each tile with the finished share. */
   readonly onProgress: (ratio: number) => void
 }
 
@@ -36,8 +36,8 @@ export interface Enlarging {
 const OVERLAP = 24
 
 /**
- * Enlarges tile by tile, so that memory depends on the result's size only and not on what the network needs for it.
- * Tiles are blended into bands and bands into the picture; no seam shows.
+ * Enlarges tile by tile, so that memory depends on the size of the result only and not on the network's working memory.
+ * Tiles are blended into bands and bands into the picture, so that no seam shows.
  */
 export async function enlarge(
   raster: Raster,
@@ -89,7 +89,7 @@ async function enlargeTile(
 ): Promise<Raster> {
   const out = emptyRaster(tile.width * factor, tile.height * factor, tile.channels)
   const [first = 0] = tile.data
-  // The part of a mask in which nothing begins or ends: there is nothing to do for a network.
+  // A uniform part of a mask needs no network.
   if (tile.channels === 1 && tile.data.every((value) => value === first)) {
     out.data.fill(first)
     return out
@@ -124,14 +124,14 @@ async function infer(session: InferenceSession, tile: Raster, shape: Shape): Pro
   return [plane(0), plane(1), plane(2)]
 }
 
-/** The left upper part of a plane. */
+/** Upper left part of a plane. */
 function cropPlane(data: Float32Array, { width, wide, high }: { width: number; wide: number; high: number }): Float32Array {
   const out = new Float32Array(wide * high)
   for (let y = 0; y < high; y += 1) out.set(data.subarray(y * width, y * width + wide), y * wide)
   return out
 }
 
-/** Adds the tile with every pixel repeated. */
+/** Adds the tile, enlarged by repeating each pixel. */
 function addEnlarged(plane: Float32Array, tile: Raster, { channel, scale }: { channel: number; scale: number }): void {
   const wide = tile.width * scale
   for (let y = 0; y < tile.height * scale; y += 1) {
@@ -144,12 +144,12 @@ function addEnlarged(plane: Float32Array, tile: Raster, { channel, scale }: { ch
 }
 
 function interleave(plane: Float32Array, { data, channels }: Raster, channel: number): void {
-  // This kind of array rounds and clamps what is written into it.
+  // A clamped array rounds and clamps the values written to it.
   const bytes = new Uint8ClampedArray(data.buffer)
   for (let i = 0, to = channel; i < plane.length; i += 1, to += channels) bytes[to] = (plane[i] ?? 0) * 255
 }
 
-/** Puts a tile into a band, blended with the tile on its left. */
+/** Pastes a tile into a band, blended with the tile on its left. */
 function pasteBeside(band: Raster, tile: Raster, { start, overlap }: Span): void {
   const { channels } = band
   const weights = overlapWeights(overlap)
@@ -164,7 +164,7 @@ function pasteBeside(band: Raster, tile: Raster, { start, overlap }: Span): void
   }
 }
 
-/** Puts a band into the picture, blended with the band above. */
+/** Pastes a band into the picture, blended with the band above. */
 function pasteBelow(out: Raster, band: Raster, { start, size, overlap }: Span): void {
   const stride = out.width * out.channels
   const weights = overlapWeights(overlap)

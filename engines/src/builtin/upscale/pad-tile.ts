@@ -7,7 +7,7 @@ export interface PaddedTile {
   readonly height: number
 }
 
-/** A tile as a network takes it: the margin it uses up on every side, and sides filled up to a multiple, both with mirrored pixels. */
+/** Pads a tile for a network with mirrored pixels: by its margin on every side, and up to a multiple. */
 export function padTile({ data, width, height, channels }: Raster, { margin, multiple }: { margin: number; multiple: number }): PaddedTile {
   const wide = Math.ceil(width / multiple) * multiple + 2 * margin
   const high = Math.ceil(height / multiple) * multiple + 2 * margin
@@ -23,7 +23,7 @@ export function padTile({ data, width, height, channels }: Raster, { margin, mul
   return { planes, width: wide, height: high }
 }
 
-/** Where a place outside 0 … length - 1 is seen in mirrors at both ends. The border itself is not repeated. */
+/** Reflects an index outside 0 … length - 1 at both ends. The border pixel itself is not repeated. */
 function mirror(place: number, length: number): number {
   if (length === 1) return 0
   const period = 2 * (length - 1)

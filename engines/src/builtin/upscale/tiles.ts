@@ -1,8 +1,8 @@
-/** A stretch of one axis of a picture that the network looks at as one piece. */
+/** A stretch of one axis of a picture that the network processes as one tile. */
 export interface Span {
   readonly start: number
   readonly size: number
-  /** How many pixels it shares with the span before; 0 for the first. */
+  /** Pixels shared with the previous span; 0 for the first. */
   readonly overlap: number
 }
 
@@ -23,8 +23,8 @@ export function planSpans(length: number, { longest, overlap }: SpanOptions): re
 }
 
 /**
- * How much of the later of two spans counts at a place in their overlap (0 to 1 from its beginning to its end): nothing, then
- * more and more, then all. The outer quarters are left to the span that sees further there.
+ * Weight of the later of two spans at a place in their overlap (0 to 1 from its beginning to its end): 0, then a ramp, then 1.
+ * The outer quarters are left to the span that has more context there.
  */
 export function blendWeight(place: number): number {
   return Math.min(1, Math.max(0, 2 * place - 0.5))

@@ -1,4 +1,4 @@
-/** Where a picture goes, in shares of the sheet between its margins. */
+/** Box of a picture, in shares of the sheet between its margins. */
 export interface Cell {
   readonly x: number
   readonly y: number
@@ -12,7 +12,7 @@ export interface Layout {
   readonly cells: readonly Cell[]
 }
 
-/** Rows of widths: each inner list is a row's cells, `tall` the rows' heights, in parts of their sum. */
+/** Sheet of rows: each inner list holds the widths of a row's cells, `tall` the heights of the rows, in parts of their sum. */
 function rows(aspect: number, tall: readonly number[], widths: readonly (readonly number[])[]): Layout {
   const sum = tall.reduce((total, one) => total + one, 0)
   let y = 0
@@ -39,7 +39,7 @@ const turned = ({ aspect, cells }: Layout): Layout => ({
 
 const one = (layout: Layout): Layout[] => [layout, turned(layout)]
 
-/** The first cell is the largest: it gets the first picture. */
+/** The first cell is the largest and holds the first picture. */
 const GRIDS: Readonly<Record<number, readonly Layout[]>> = {
   2: [...one(rows(1.5, [1], [[1, 1]])), ...one(rows(1.4, [1], [[1.618, 1]])), ...one(rows(2, [1], [[1, 1]]))],
   3: [
@@ -57,7 +57,7 @@ const GRIDS: Readonly<Record<number, readonly Layout[]>> = {
 } // prettier-ignore
 
 /**
- * The sheet that cuts least off the pictures; chance picks among those that are nearly as good.
+ * Sheet that crops the pictures least; chance picks among those that are nearly as good.
  * @param aspects width over height of the pictures in their order
  */
 export function chooseGrid(aspects: readonly number[], chance: number): Layout {
@@ -67,7 +67,7 @@ export function chooseGrid(aspects: readonly number[], chance: number): Layout {
   return (good[Math.floor(chance * good.length)] ?? good[0])?.layout ?? rows(1, [1], [aspects.map(() => 1)])
 }
 
-/** Mean share of the pictures that falls off. */
+/** Mean share of the pictures that is cropped. */
 function lossOf({ aspect, cells }: Layout, aspects: readonly number[]): number {
   const losses = cells.map(({ width, height }, n) => {
     const ratio = (aspects[n] ?? 1) / ((width / height) * aspect)
@@ -76,12 +76,12 @@ function lossOf({ aspect, cells }: Layout, aspects: readonly number[]): number {
   return losses.reduce((sum, loss) => sum + loss, 0) / losses.length
 }
 
-/** Pictures of one height beside each other, nothing cut off. */
+/** Pictures of one height side by side, uncropped. */
 export function rowOf(aspects: readonly number[]): Layout {
   return rows(aspects.reduce((sum, aspect) => sum + aspect, 0), [1], [aspects]) // prettier-ignore
 }
 
-/** Pictures of one width below each other, nothing cut off. */
+/** Pictures of one width below each other, uncropped. */
 export function columnOf(aspects: readonly number[]): Layout {
   const tall = aspects.map((aspect) => 1 / aspect)
   return rows(1 / tall.reduce((sum, height) => sum + height, 0), tall, aspects.map(() => [1])) // prettier-ignore

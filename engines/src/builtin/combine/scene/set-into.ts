@@ -6,12 +6,12 @@ import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { CutThing } from './cut.ts'
 import type { Stand } from './stand.ts'
 
-/** How dark the shadow under a thing is. */
+/** Darkness of the shadow under an object. */
 const SHADOW = 0.55
 
 /**
- * Sets a thing into a picture: in the light that is there, with the shadow that it throws.
- * @param before what of the picture stands in front of it, 0..1
+ * Places an object in a picture, in the light found there and with a shadow.
+ * @param before parts of the picture in front of it, 0..1
  */
 export function setInto(
   picture: Image3,
@@ -41,13 +41,13 @@ export function setInto(
   return result
 }
 
-/** What stands near counts most for the light. */
+/** Weight by distance: the nearest surroundings count most for the light. */
 function nearness({ width, height }: Size, { left, top, width: wide, height: tall }: Stand): (i: number) => number {
   const [x, y, reach] = [left + wide / 2, top + tall * 0.6, Math.max(wide, tall) * 1.1]
   return (i) => 0.05 + smoothstep(reach, reach * 0.3, Math.hypot((i % width) - x, Math.min(height, Math.floor(i / width)) - y))
 }
 
-/** Scales a map to its stand and lays it on an empty one of the picture's size; what reaches over the border is cut off. */
+/** Scales a map to its stand on an empty one of the picture's size; parts over the border are cut off. */
 function lay(plane: Float32Array, from: Size, { left, top, width, height }: Stand, to: Size): Float32Array {
   const scaled = resize(plane, from, { width, height })
   const whole = new Float32Array(to.width * to.height)

@@ -5,7 +5,7 @@ import { clamp } from '@stipple/imaging/scalar'
 import type { Side, Wish } from '../wish.ts'
 import type { CutThing } from './cut.ts'
 
-/** Where a thing comes to stand, pixels. */
+/** Box of a placed object, in pixels. */
 export interface Stand {
   readonly left: number
   readonly top: number
@@ -13,23 +13,23 @@ export interface Stand {
   readonly height: number
 }
 
-/** The stage that things are set on. */
+/** The picture that objects are placed in. */
 export interface Ground {
   readonly size: Size
   readonly horizon: number
-  /** What is in the picture already and shall stay seen. */
+  /** Parts of the picture that must stay visible. */
   readonly taken: Float32Array | undefined
-  /** Row of a table's top, where there is one. */
+  /** Row of a table's top, if there is one. */
   readonly table: number | undefined
 }
 
-/** Share of the height that a lone thing takes, and each further one less. */
+/** Height of a lone object as a share of the picture, and the factor for each further one. */
 const ALONE = 0.6
 const LESS = 0.88
-/** Things are drawn in proportion only within these bounds: a cup beside a bus would not be seen. */
+/** Bounds of the objects' relative sizes: a cup in proportion to a bus would not be seen. */
 const SMALLEST = 0.5
 
-/** Finds a place for each thing: as words say, else beside each other where the picture is free; larger ones behind. */
+/** Finds a place for each object: as the words say, otherwise side by side where the picture is free; larger ones behind. */
 export function standsFor(
   things: readonly CutThing[],
   {
@@ -37,7 +37,7 @@ export function standsFor(
     wish,
     sides,
     random,
-  }: { ground: Ground; wish: Wish; /** As far as words say. */ sides: readonly (Side | undefined)[]; random: Random },
+  }: { ground: Ground; wish: Wish; /** Undefined where the words name no side. */ sides: readonly (Side | undefined)[]; random: Random },
 ): Stand[] {
   const columns = columnsFor(things, ground, sides, random)
   const tallest = Math.max(...things.map(({ metres }) => metres ?? 0))
@@ -64,7 +64,7 @@ function standOf(
   const room = (size.width / (count + 0.35)) * (bust ? 1.25 : 1.1)
   const scale = Math.min(wished / lab.height, room / lab.width)
   const [width, height] = [Math.max(2, Math.round(lab.width * scale)), Math.max(2, Math.round(lab.height * scale))]
-  // Nearer things stand lower; who is cut off below stands at the lower border.
+  // Nearer objects are lower; an object cut off at its bottom touches the lower border.
   const row = horizon + (size.height - horizon) * (wish.layer === 'behind' ? 0.35 : 0.8 + 0.06 * (n % 2))
   const foot = bust ? size.height : onTable && table !== undefined ? table : clamp(row, size.height * 0.55, size.height * 0.965)
   return {
@@ -92,7 +92,7 @@ function columnsFor(things: readonly CutThing[], { size, taken }: Ground, sides:
   return chosen
 }
 
-/** The column that is farthest from those that are taken and where least of the picture's own subject is. */
+/** Column farthest from those taken and with the least of the picture's own subject. */
 function freest(size: Size, taken: Float32Array | undefined, others: readonly number[], count: number, random: Random): number {
   const candidates = Array.from({ length: 13 }, (_, i) => 0.2 + i * 0.05)
   const cost = (column: number): number => {

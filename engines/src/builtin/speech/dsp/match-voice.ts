@@ -2,7 +2,7 @@ import { between, BINS, envelopeOf, FRAME, HOP, spectrumAt } from './envelope.ts
 import { trackPitch } from './pitch-track.ts'
 import type { Change } from './reshape.ts'
 
-/** What is read off a voice: how high it speaks, and the mean shape of its spectrum. */
+/** Measurements of a voice: its median pitch, and the mean envelope of its spectrum. */
 export interface VoicePrint {
   readonly pitch: number
   readonly colour: Float64Array
@@ -11,19 +11,19 @@ export interface VoicePrint {
 /** Bins that are compared: 140 Hz to 7 kHz at 24 kHz. */
 const COMPARED = { from: 6, to: 300 } as const
 const LEAST_ENERGY = 3e-4
-/** Further than this the speech would no longer be understood, as a natural logarithm. */
+/** Largest change of the envelope, as a natural logarithm: beyond it speech becomes unintelligible. */
 const MOST_COLOUR = 1.4
 const FORMANTS = { from: 0.84, to: 1.2, step: 0.02 } as const
 const PITCH = { from: 0.5, to: 2 } as const
 
-/** Undefined where nobody is heard. The samples must be about as loud as speech usually is. */
+/** Undefined without speech. The samples must be at the usual level of speech. */
 export function readVoice(samples: Float32Array, rate: number): VoicePrint | undefined {
   const pitch = trackPitch(samples, rate).median
   const colour = meanEnvelope(samples)
   return pitch === undefined || colour === undefined ? undefined : { pitch, colour }
 }
 
-/** How the one voice is changed so that pitch and tone colour come near the other's. Who it is does not come along. */
+/** Change that brings a voice near another in pitch and timbre. It does not copy the speaker's identity. */
 export function matchVoice(voice: VoicePrint, wanted: VoicePrint): Required<Change> {
   let [formants, least] = [1, Infinity]
   for (let candidate: number = FORMANTS.from; candidate <= FORMANTS.to; candidate += FORMANTS.step) {
@@ -38,7 +38,7 @@ export function matchVoice(voice: VoicePrint, wanted: VoicePrint): Required<Chan
   return { pitch: Math.max(PITCH.from, Math.min(PITCH.to, wanted.pitch / voice.pitch)), formants, colour }
 }
 
-/** Mean difference of two tone colours in dB. */
+/** Mean difference of two envelopes in dB. */
 export function colourDistance(a: Float64Array, b: Float64Array): number {
   let sum = 0
   for (let k = COMPARED.from; k < COMPARED.to; k++) sum += ((a[k] ?? 0) - (b[k] ?? 0)) ** 2
@@ -47,7 +47,7 @@ export function colourDistance(a: Float64Array, b: Float64Array): number {
 
 const DB_PER_NEPER = 20 / Math.LN10
 
-/** Of the pieces with speech in them, with its mean taken out, so that loudness does not count. */
+/** Mean envelope of the frames with speech, minus its own mean, so that loudness does not count. */
 function meanEnvelope(samples: Float32Array): Float64Array | undefined {
   const sum = new Float64Array(BINS)
   const parts = { re: new Float64Array(FRAME), im: new Float64Array(FRAME) }

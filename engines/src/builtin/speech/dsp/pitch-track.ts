@@ -1,27 +1,27 @@
 import { resample } from './resample.ts'
 
 export interface PitchTrack {
-  /** Hz of each voiced moment, with when it was. */
+  /** Pitch of each voiced moment. */
   readonly moments: readonly { readonly second: number; readonly hertz: number }[]
-  /** Undefined where nobody speaks. */
+  /** Undefined without speech. */
   readonly median: number | undefined
 }
 
-/** Enough for the pitch, and quick. */
+/** High enough for the pitch, and fast. */
 const RATE = 12_000
-/** No speaking voice is lower or higher. */
+/** Hz of the lowest and highest speaking voices. */
 const RANGE = { lowest: 60, highest: 420 } as const
 const WINDOW_SECONDS = { usual: 0.04, quick: 0.024 } as const
 const STEP_SECONDS = 0.01
 const LEAST_ENERGY = 2e-4
-/** How alike two periods must be. */
+/** Least autocorrelation of a voiced moment. */
 const VOICED = { usual: 0.6, quick: 0.38 } as const
-/** The shortest lag that is nearly as good as the best: its multiples are as alike. */
+/** Takes the shortest lag whose correlation is at least this share of the best, since its multiples correlate as well. */
 const NEARLY = 0.9
 
 /**
- * Fundamental frequency by normalised autocorrelation, of speech that is about as loud as speech is stored (RMS above 0.014). `quick` also follows
- * a pitch that changes within a few periods, at the price of some that is none.
+ * Fundamental frequency by normalised autocorrelation, of speech at its usual level (RMS above 0.014). `quick` also follows a pitch that changes within a few
+ * periods, at the price of some false positives.
  */
 export function trackPitch(recording: Float32Array, recordingRate: number, { quick = false }: { quick?: boolean } = {}): PitchTrack {
   const rate = Math.min(RATE, recordingRate)
@@ -73,7 +73,7 @@ function dot(samples: Float32Array, { a, b, length }: { a: number; b: number; le
   return sum
 }
 
-/** Where between the samples the top is: a parabola through three points. */
+/** Offset of the peak between samples, from a parabola through three points. */
 function peakOffset(values: Float64Array, at: number): number {
   const [before, top, after] = [values[at - 1] ?? 0, values[at] ?? 0, values[at + 1] ?? 0]
   const bend = before - 2 * top + after
