@@ -1,7 +1,8 @@
 /** The words that the illustrator knows and how it reads them, without anything that paints: what the server's own process may load. */
 export { simplified } from './understand/chinese-characters.ts'
 export { lemmas } from './understand/english.ts'
-export { CONCEPTS, lexicon, phraseKey } from './understand/lexicon/lexicon.ts'
+export { CONCEPTS } from './understand/lexicon/concepts.ts'
+export { lexicon, phraseKey } from './understand/lexicon/lexicon.ts'
 export type { Concept, Kind, Meaning, Setting } from './understand/lexicon/types.ts'
 export { sceneryWords } from './understand/scenery-words.ts'
 export { readTokens } from './understand/tokens.ts'

@@ -1,38 +1,22 @@
-import { animals } from './animals.ts'
-import type { WordRow } from './build.ts'
-import { words } from './build.ts'
-import { buildings } from './buildings.ts'
-import { clothes } from './clothes.ts'
-import { colours } from './colours.ts'
-import { fantasy } from './fantasy.ts'
-import { fillers, undrawn } from './fillers.ts'
-import { food } from './food.ts'
-import { grammarWords, numbers, poses, relations, sizes } from './grammar-words.ts'
-import { looks } from './looks.ts'
-import { moments } from './moments.ts'
-import { objects } from './objects.ts'
-import { people } from './people.ts'
-import { phrases } from './phrases.ts'
-import { places } from './places.ts'
-import { plants } from './plants.ts'
-import { relatives } from './relatives.ts'
-import { sky } from './sky.ts'
+import { CONCEPTS } from './concepts.ts'
+import type { KindRow, MeaningRow, PhraseRow, SettingRow } from './schema.ts'
+import looks from './settings/looks.json' with { type: 'json' }
+import moments from './settings/moments.json' with { type: 'json' }
+import places from './settings/places.json' with { type: 'json' }
+import views from './settings/views.json' with { type: 'json' }
+import { splitWords } from './split-words.ts'
 import type { Concept, Meaning } from './types.ts'
-import { vehicles } from './vehicles.ts'
-import { views } from './views.ts'
-
-export const CONCEPTS: readonly Concept[] = [
-  ...animals,
-  ...people,
-  ...fantasy,
-  ...plants,
-  ...food,
-  ...vehicles,
-  ...buildings,
-  ...objects,
-  ...clothes,
-  ...sky,
-]
+import colours from './words/colours.json' with { type: 'json' }
+import fillers from './words/fillers.json' with { type: 'json' }
+import grammar from './words/grammar.json' with { type: 'json' }
+import kinds from './words/kinds.json' with { type: 'json' }
+import numbers from './words/numbers.json' with { type: 'json' }
+import phrases from './words/phrases.json' with { type: 'json' }
+import poses from './words/poses.json' with { type: 'json' }
+import relations from './words/relations.json' with { type: 'json' }
+import relatives from './words/relatives.json' with { type: 'json' }
+import sizes from './words/sizes.json' with { type: 'json' }
+import undrawn from './words/undrawn.json' with { type: 'json' }
 
 export interface Lexicon {
   /** English phrases in tokens joined by one blank. */
@@ -44,7 +28,7 @@ export interface Lexicon {
 
 let loaded: Lexicon | undefined
 
-/** Every word we know. Where two areas claim a word the earlier one below wins, so praise and articles come last. */
+/** Every word we know. Where two rows claim a word the earlier one of `rows` wins. */
 export function lexicon(): Lexicon {
   loaded ??= build()
   return loaded
@@ -53,34 +37,9 @@ export function lexicon(): Lexicon {
 function build(): Lexicon {
   const english = new Map<string, Meaning>()
   const chinese = new Map<string, Meaning>()
-  const add = (map: Map<string, Meaning>, word: string, meaning: Meaning) => {
-    if (word !== '' && !map.has(word)) map.set(word, meaning)
-  }
-  const rows: readonly WordRow[] = [...phrases(CONCEPTS), ...relatives(CONCEPTS), ...grammarWords]
-  for (const [en, zh, meaning] of rows) {
-    for (const word of words(en)) add(english, phraseKey(word), meaning)
-    for (const word of words(zh)) add(chinese, word, meaning)
-  }
-  for (const concept of CONCEPTS) {
-    const meaning: Meaning = { role: 'thing', concept }
-    for (const word of concept.en) add(english, phraseKey(word), meaning)
-    for (const word of concept.zh) add(chinese, word, meaning)
-  }
-  for (const [en, zh, meaning] of [
-    ...looks,
-    ...places,
-    ...moments,
-    ...views,
-    ...colours,
-    ...numbers,
-    ...relations,
-    ...sizes,
-    ...poses,
-    ...undrawn,
-    ...fillers,
-  ]) {
-    for (const word of words(en)) add(english, phraseKey(word), meaning)
-    for (const word of words(zh)) add(chinese, word, meaning)
+  for (const { en, zh, meaning } of rows()) {
+    for (const word of en.map(phraseKey)) if (!english.has(word)) english.set(word, meaning)
+    for (const word of zh) if (!chinese.has(word)) chinese.set(word, meaning)
   }
   return {
     english,
@@ -89,6 +48,38 @@ function build(): Lexicon {
     longestChinese: Math.max(...[...chinese.keys()].map((key) => key.length)),
   }
 }
+
+interface Row {
+  readonly en: readonly string[]
+  readonly zh: readonly string[]
+  readonly meaning: Meaning
+}
+
+/** Every row of words, in the order in which they win a word: praise and articles come last. */
+function rows(): Row[] {
+  const byId = new Map(CONCEPTS.map((concept) => [concept.id, concept]))
+  const named = (id: string): Concept => {
+    const concept = byId.get(id)
+    if (!concept) throw new RangeError(`words for an unknown concept: ${id}`)
+    return concept
+  }
+  return [
+    ...(phrases as PhraseRow[]).map(({ en, zh, concept, ...rest }) => row(en, zh, { role: 'thing', concept: named(concept), ...rest })),
+    ...(kinds as KindRow[]).map(({ en, zh, kind, shows, ...rest }) =>
+      row(en, zh, { role: 'group', kinds: [kind], ...(shows ? { shows: named(shows) } : {}), ...rest }),
+    ),
+    ...relatives.map(({ en, zh, concept, drawn }) => row(en, zh, { role: 'thing', concept: named(concept), drawnAs: drawn })),
+    ...(grammar as MeaningRow[]).map(meaningRow),
+    ...CONCEPTS.map((concept): Row => ({ en: concept.en, zh: concept.zh, meaning: { role: 'thing', concept } })),
+    ...([looks, places, moments, views].flat() as SettingRow[]).map(({ en, zh, ...setting }) => row(en, zh, { role: 'setting', setting })),
+    ...([colours, numbers, relations, sizes, poses].flat() as MeaningRow[]).map(meaningRow),
+    { en: undrawn.en.flatMap(splitWords), zh: undrawn.zh.flatMap(splitWords), meaning: { role: 'undrawn' } },
+    { en: fillers.en.flatMap(splitWords), zh: fillers.zh.flatMap(splitWords), meaning: { role: 'filler' } },
+  ]
+}
+
+const row = (en: string | undefined, zh: string | undefined, meaning: Meaning): Row => ({ en: splitWords(en), zh: splitWords(zh), meaning })
+const meaningRow = ({ en, zh, ...meaning }: MeaningRow): Row => row(en, zh, meaning)
 
 /** The form in which the English reader asks for a phrase: lower case, no hyphens or apostrophes. */
 export function phraseKey(phrase: string): string {

@@ -13,7 +13,8 @@ export type Painter = (typeof PAINTERS)[number]
 /** Where a drawing comes from: an icon of Noto or Fluent, or a painter of ours. */
 export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${Painter}`
 
-export type Kind = 'animal' | 'person' | 'plant' | 'food' | 'vehicle' | 'building' | 'object' | 'sky' | 'fantasy'
+export const KINDS = ['animal', 'person', 'plant', 'food', 'vehicle', 'building', 'object', 'sky', 'fantasy'] as const
+export type Kind = (typeof KINDS)[number]
 /** A thing that can stand in a picture. */
 export interface Concept {
   readonly id: string
