@@ -2,7 +2,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Instruction } from '../../instructions/public.ts'
 import type { Warning } from '../../spec.ts'
 
-/** What the words asked for and this engine does not do. */
+/** Warns of requests that this engine does not carry out. */
 export function instructionWarnings({ ignored, mentioned }: Instruction): Warning[] {
   const warnings: Warning[] = []
   if (ignored.length > 0) warnings.push(wordsWithoutEffect(ignored))

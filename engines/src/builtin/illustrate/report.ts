@@ -7,17 +7,17 @@ import type { Report } from './warnings.ts'
 
 type Shown = Pick<PaintedScene, 'seen'>
 
-/** A picture in which none of the scene's things were painted. */
+/** Stands for a picture in which none of the scene's things were painted. */
 export const noneOf = ({ subjects }: Scene): Shown => ({ seen: new Map(subjects.map(({ id }) => [id, 0])) })
 
-/** @throws {EngineError} `missed` when what the prompt is about cannot be drawn: known before anything is painted */
+/** @throws {EngineError} `missed` when the main subject of the prompt cannot be drawn: known before anything is painted */
 export function requireMain({ missing }: Scene): void {
   if (missing !== undefined) throw withoutSubject({ en: `“${missing}”`, zh: `“${missing}”` })
 }
 
 /**
- * Compares what was read with what is seen in every one of the pictures.
- * @throws {EngineError} `missed` when none shows what the prompt is about
+ * Compares the prompt's scene with the things visible in every one of the pictures.
+ * @throws {EngineError} `missed` when no picture shows the main subject
  */
 export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
   const hero = heroOf(scene)
@@ -28,10 +28,10 @@ export function reportOf(scene: Scene, pictures: readonly Shown[]): Report {
 
 const shownOf = ({ id }: Subject, pictures: readonly Shown[]): number[] => pictures.flatMap(({ seen }) => seen.get(id) ?? [])
 
-/** What of a scene is not in one of the pictures, its main thing as any other: where the picture is about something else. */
+/** Reports the things missing in one of the pictures, the main one like any other: for pictures with another subject. */
 export function leftOutOf(scene: Scene, pictures: readonly Shown[]): Report {
   const fewer = scene.subjects.flatMap((subject) => {
-    // What was settled into the place itself (a table, the ground) was not painted as a thing of its own.
+    // Things that are part of the place itself (a table, the ground) were not painted separately.
     const shown = shownOf(subject, pictures)
     const { wanted = 1 } = subject
     const least = Math.min(...shown)

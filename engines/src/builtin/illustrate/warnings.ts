@@ -2,19 +2,19 @@ import type { Text } from '@stipple/core/domain/text'
 import type { Relative } from '@stipple/illustrator/public'
 import type { Warning } from '../../spec.ts'
 
-/** What of a prompt did not reach the picture. */
+/** Parts of a prompt that did not reach the picture. */
 export interface Report {
-  /** Words of the prompt that nothing was made of. */
+  /** Words that the picture does not show. */
   readonly ignored: readonly string[]
-  /** Things drawn as the nearest that there is a drawing of. */
+  /** Things replaced by the closest one that can be drawn. */
   readonly relatives: readonly Relative[]
   readonly fewer: readonly { readonly name: Text; readonly shown: number; readonly wanted: number }[]
 }
 
-/** Of words that nothing was left out of, and of no words. */
+/** Report of a picture with everything that was asked for. */
 export const NOTHING_LEFT_OUT: Report = { ignored: [], relatives: [], fewer: [] }
 
-/** The report of pictures that were painted apart from each other: of each thing the fewest. */
+/** Joins the reports of pictures that were painted separately: of each thing the smallest count. */
 export function joinReports(reports: readonly Report[]): Report {
   const all = reports.flatMap(({ fewer }) => fewer)
   return {
@@ -24,7 +24,7 @@ export function joinReports(reports: readonly Report[]): Report {
   }
 }
 
-/** What to tell the member beside the result. */
+/** Warnings for the member beside the result. */
 export function reportWarnings({ ignored, relatives, fewer }: Report): Warning[] {
   const list = <T>(things: readonly T[], say: (thing: T) => Text): Text => ({
     en: things.map((thing) => say(thing).en).join(', '),

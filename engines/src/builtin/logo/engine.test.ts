@@ -45,7 +45,7 @@ describeEngine('logo', {
 })
 
 describe('logo: the text can be read', () => {
-  // Layouts follow the seed; those that bend or stand the name are read by people only.
+  // Layouts follow the seed; text recognition cannot read names set in a circle or vertically.
   it.each([
     ['星火科技', '', 0],
     ['星火科技', '', 3],
@@ -210,7 +210,7 @@ async function readSvg(options: Options): Promise<readonly string[]> {
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d&]/gu, '')
 const paths = (svg: string): readonly string[] => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d = '']) => d)
 
-/** How much of the ink is close to a colour. */
+/** Share of the ink that is close to a colour. */
 async function shareNear(svg: string, colour: string): Promise<number> {
   const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const data = await sharp(Buffer.from(svg)).resize(300).ensureAlpha().raw().toBuffer()

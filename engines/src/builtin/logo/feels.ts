@@ -1,7 +1,7 @@
-/** How a mark may feel; typefaces and colours follow. */
+/** Feeling of a mark, from which typefaces and colours follow. */
 export type Feel = 'calm' | 'classic' | 'modern' | 'playful' | 'natural' | 'bold' | 'refined' | 'traditional'
 
-/** Words that say how it should feel. */
+/** Words that ask for a feeling. */
 export const FEEL_WORDS: Readonly<Record<Feel, { readonly en: readonly string[]; readonly zh: readonly string[] }>> = {
   calm: {
     en: ['calm', 'quiet', 'gentle', 'soft', 'warm', 'cozy', 'cosy', 'peaceful', 'relaxed'],

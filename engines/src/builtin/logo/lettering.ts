@@ -3,11 +3,11 @@ import type { Typeface, TypeFamilyId } from '../../typography/public.ts'
 import { openTypeface } from '../../typography/public.ts'
 import type { Feel } from './feels.ts'
 
-/** How a name is set. */
+/** Typographic setting of a name. */
 export interface Lettering {
   readonly family: TypeFamilyId
   readonly weight: number
-  /** Between letters, in ems. */
+  /** Letter spacing, in ems. */
   readonly tracking: number
   /** Latin letters in capitals. */
   readonly capitals: boolean
@@ -35,7 +35,7 @@ const CHOICES: readonly Choice[] = [
 
 const HAN = /\p{Script=Han}/u
 
-/** A lettering that suits the feeling and can set all of the text in one hand. The sans serif can set whatever can be set. */
+/** Lettering that suits the feeling and sets all of the text in one typeface. The sans serif sets anything that a typeface has. */
 export async function chooseLettering(
   text: string,
   { feels, random, only }: { feels: readonly Feel[]; random: Random; only?: readonly TypeFamilyId[] },
@@ -62,7 +62,7 @@ export async function chooseLettering(
   return { lettering, face: await openTypeface({ ...lettering, text }) }
 }
 
-/** A brush name with one character in another face looks like a mistake. */
+/** Whether one typeface sets all Chinese characters: a brush name with one character in another face looks like a mistake. */
 function inOneHand(text: string, face: Typeface): boolean {
   const names = new Set([...text].filter((character) => HAN.test(character)).map((character) => face.fontOf(character)?.familyName))
   return names.size <= 1

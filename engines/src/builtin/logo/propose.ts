@@ -21,7 +21,7 @@ import { splitName } from './split-name.ts'
 export interface Request {
   readonly name: string
   readonly slogan: string
-  /** What the bearer does, and how it should feel. */
+  /** Description of the business and of the wanted feeling. */
   readonly prompt: string
   readonly colour?: string | undefined
 }
@@ -33,7 +33,7 @@ export interface Proposal {
   readonly unmet: readonly string[]
 }
 
-/** In this order neighbours differ most: those who ask for four get four with consecutive seeds. */
+/** Ordered so that neighbours differ most: consecutive seeds give consecutive layouts. */
 const LAYOUTS: readonly Layout[] = [
   stackedLayout,
   wordmarkLayout,
@@ -46,7 +46,7 @@ const LAYOUTS: readonly Layout[] = [
   lintelLayout,
 ]
 
-/** The proposal of a seed. The layout follows from the seed alone, so that consecutive seeds never give the same one. */
+/** Proposal for a seed. The layout follows from the seed alone, so that consecutive seeds never give the same one. */
 export async function propose({ name, slogan, prompt, colour }: Request, seed: number): Promise<Proposal> {
   const random = createRandom(seed).fork(name)
   const brief = readBrief({ prompt, name, slogan })
@@ -65,7 +65,7 @@ export async function propose({ name, slogan, prompt, colour }: Request, seed: n
     weight: 500,
     text: smallText + smallText.toUpperCase(),
   })
-  // White and cream cannot stand on white; colours in the words count unless one was chosen in the form.
+  // White and cream are invisible on white; colours in the words count unless one was chosen in the form.
   const [first, second] = colour === undefined ? brief.named.filter((hex) => contrastOnWhite(hex) > 1.4) : []
   const base = colour ?? first ?? random.fork('colour').pick(brief.colours)
   const icons = brief.icons
@@ -82,7 +82,7 @@ export async function propose({ name, slogan, prompt, colour }: Request, seed: n
   return { layout: layout.id, design: merged(design), unmet: brief.unmet }
 }
 
-/** What goes with a lettering in small sizes, where a brush could not be read. */
+/** Typeface family for small sizes beside a lettering, where a brush could not be read. */
 function smallFamily(family: TypeFamilyId, text: string): TypeFamilyId {
   if (family === 'serif' || family === 'elegant' || family === 'brush') return 'serif'
   return family === 'rounded' && !/\p{Script=Han}/u.test(text) ? 'rounded' : 'sans'

@@ -9,9 +9,9 @@ import { hasIcon } from './icons.ts'
 
 const BUSINESSES = [...BUSINESSES_OF_PLEASURE, ...BUSINESSES_OF_WORK]
 
-/** What was understood of a bearer. */
+/** Brief of a logo, as read from its description. */
 export interface Brief {
-  /** Icons that can stand for it, the most fitting first; none when nothing was recognized. */
+  /** Icons that can represent the bearer, the most suitable first; none when nothing was recognised. */
   readonly icons: readonly string[]
   readonly colours: readonly string[]
   readonly feels: readonly Feel[]
@@ -26,20 +26,20 @@ const FALLBACK = {
   feels: ['modern', 'calm', 'bold', 'refined'],
 } as const satisfies Pick<Brief, 'colours' | 'feels'>
 
-/** Reads what the bearer does off its description first, then off its name and slogan. */
+/** Reads the bearer's business from the description first, then from name and slogan. */
 export function readBrief({ prompt, name, slogan }: { prompt: string; name: string; slogan: string }): Brief {
   const wanted = feelsIn(prompt)
   const found = businessIn(withoutFeels(prompt)) ?? businessIn(withoutFeels(name)) ?? businessIn(withoutFeels(slogan))
   const named = [prompt, name].flatMap(iconsNamed)
   const { drawn, unmet, colours } = thingsIn(prompt, found)
-  // What is asked for and cannot be shown is left out: another thing in its place would be a mistake.
+  // A requested thing that cannot be shown is left out: another in its place would be a mistake.
   const instead = drawn.length === 0 && unmet.length > 0 ? [] : (found?.icons ?? [])
   const icons = [...new Set([...drawn, ...named, ...instead])].filter(hasIcon)
   const feels = wanted.length > 0 ? wanted : (found?.feels ?? FALLBACK.feels)
   return { icons, colours: found?.colours ?? FALLBACK.colours, feels, named: colours, unmet }
 }
 
-/** Things and colours of a description. A word that already tells of the business is no thing of its own. */
+/** Things and colours of a description. A word that already names the business is no thing of its own. */
 function thingsIn(prompt: string, found: Business | undefined): { drawn: string[]; unmet: string[]; colours: string[] } {
   const drawn: string[] = []
   const unmet: string[] = []
@@ -61,14 +61,14 @@ function thingsIn(prompt: string, found: Business | undefined): { drawn: string[
 /** Kinds of things that a mark is asked to show; people and buildings in a description are mostly its customers and its premises. */
 const SHOWN: ReadonlySet<Kind> = new Set(['animal', 'plant', 'fantasy', 'sky', 'vehicle'])
 
-/** The business whose word says most: a single Chinese character less than a word; of equals the one that stands first, then the longest. */
+/** Business with the most specific word: a single Chinese character counts less than a word; of equals the first in the text, then the longest. */
 function businessIn(text: string): Business | undefined {
   const hits = BUSINESSES.flatMap((business) => hitsIn(text, business.words).map((hit) => ({ business, ...hit })))
   const [best] = hits.toSorted((one, other) => Number(one.single) - Number(other.single) || one.at - other.at || other.length - one.length)
   return best?.business
 }
 
-/** 可爱 is a feeling and has nothing to do with love. */
+/** Removes words of feeling: 可爱 has nothing to do with 爱. */
 function withoutFeels(text: string): string {
   const words = FEELS.flatMap((feel) => FEEL_WORDS[feel].zh)
   return words.reduce((rest, word) => (word.length > 1 ? rest.replaceAll(word, '，'.repeat(word.length)) : rest), text)
@@ -83,7 +83,7 @@ const FEELS: readonly Feel[] = ['traditional', 'refined', 'playful', 'bold', 'na
 interface Hit {
   readonly at: number
   readonly length: number
-  /** One Chinese character: it may be part of any word. */
+  /** One Chinese character, which may be part of any word. */
   readonly single: boolean
 }
 
@@ -101,7 +101,7 @@ function hitsIn(text: string, { en, zh }: Business['words']): readonly Hit[] {
   ]
 }
 
-/** English words that are names of icons themselves: a lighthouse is a lighthouse. */
+/** Icons whose own English name occurs in the text. */
 function iconsNamed(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
   return words.flatMap((word) => [word, word.replace(/s$/, '')]).filter((word) => NAMES_OF_THINGS.has(word))

@@ -4,25 +4,28 @@ import type { Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 
-/** Side of the copy in which eyes and letters go, and reach of the median there. */
+/** Side of the copy in which eyes and letters vanish, and radii of median and blur there. */
 const SOFT = { side: 128, median: 27, blur: 3 }
-/** Depths from the border, in shares of the longer side: nearer than the first the back is like the front, so that no seam shows; colours that go round are read at the third. */
+/**
+ * Distances from the border, in shares of the longer side: up to `from` the back equals the front, so that no seam shows; colours to continue round the back
+ * are read at `read`.
+ */
 const RIM = { from: 0.008, to: 0.05, read: 0.025 }
-/** How far the colours of both sides of a row may be apart to go round the back, in levels. */
+/** Difference in levels between the colours at the two ends of a row up to which they continue round the back. */
 const ALIKE = { from: 60, to: 120 }
-/** A row this much wider than those above and below it has an arm beside it, whose colour stays there. */
+/** A row this much wider than those above and below it contains an arm, whose colour does not continue round the back. */
 const WIDER = { from: 1.1, to: 1.3, rows: 0.06 }
-/** Rows over which the colours that go round are averaged, and pixels over which what is finer counts as grain; shares of the longer side. */
+/** Rows over which these colours are averaged, and radius below which detail counts as grain; shares of the longer side. */
 const ROWS = 0.01
 const GRAIN = 0.005
-/** Width of the strip beside the border whose grain is laid over the back, to and fro; share of the longer side. */
+/** Width of the strip beside the border whose grain is repeated over the back, mirrored; share of the longer side. */
 const STRIP = 0.05
-/** Levels: fur has no stronger grain, the edge of a stripe has. */
+/** Largest amplitude of grain in levels: fur stays below, the edge of a stripe above. */
 const MOST_GRAIN = 10
 
 /**
- * What is behind, guessed from what is in front: colours that reach both sides at one height (stripes, hair, a coat) go round, with the grain of fur and
- * cloth beside the border; elsewhere colours stay where they are, without eyes and letters.
+ * Guesses the back from the front: colours found at both ends of a row (stripes, hair, a coat) continue round it, with the grain of fur and cloth beside the
+ * border; elsewhere colours stay in place, without eyes and letters.
  * @param front red, green, blue; without transparency
  * @param depths distance from the border at every pixel, in shares of the longer side
  * @returns as seen from the front
@@ -47,13 +50,13 @@ export async function paintBack(front: Uint8Array, size: Size, depths: Float32Ar
 
 interface Round {
   readonly colours: readonly [Float32Array, Float32Array, Float32Array]
-  /** How far to trust them, 0 to 1. */
+  /** Confidence in these colours, 0 to 1. */
   readonly share: Float32Array
-  /** The pixel beside the border whose grain each pixel has. */
+  /** Index of the pixel beside the border whose grain each pixel takes. */
   readonly grain: Int32Array
 }
 
-/** For every run of a row inside the outline the colours near its two ends, and those between them. */
+/** Interpolates, for every run of a row inside the outline, between the colours near its two ends. */
 function goRound(front: Uint8Array, size: Size, depths: Float32Array): Round {
   const { width, height } = size
   const [red, green, blue, share, inside] = Array.from({ length: 5 }, () => new Float32Array(width * height))
@@ -93,7 +96,7 @@ function goRound(front: Uint8Array, size: Size, depths: Float32Array): Round {
   return { colours: [calm(red), calm(green), calm(blue)], share: calm(share), grain }
 }
 
-/** Width of a run against the wider of the runs some rows above and below it, in which its middle lies; 1 where there is none. */
+/** Width of a run relative to the wider of the runs some rows above and below it that contain its middle; 1 where there is none. */
 function widerThanBeside(depths: Float32Array, { width, height }: Size, { y, from, to }: { y: number; from: number; to: number }): number {
   const middle = Math.round((from + to) / 2)
   const widths = [-1, 1].map((way) => {
@@ -107,7 +110,7 @@ function widerThanBeside(depths: Float32Array, { width, height }: Size, { y, fro
   return widths.includes(0) ? 1 : (to - from + 1) / Math.max(...widths)
 }
 
-/** The first pixel of a run that lies as deep as colours are read at; in thin runs the deepest on the way to the middle. */
+/** First pixel of a run at the depth at which colours are read; in thin runs the deepest on the way to the middle. */
 function readEnd(depths: Float32Array, row: number, { from, to, step }: { from: number; to: number; step: 1 | -1 }): number {
   let best = row + from
   for (let x = from; Math.abs(x - from) <= Math.abs(to - from) / 2; x += step) {

@@ -10,7 +10,7 @@ import { takeApart } from './sheet/parts.ts'
 
 /** Longer side in pixels at which the outline is read. */
 const SIDE = 640
-/** How many triangles the front is to have, whatever its area, and how long their edges may be for that. */
+/** Number of triangles of the front, whatever its area, and bounds of the edge length chosen for it (pixels). */
 const FINENESS = { triangles: 14_000, shortest: 3.5, longest: 7 }
 /** From a plaque to more than a ball. */
 const PLUMPNESS = { least: 0.2, most: 1.15 }
@@ -21,7 +21,7 @@ export interface Built {
 }
 
 /**
- * Makes a cut-out round. `depth` 0 gives a thin plaque, 1 something as thick as it is wide.
+ * Gives a cut-out depth. `depth` 0 gives a thin plaque, 1 a solid as thick as it is wide.
  * @throws {EngineError} `invalid_input` when nothing of it is opaque
  */
 export async function buildModel(cutting: Cutting, { depth, flatter = 1 }: { depth: number; flatter?: number }): Promise<Built> {

@@ -2,29 +2,29 @@ import type { Outline } from './outline.ts'
 import { inflate } from './sheet/inflate.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
-/** One closed piece of a model. The front's triangles come first; the back's are as many and use the same rim. */
+/** One closed part of a model. The front's triangles come first; the back has as many and uses the same rim. */
 export interface Part {
-  /** Three numbers a vertex; right, up and towards the viewer. */
+  /** Three numbers per vertex: right, up and towards the viewer. */
   readonly positions: Float32Array
   readonly normals: Float32Array
-  /** Where in the picture a vertex lies: two numbers, from 0 (left, top) to 1. */
+  /** Position of each vertex in the picture: two numbers, from 0 (left, top) to 1. */
   readonly places: Float32Array
   readonly triangles: Uint32Array
-  /** How many vertices of the list the front uses: the first ones, the rim among them. The rest are the back's own. */
+  /** Number of the front's vertices: the first of the list, including the rim. The rest belong to the back alone. */
   readonly front: number
   /** 1 on the rim; one entry for each of the front's vertices. */
   readonly rim: Uint8Array
 }
 
-/** The longest side of the picture is 1 long; the feet stand on height 0, the middle of the picture is above the origin. */
+/** The longest side of the picture has length 1; the feet are at height 0, the middle of the picture is above the origin. */
 export interface Model {
   readonly parts: readonly Part[]
 }
 
-/** The back is a little flatter, as most things are. */
+/** Depth of the back relative to the front: most things are a little flatter there. */
 const BACK = 0.86
 
-/** Blows sheets up into closed parts. `plumpness` 1 makes a disc into a ball. */
+/** Closes inflated sheets into parts. `plumpness` 1 makes a disc into a ball. */
 export function closeSheets(sheets: readonly Sheet[], { outline, plumpness }: { outline: Outline; plumpness: number }): Model {
   const unit = 1 / Math.max(outline.inner.width, outline.inner.height)
   const floor = Math.max(...sheets.flatMap(({ y }) => y.reduce((most, value) => Math.max(most, value), 0)))
@@ -69,7 +69,7 @@ function closeSheet(sheet: Sheet, { outline, plumpness, frame }: { outline: Outl
   return { positions, normals: smoothNormals(positions, triangles), places, triangles, front, rim: sheet.rim }
 }
 
-/** Mean of the triangles at each vertex, weighted by their area. */
+/** Mean of the normals of the triangles at each vertex, weighted by their area. */
 function smoothNormals(positions: Float32Array, triangles: Uint32Array): Float32Array {
   const sums = new Float64Array(positions.length)
   const p = (i: number) => positions[i] ?? 0

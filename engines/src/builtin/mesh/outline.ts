@@ -4,12 +4,12 @@ import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 
-/** A subject by itself: red, green, blue, opacity, not premultiplied. */
+/** A cut-out subject: red, green, blue, opacity, not premultiplied. */
 export interface Cutting extends Size {
   readonly rgba: Uint8ClampedArray
 }
 
-/** Where a subject is: pixels to its border, positive inside it, with a margin around the picture so that every outline closes. */
+/** Signed distance of each pixel to the subject's border, positive inside, with a margin around the picture so that every outline closes. */
 export interface Outline extends Size {
   readonly distance: Float32Array
   readonly margin: number
@@ -18,10 +18,10 @@ export interface Outline extends Size {
 }
 
 const MARGIN = 10
-/** Steps of single pixels are no part of a form. */
+/** Blur that removes the pixel steps of the outline. */
 const SMOOTHING = { opacity: 1, distance: 1.6 }
 
-/** Reads a cutting's outline at a working size whose longer side is `side`; smaller pictures grow. */
+/** Reads a cut-out's outline at a working size whose longer side is `side`; smaller pictures are enlarged. */
 export async function readOutline(cutting: Cutting, side: number): Promise<Outline> {
   const scale = side / Math.max(cutting.width, cutting.height)
   const inner = { width: Math.max(4, Math.round(cutting.width * scale)), height: Math.max(4, Math.round(cutting.height * scale)) }

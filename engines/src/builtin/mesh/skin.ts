@@ -6,15 +6,15 @@ import { fillOutwards } from './fill-outwards.ts'
 import type { Cutting, Outline } from './outline.ts'
 
 /**
- * The picture that a model wears: its left half is the front, its right half the back as it is seen from behind, so that the two halves meet in the same
- * colours. Nothing of it is transparent: around the subject its colours go on.
+ * Texture of a model: its left half is the front, its right half the back as seen from behind, so that the two halves meet in the same colours.
+ * It is opaque: the subject's colours extend around it.
  */
 export interface Skin extends Size {
   /** Red, green, blue. */
   readonly rgb: Uint8Array
 }
 
-/** Longer side of each half. Both sides are powers of two, which every device takes as they are. */
+/** Longer side of each half. Both sides are powers of two, which every device supports. */
 const LONGEST = 1024
 
 export async function paintSkin(cutting: Cutting, outline: Outline): Promise<Skin> {
@@ -57,14 +57,14 @@ function depthsOf(outline: Outline, { width, height }: Size): Float32Array {
 
 const powerOfTwo = (side: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(side) - 0.2))
 
-/** Where on the skin a place of the picture lies, as a share of the skin's width; half a pixel is kept from the edges. */
+/** Texture coordinate of a place in the picture, as a share of the skin's width; half a pixel is kept from the edges. */
 export function acrossSkin(place: number, { width }: Size, back: boolean): number {
   const inset = 0.5 / width
   const half = inset + place * (0.5 - 2 * inset)
   return back ? 1 - half : half
 }
 
-/** Colour of the skin at a place, in shares of 255. */
+/** Colour of the skin at texture coordinates, 0 to 255. */
 export function readSkin({ width, height, rgb }: Skin, u: number, v: number): readonly [number, number, number] {
   const x = Math.min(width - 1, Math.max(0, Math.floor(u * width)))
   const y = Math.min(height - 1, Math.max(0, Math.floor(v * height)))

@@ -7,7 +7,7 @@ import type { Cutting } from './outline.ts'
 
 export const loadFixture = (name: string): Promise<Buffer> => readFile(new URL(`../cutout/__fixtures__/${name}.webp`, import.meta.url))
 
-/** A thing that was cut out before, so that no network is needed. */
+/** A subject with transparency, which needs no network to cut it out. */
 export const loadSubject = async (name: string): Promise<Subject> =>
   cutSubject(await decodePicture(await loadFixture(name), 'image'), { networks: { kind: 'none' }, threads: 1 })
 
@@ -18,9 +18,9 @@ export async function drawn(shapes: string, side = 200): Promise<Cutting> {
   return { width: info.width, height: info.height, rgba: Uint8ClampedArray.from(data) }
 }
 
-/** What can be counted and measured of a body of triangles. */
+/** Measurements of a triangle mesh. */
 export interface Body {
-  /** Edges that are not walked exactly once in each direction. */
+  /** Edges that are not used exactly once in each direction. */
   readonly faults: number
   readonly volume: number
   /** Vertices less edges plus faces: 2 for a ball, 0 for a ring. */
@@ -28,7 +28,7 @@ export interface Body {
   readonly triangles: number
 }
 
-/** With `weld`, vertices in the same place are one. */
+/** With `weld`, vertices at the same position are one. */
 export function measureBody(positions: ArrayLike<number>, triangles: ArrayLike<number>, { weld = false }: { weld?: boolean } = {}): Body {
   const place = (i: number, axis: number) => positions[i * 3 + axis] ?? 0
   const names = Int32Array.from({ length: positions.length / 3 }, (_, i) => i)

@@ -1,7 +1,7 @@
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 
-/** What the member should know beside the model. */
+/** Warnings for the member beside the model. */
 export function warningsOf({
   whole,
   cropped,

@@ -41,16 +41,16 @@ export type Groove =
   | 'soft'
   | 'chip'
   | 'none'
-/** Which chords follow each other. */
+/** Family of chord progressions. */
 export type Harmony = 'pop' | 'vamp' | 'jazz' | 'blues' | 'classical' | 'modal' | 'epic'
 
-/** How a kind of music is made. Programs are General MIDI's, from 0. */
+/** Description of a kind of music. Programs are General MIDI's, from 0. */
 export interface Genre {
   readonly id: GenreId
   readonly label: Text
   readonly bpm: readonly [slowest: number, fastest: number]
   readonly beats: 3 | 4
-  /** More of one, more of its chance. */
+  /** A mode that occurs more often is more likely. */
   readonly modes: readonly Mode[]
   readonly lead: readonly number[]
   readonly counter: readonly number[]
@@ -61,7 +61,7 @@ export interface Genre {
   readonly bassLine: BassLine
   readonly groove: Groove
   readonly harmony: Harmony
-  /** How late the second of two eighths comes: 0 even, 1/3 of a beat's half for a triplet swing. */
+  /** Delay of the second of two eighths, as a share of half a beat: 0 even, 1/3 a triplet swing. */
   readonly swing: number
   readonly sevenths: boolean
   readonly pentatonic: boolean

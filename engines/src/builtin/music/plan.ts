@@ -6,18 +6,18 @@ import { PART_IDS } from './score.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
 import type { InstrumentId, MoodId, Wish } from './understand/wish.ts'
 
-/** Everything that is settled before the first note: the same whatever language the wish came in. */
+/** All decisions made before the first note, independent of the prompt's language. */
 export interface Plan {
   readonly genre: Genre
   readonly key: Key
   readonly beats: 3 | 4
-  /** What it should be about; `exact` when somebody named it. */
+  /** Approximate tempo, in quarters per minute; `exact` when the prompt named it. */
   readonly bpm: number
   readonly exact: boolean
   readonly parts: readonly Part[]
   /** Parts that glide into notes. */
   readonly sliding: readonly PartId[]
-  /** 0 to 1: how much plays, and how loudly. */
+  /** 0 to 1: number of parts that play, and their loudness. */
   readonly energy: number
   readonly density: number
 }
@@ -27,7 +27,7 @@ interface Lean {
   /** Share of the genre's tempo range, up or down. */
   readonly pace: number
   readonly energy: number
-  /** What fits it when no genre is named. */
+  /** Suitable genres when none is named. */
   readonly genres: readonly GenreId[]
 }
 
@@ -59,7 +59,7 @@ const CHINESE: ReadonlySet<InstrumentId> = new Set([
   'shakuhachi',
 ])
 
-/** Tonics that lie well under most instruments. */
+/** Tonics in a comfortable range of most instruments. */
 const TONICS = [0, 2, 4, 5, 7, 9, 10]
 const LIMITS_OF_TEMPO = { slowest: 40, fastest: 220 }
 const MIX: Readonly<Record<PartId, Omit<Part, 'id' | 'program'>>> = {
@@ -71,7 +71,7 @@ const MIX: Readonly<Record<PartId, Omit<Part, 'id' | 'program'>>> = {
   drums: { volume: 96, pan: 64, reverb: 32 },
 }
 
-/** Settles what the words left open, by the genre's habits and by chance. */
+/** Decides everything that the words left open, by the genre's habits and by chance. */
 export function makePlan(wish: Wish, random: Random): Plan {
   const genre = findGenre(chooseGenre(wish, random.fork('genre')))
   const lean = leanOf(wish.moods)
@@ -95,7 +95,7 @@ export function makePlan(wish: Wish, random: Random): Plan {
   }
 }
 
-/** Whether a tempo is one that can be played here. */
+/** Whether a tempo can be played here. */
 export const isPlayable = (bpm: number): boolean => bpm >= LIMITS_OF_TEMPO.slowest && bpm <= LIMITS_OF_TEMPO.fastest
 
 function chooseGenre({ genre, moods, instruments }: Wish, random: Random): GenreId {
@@ -124,7 +124,7 @@ function leanOf(moods: readonly MoodId[]): Omit<Lean, 'genres'> {
   return { ...(mode && { mode }), pace: sum(({ pace }) => pace), energy: sum(({ energy }) => energy) }
 }
 
-/** Who plays what: instruments that were named take the parts that suit them, the genre fills the rest. */
+/** Assigns instruments to parts: named instruments take the parts that suit them, the genre fills the rest. */
 function castParts({ wish, genre, random }: { wish: Wish; genre: Genre; random: Random }) {
   const cast = new Map<PartId, InstrumentId>()
   for (const id of wish.instruments) {
@@ -158,7 +158,7 @@ function castParts({ wish, genre, random }: { wish: Wish; genre: Genre; random: 
 /** Programs that glide into notes where the music is Chinese: fiddles and flutes. */
 const SINGING: ReadonlySet<number> = new Set([40, 73, 75, 77, 110])
 
-/** When everything that the genre would use is unwanted. */
+/** Programs for a genre all of whose own are unwanted. */
 const FALLBACK: Readonly<Record<PartId, readonly number[]>> = {
   lead: [73, 40],
   counter: [71],

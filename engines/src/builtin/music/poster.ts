@@ -11,13 +11,13 @@ const INK = '#17181a'
 const FAINT = '#cfc9be'
 const CINNABAR = '#c8371f'
 
-/** Where the score and the waveform stand on the sheet. */
+/** Position of the score and of the waveform on the sheet. */
 const STAVE = { top: 190, bottom: 500 }
 const WAVE = { middle: 750, height: 164 }
 const COLUMNS = 84
 const DOT = 4.1
 
-/** A picture of the piece: its notes over a stave, the melody in red, and below them its waveform, all in dots. */
+/** Poster of a piece: its notes over a stave, the melody in red, and below them its waveform, all in dots. */
 export async function drawPoster(score: Score, sound: Stereo): Promise<Uint8Array> {
   const canvas = createCanvas(SIDE, SIDE)
   const context = canvas.getContext('2d')
@@ -31,7 +31,7 @@ export async function drawPoster(score: Score, sound: Stereo): Promise<Uint8Arra
 
 const across = (share: number): number => MARGIN + share * (SIDE - 2 * MARGIN)
 
-/** Five hairlines, and a stroke where a section begins. */
+/** Draws five hairlines, and a bar line where a section begins. */
 function drawStave(context: SKRSContext2D, { sections, beats, bpm, seconds }: Score): void {
   context.strokeStyle = FAINT
   context.lineWidth = 1.25
@@ -50,7 +50,7 @@ function strokeLine(context: SKRSContext2D, [x1, y1, x2, y2]: readonly [number, 
   context.stroke()
 }
 
-/** Long notes are larger dots; what accompanies is small and pale behind the melody. */
+/** Draws long notes as larger dots, and the accompaniment small and pale behind the melody. */
 function drawNotes(context: SKRSContext2D, { notes, bpm, seconds }: Score): void {
   const tuned = notes.filter(({ part }) => part !== 'drums' && part !== 'pad')
   const pitches = tuned.map(({ pitch }) => pitch)
@@ -58,7 +58,7 @@ function drawNotes(context: SKRSContext2D, { notes, bpm, seconds }: Score): void
   const leading = tuned.some(({ part }) => part === 'lead')
   const y = (pitch: number) => STAVE.bottom + 34 - ((pitch - low) / Math.max(1, high - low)) * (STAVE.bottom - STAVE.top + 68)
   const x = ({ tick }: Note) => across(secondsOfTicks(tick, bpm) / seconds)
-  // Dots that would run into each other where there are many.
+  // Smaller dots where there are many, so that they do not merge.
   const scale = Math.min(1, Math.sqrt(220 / Math.max(1, tuned.length)) * 1.15)
   const drawn = [...tuned.filter(({ part }) => part !== 'lead'), ...tuned.filter(({ part }) => part === 'lead')]
   for (const note of drawn) {
@@ -71,7 +71,7 @@ function drawNotes(context: SKRSContext2D, { notes, bpm, seconds }: Score): void
   context.globalAlpha = 1
 }
 
-/** Columns of dots as high as the sound is loud. */
+/** Draws columns of dots as high as the sound is loud. */
 function drawWave(context: SKRSContext2D, { left, right }: Stereo): void {
   const width = left.length / COLUMNS
   const levels = Array.from({ length: COLUMNS }, (_, column) => {

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
 import type { InstrumentId, UnhonouredId, Wish } from './understand/wish.ts'
 
-/** What of the wish could not be honoured, said to the member. */
+/** Warnings about wishes that could not be honoured. */
 export function warningsOf({
   wish,
   plan,

@@ -6,15 +6,15 @@ import type { Report } from '../illustrate/public.ts'
 
 export interface ProductResult {
   readonly pictures: readonly Uint8Array[]
-  /** Nothing stood out in the picture, so it was used whole. */
+  /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
   readonly report: Report
-  /** Characters of the type that no typeface has. */
+  /** Characters of the text that no typeface has. */
   readonly missing: readonly string[]
 }
 
-/** What the member should know beside the result. */
+/** Warnings for the member beside the result. */
 export function warningsOf(
   { whole, cropped, report, missing }: ProductResult,
   { networks }: { networks: SubjectNetworks },

@@ -11,13 +11,13 @@ export interface Scene {
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
-  /** What is at a pixel; `edge` is neither. */
+  /** Content of a pixel; `edge` belongs to none of them. */
   readonly at: (x: number, y: number) => 'sky' | 'grass' | 'thing' | 'edge'
 }
 
 const SKY = 0.45
 
-/** A photographed thing on photographed grass under a blue sky: what is where is known. */
+/** A photographed object on photographed grass under a blue sky: the content of every pixel is known. */
 export async function meadow({ width = 320, height = 240, thing = 'kettle.webp' } = {}): Promise<Scene> {
   const horizon = Math.round(height * SKY)
   const sky = new Uint8Array(width * horizon * 3)

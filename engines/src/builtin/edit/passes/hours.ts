@@ -1,18 +1,18 @@
 import type { Triple } from '@stipple/imaging/colour'
 import type { Hour } from '../../../instructions/public.ts'
 
-/** How the light of an hour falls, as factors of linear light. */
+/** Light of an hour, as factors of linear light. */
 export interface HourLight {
-  /** Where the scene was bright, and where it was in shadow. */
+  /** Factors for the brightest parts of the scene, and for its shadows. */
   readonly key: Triple
   readonly ambient: Triple
   readonly saturation: number
-  /** Steepness added to the lights. */
+  /** Contrast added to the lights. */
   readonly contrast: number
-  /** Colour of far air, linear, and how much of it lies before the distance. */
+  /** Linear colour of distant air, and its opacity in the far distance. */
   readonly air: Triple
   readonly haze: number
-  /** Colour of the sun or moon, linear; how far it washes over what stands before it. */
+  /** Linear colour of the sun or moon, and the strength of its glow over things before it. */
   readonly glow: Triple
   readonly wash: number
   /** 0 day .. 1 night: lamps and windows. */

@@ -15,13 +15,13 @@ type Recolour = Extract<Edit, { kind: 'recolour' }>
 
 /** Chroma below which a colour is a grey. */
 const GREY = 0.035
-/** Hues (radians) up to which pixels belong to the same paint. */
+/** Difference of hue (radians) up to which pixels belong to the same paint, and up to which surely. */
 const SAME = { from: 0.62, to: 0.3 }
-/** A second paint of a thing counts from this share of the first: stripes. */
+/** Second colour of a thing, such as its stripes: its least share of the first. */
 const SECOND = 0.45
 
 /**
- * Gives a part of the picture another colour. Its shading, highlights and texture stay; so do parts of it that have quite another colour.
+ * Recolours a part of the picture. Its shading, highlights and texture stay, and so do areas of it in quite another colour.
  * @throws {EngineError} `missed` where the part is not recognised
  */
 export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strength, random }) => {
@@ -39,13 +39,13 @@ export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strengt
   return dye(lab, { mask: widened(reach, lab), paint, sources, share, whole, spread })
 }
 
-/** The outline is taken a little wider: colour decides at its edge, and no rim of the old one is left. */
+/** Widens the outline a little, so that no rim of the old colour is left; colour decides at its edge. */
 function widened(mask: Float32Array, lab: Image3): Float32Array {
   const soft = gaussianBlur(mask, lab, Math.max(1, Math.max(lab.width, lab.height) / 400))
   return mask.map((value, i) => Math.max(value, smoothstep(0.05, 0.4, at(soft, i))))
 }
 
-/** Others of the same colour elsewhere are of the same kind, where the picture does not have that colour all over: a second flower. */
+/** Adds areas of the same colour elsewhere, such as a second flower, unless the picture has that colour all over. */
 function withEquals(lab: Image3, mask: Float32Array, source: Triple): Float32Array {
   const chroma = Math.hypot(source[1], source[2])
   if (chroma < GREY * 1.6) return mask
@@ -58,18 +58,18 @@ function withEquals(lab: Image3, mask: Float32Array, source: Triple): Float32Arr
   return (all ?? 0) < (inside ?? 0) * 1.6 ? equals : mask
 }
 
-/** Pictures of one run differ by a few degrees of hue. */
+/** Radians by which the hues of pictures of one run differ. */
 const HUE_JITTER = 0.06
 
 interface Dye {
   readonly mask: Float32Array
   readonly paint: Triple
-  /** Colours that are replaced, the main one first. */
+  /** Replaced colours, the main one first. */
   readonly sources: readonly [Triple, ...Triple[]]
   readonly share: number
-  /** All of the mask, whatever its colours. */
+  /** Recolours the whole mask, whatever its colours. */
   readonly whole: boolean
-  /** How much wider than usual the replaced hues reach. */
+  /** Factor by which the range of replaced hues is wider than usual. */
   readonly spread: number
 }
 
@@ -91,7 +91,7 @@ function dye(lab: Image3, { mask, paint, sources, share, whole, spread }: Dye): 
     const same = grey ? smoothstep(0.12, 0.05, chroma) : likeness(hue, hues, spread) * smoothstep(0.012, 0.05, chroma)
     const own = whole ? 1 : same
     const weight = at(mask, i) * own * share
-    // Highlights are the lamp's colour, not the thing's; deep shadows have next to none.
+    // Highlights have the lamp's colour, not the thing's; deep shadows have almost none.
     const body = smoothstep(0.02, 0.3, light) * smoothstep(1.02, 0.86, light)
     const rich = grey || whole ? body : clamp(chroma / sourceChroma, 0, 1.35) * smoothstep(1.02, 0.9, light)
     const shifted = clamp(light + lift * (lift > 0 ? smoothstep(0, 0.35, light) : smoothstep(1.05, 0.7, light)), 0, 1)
@@ -114,11 +114,11 @@ function likeness(hue: number, others: readonly number[], spread: number): numbe
 interface Paints {
   /** The main one first. */
   readonly colours: readonly [Triple, ...Triple[]]
-  /** How much wider than usual hues may differ: a thing of one colour alone is dyed to its rim. */
+  /** Factor by which the range of hues is wider than usual: a thing of a single colour is dyed to its rim. */
   readonly spread: number
 }
 
-/** The colours that cover most of a mask, colourful ones before greys; a histogram over hues. */
+/** Colours that cover most of a mask, saturated ones before greys; from a histogram of hues. */
 function mainColours({ planes: [l, a, b] }: Image3, mask: Float32Array, most: number): Paints {
   const bins = Array.from({ length: 24 }, () => ({ weight: 0, l: 0, a: 0, b: 0 }))
   const all = { weight: 1e-6, l: 0, a: 0, b: 0 }
@@ -134,7 +134,7 @@ function mainColours({ planes: [l, a, b] }: Image3, mask: Float32Array, most: nu
     const bin = bins[Math.floor(hue * 24) % 24]
     if (bin) add(bin, weight * chroma, at(l, i), at(a, i), at(b, i))
   }
-  // Neighbours count, so that one paint on the border of two bins is not split.
+  // Neighbouring bins count, so that one paint on the border of two bins is not split.
   const around = bins.map((_, n) =>
     [n, (n + 1) % 24, (n + 23) % 24].reduce((sum, m) => sum + (bins[m]?.weight ?? 0) * (m === n ? 1 : 0.8), 0),
   )

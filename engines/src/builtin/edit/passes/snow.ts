@@ -5,10 +5,10 @@ import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Work } from './work.ts'
 
-/** Lightness of snow in even light, and its colour in the shade. */
+/** Lightness of snow in even light, and its b* in the shade. */
 const SNOW = { light: 0.93, blue: -0.012 }
 
-/** Snow on what looks upwards: the ground, leaves, and the upper edges of things. */
+/** Covers surfaces that face upwards with snow: the ground, leaves, and the upper edges of things. */
 export async function layOfSnow(lab: Image3, { maps, random }: Pick<Work, 'maps' | 'random'>, amount: number): Promise<Image3> {
   const { width, height } = lab
   const { horizon } = await maps.space()
@@ -42,7 +42,7 @@ export async function layOfSnow(lab: Image3, { maps, random }: Pick<Work, 'maps'
   return result
 }
 
-/** Where something darker begins below something lighter: the tops of things, a little way down. */
+/** Upper edges of things, where a darker area begins below a lighter one, and a little below them. */
 function upperEdges(light: Float32Array, lab: Image3, long: number): Float32Array {
   const { width, height } = lab
   const reach = Math.max(1, Math.round(long / 260))

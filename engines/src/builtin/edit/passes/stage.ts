@@ -6,7 +6,7 @@ import type { Image3, Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Hour } from '../../../instructions/public.ts'
 
-/** The air of a picture: what the illustrator needs to know to paint a sky and what falls from it. */
+/** Sky and air of a picture, as the illustrator needs them to paint a sky and rain or snow. */
 export interface Air {
   readonly hour: Hour
   readonly weather: Weather
@@ -15,18 +15,18 @@ export interface Air {
   readonly season?: Season
   /** Row of the horizon. */
   readonly horizon: number
-  /** Where the sky is seen: the sun or moon stands on its wider side. */
+  /** Mask of the visible sky: the sun or moon is placed in its wider half. */
   readonly open?: Float32Array
 }
 
 export interface PaintedSky {
   readonly lab: Image3
   readonly light: Light
-  /** Where the sun or the moon stands, pixels. */
+  /** Position of the sun or moon, in pixels. */
   readonly body: readonly [number, number] | undefined
 }
 
-/** A sky over the whole width down to the horizon. */
+/** Sky over the whole width down to the horizon. */
 export function skyOf(size: Size, air: Air, random: Random): PaintedSky {
   const stage = stageOf(size, air, random)
   paintSky(stage, air.horizon)
@@ -36,7 +36,7 @@ export function skyOf(size: Size, air: Air, random: Random): PaintedSky {
   return { lab: oklabFromRgba(data, size), light: stage.light, body: point }
 }
 
-/** What falls or flies, on a clear layer: RGBA, not premultiplied. */
+/** Rain, snow or flying things on a transparent layer: RGBA, not premultiplied. */
 export function fallingOf(size: Size, air: Air, random: Random): Uint8ClampedArray {
   const stage = stageOf(size, air, random)
   paintWeather(stage)

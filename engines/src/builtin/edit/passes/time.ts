@@ -14,7 +14,7 @@ import type { Pass, Work } from './work.ts'
 
 type TimeEdit = Extract<Edit, { kind: 'time' }>
 
-/** Another hour: its light on what there is, its sky, its air, and lamps when it is dark. */
+/** Changes the hour: its light on the scene, its sky and air, and lamps when it is dark. */
 export const time: Pass<TimeEdit> = async (lab, { hour }, work) => {
   const k = unit(work.strength * 1.22)
   const light = HOURS[hour]
@@ -54,21 +54,21 @@ const SKIES: Readonly<Record<Hour, { weather: Weather; amount: number }>> = {
   moonlight: { weather: 'clouds', amount: 0.25 },
 }
 
-/** The sky of an hour, under the clouds of the weather if there is any. */
+/** Sky of an hour, under the clouds of the weather if there are any. */
 function skyFor(hour: Hour, weather: Weather | undefined): { weather: Weather; amount: number } {
   return weather === undefined || !CLOUDY.has(weather) ? SKIES[hour] : { weather, amount: 0.8 }
 }
 
 const CLOUDY: ReadonlySet<Weather> = new Set(['rain', 'storm', 'snow', 'overcast', 'clouds', 'fog', 'aurora', 'rainbow', 'stars'])
 
-/** Lights take the key's colour, shadows the sky's. */
+/** Tints highlights in the key light's colour and shadows in the sky's. */
 function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: number; sky: Float32Array | undefined }): Image3 {
   const linear = linearFromRgba(rgbaFromOklab(lab), lab)
   const [l] = lab.planes
   linear.planes.forEach((plane, n) => {
     const [key, ambient] = [light.key[n] ?? 1, light.ambient[n] ?? 1]
     for (let i = 0; i < plane.length; i++) {
-      // Haze and clouds under a sky that stays are part of it.
+      // Haze and clouds are part of a sky that is kept.
       const lit = smoothstep(0.22, 0.86, at(l, i))
       plane[i] = at(plane, i) * lerp(1, lerp(ambient, key, lit), share * (sky ? 1 - 0.2 * at(sky, i) : 1))
     }
@@ -86,14 +86,14 @@ function relight(lab: Image3, { light, share, sky }: { light: HourLight; share: 
   return result
 }
 
-/** What a grey thing looks like under the light: dulled colours go there, not to a colourless grey. */
+/** Colour of a grey surface under the light, towards which colours are desaturated. */
 function neutral({ key }: HourLight, share: number): readonly [number, number] {
   const rgba = Uint8ClampedArray.of(...key.map((value) => 255 * Math.min(1, lerp(1, value, share)) ** (1 / 2.2)), 255)
   const { planes } = oklabFromRgba(rgba, { width: 1, height: 1 })
   return [at(planes[1], 0) * 0.6, at(planes[2], 0) * 0.6]
 }
 
-/** The glow round the sun or moon lies over what stands before it, too. */
+/** Glow round the sun or moon, which also covers things before it. */
 function wash(
   linear: Image3,
   { light, share, from: [x, y], sky }: { light: HourLight; share: number; from: readonly [number, number]; sky: Float32Array | undefined },

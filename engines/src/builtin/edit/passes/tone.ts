@@ -12,13 +12,13 @@ import type { Pass } from './work.ts'
 type Toning = Extract<Edit, { kind: 'tone' }>
 type Tinting = Extract<Edit, { kind: 'tint' }>
 
-/** Changes of light and colour over the whole picture. */
+/** Changes light and colour of the whole picture. */
 export const tone: Pass<Toning> = async (lab, edit, { strength, random, photo }) => {
   const amount = unit(strength * edit.amount * random.fork(`tone/${edit.tone}`).range(0.94, 1.06) * 1.25)
   return CHANGES[edit.tone](lab, amount, { side: Math.max(photo.size.width, photo.size.height), seed: random.fork('grain').whole(1, 1e6) })
 }
 
-/** Shadows and lights lean to the colours that are named, dark ones to the darkest. */
+/** Moves shadows and lights towards the named colours, from the darkest to the lightest. */
 export const tint: Pass<Tinting> = async (lab, { colours }, { strength }) => {
   const stops = colours.map(oklabFromHex).toSorted((one, other) => one[0] - other[0])
   return eachColour(lab, (l, a, b) => {
@@ -77,7 +77,7 @@ export function eachColour(lab: Image3, change: (l: number, a: number, b: number
 
 export const saturated = (lab: Image3, factor: number): Image3 => eachColour(lab, (l, a, b) => [l, a * factor, b * factor])
 
-/** A cast that blacks and whites take little of. */
+/** Adds a colour cast that is weakest in blacks and whites. */
 export function cast(lab: Image3, [toA, toB]: readonly [number, number]): Image3 {
   return eachColour(lab, (l, a, b) => {
     const share = 0.25 + 0.75 * smoothstep(0.02, 0.4, l) * smoothstep(1.1, 0.75, l)
@@ -87,7 +87,7 @@ export function cast(lab: Image3, [toA, toB]: readonly [number, number]): Image3
 
 export const gamma = (lab: Image3, power: number): Image3 => eachColour(lab, (l, a, b) => [unit(l) ** power, a, b])
 
-/** An S over the lightness round the picture's own middle; 1 is steep. */
+/** S-curve of lightness round the picture's own median; 1 is steep. */
 export function curve(lab: Image3, amount: number, saturation = 1): Image3 {
   const middle = clamp(lightnessQuantile(lab.planes[0], 0.5), 0.3, 0.7)
   return eachColour(lab, (l, a, b) => {
@@ -108,7 +108,7 @@ function sharpened(lab: Image3, amount: number, sigma: number): Image3 {
   return { ...lab, planes: [sharp, a, b] }
 }
 
-/** A soft-focus lens: a blurred copy lies over the sharp one, most in the lights. */
+/** Soft-focus lens: a blurred copy over the sharp one, strongest in the lights. */
 function softened(lab: Image3, amount: number, sigma: number): Image3 {
   const planes = lab.planes.map((plane) => gaussianBlur(plane, lab, Math.max(1, sigma)))
   const [l, a, b] = lab.planes
@@ -130,7 +130,7 @@ function softened(lab: Image3, amount: number, sigma: number): Image3 {
   }
 }
 
-/** Takes a veil off: the darkest of a neighbourhood goes back to black, and colours that it washed out come back. */
+/** Removes haze: the darkest pixel of a neighbourhood returns to black, and saturation is restored. */
 function dehazed(lab: Image3, amount: number, side: number): Image3 {
   const [l, a, b] = lab.planes
   const floor = guidedFilter(l, lab, { radius: Math.max(4, Math.round(side / 24)), epsilon: 0.02 })
@@ -165,7 +165,7 @@ export function vignetted(lab: Image3, amount: number): Image3 {
   return { ...lab, planes: [dark, lab.planes[1], lab.planes[2]] }
 }
 
-/** What a careful hand does first: full range, open shadows, a little more local contrast and colour. */
+/** Basic correction: full range, open shadows, a little more local contrast and colour. */
 function enhanced(lab: Image3, amount: number, side: number): Image3 {
   const [l, a, b] = lab.planes
   const [low, high] = [lightnessQuantile(l, 0.005), lightnessQuantile(l, 0.995)]

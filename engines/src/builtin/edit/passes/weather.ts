@@ -14,7 +14,7 @@ import type { Pass, Work } from './work.ts'
 
 type WeatherEdit = Extract<Edit, { kind: 'weather' }>
 
-/** Another weather: its light, its sky, its air, what lies and what falls. */
+/** Changes the weather: its light, sky and air, the cover of the ground, and rain or snow in the air. */
 export const weather: Pass<WeatherEdit> = async (lab, edit, work) => {
   const k = unit(work.strength * 1.2)
   const dressed = await GROUNDS[edit.weather](lab, { ...work, k, amount: edit.amount })
@@ -24,7 +24,7 @@ export const weather: Pass<WeatherEdit> = async (lab, edit, work) => {
 interface Turn extends Work {
   /** Share of the full change. */
   readonly k: number
-  /** How much of the weather there is. */
+  /** Intensity of the weather. */
   readonly amount: number
 }
 
@@ -49,7 +49,7 @@ const GROUNDS: Readonly<Record<Weather, (lab: Image3, turn: Turn) => Promise<Ima
   rainbow: (lab, turn) => under(lab, turn, 'rainbow', 0.8, 0.9),
 }
 
-/** Puts the sky of a weather over the picture; without a sky there is nothing to put. */
+/** Replaces the sky by that of a weather; a picture without a sky stays as it is. */
 async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, keep = 0.35): Promise<Image3> {
   const sky = await turn.maps.sky()
   if (!sky) {
@@ -68,7 +68,7 @@ async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, kee
 /** Mean lightness (0 to 1) below which a sky is one of the night or of late dusk. */
 const DARK_SKY = 0.45
 
-/** Another weather does not bring the day back. */
+/** Whether the sky is dark, which another weather leaves as it is. */
 function isDark({ planes: [lightness] }: Image3, sky: Float32Array): boolean {
   let [sum, share] = [0, 0]
   for (let i = 0; i < sky.length; i++) {
@@ -99,7 +99,7 @@ const cold = (lab: Image3, k: number): Image3 => cast(saturated(lab, 1 - 0.25 * 
 
 const dull = (lab: Image3, k: number): Image3 => cast(gamma(saturated(lab, 1 - 0.4 * k), 1 + 0.3 * k), [-0.006 * k, -0.016 * k])
 
-/** Grey light, far things veiled, and a wet ground that mirrors what stands on it. */
+/** Grey light, veiled distance, and a wet ground that mirrors the things on it. */
 async function wet(lab: Image3, turn: Turn): Promise<Image3> {
   const heavy = lerp(0.7, 1.1, turn.amount)
   const grey = dull(await under(lab, turn, turn.amount > 0.75 ? 'storm' : 'overcast', 0.95), turn.k * heavy)
@@ -112,7 +112,7 @@ async function wet(lab: Image3, turn: Turn): Promise<Image3> {
   return oklabFromRgba(rgbaFromLinear(linear), lab)
 }
 
-/** What stands above a row of the ground shows in it, drawn down and blurred by the water. */
+/** Reflects the things above a row of the ground in it, stretched downwards and blurred by the water. */
 function mirror(
   lab: Image3,
   {
@@ -144,7 +144,7 @@ function mirror(
   return { ...lab, planes: [wet(l, planes[0], 0.12), wet(a, planes[1], 0.2), wet(b, planes[2], 0.2)] }
 }
 
-/** Far things first, in drifts. */
+/** Fog in drifts, thickest in the distance. */
 async function fog(lab: Image3, turn: Turn): Promise<Image3> {
   const { depth } = await turn.maps.space()
   const noise = fractalNoise(turn.random.fork('fog').whole(1, 1e6), 4)
@@ -161,7 +161,7 @@ async function fog(lab: Image3, turn: Turn): Promise<Image3> {
   return oklabFromRgba(rgbaFromLinear(linear), lab)
 }
 
-/** What falls is thinner before near things: much of it falls behind them. */
+/** Rain or snow in the air, thinner before near things: much of it falls behind them. */
 async function fall(lab: Image3, edit: WeatherEdit, { maps, random }: Work, k: number): Promise<Image3> {
   const { depth, horizon } = await maps.space()
   const [subject] = [await maps.subject()]

@@ -5,22 +5,22 @@ import type { Maps } from '../photo/maps.ts'
 import type { Photo } from '../photo/photo.ts'
 import type { Remark } from '../remarks.ts'
 
-/** What every change works with. */
+/** Input that every change works with. */
 export interface Work {
   readonly photo: Photo
   readonly maps: Maps
-  /** This picture's own chance. */
+  /** Randomness of this picture. */
   readonly random: Random
-  /** 0 nothing .. 1 as much as can be; about 0.75 looks natural. */
+  /** 0 no change .. 1 the strongest; about 0.75 looks natural. */
   readonly strength: number
-  /** The weather that is asked for besides: a rainy night has no stars. */
+  /** Weather requested in the same instruction: a rainy night has no stars. */
   readonly weather?: Weather
-  /** Tells the member what could not be honoured. */
+  /** Tells the member about a wish that could not be honoured. */
   readonly remark: (remark: Remark) => void
 }
 
 /** Changes a picture (OKLab, the photograph's size) and gives a new one. */
 export type Pass<E> = (lab: Image3, edit: E, work: Work) => Promise<Image3>
 
-/** The strength at which a change is meant to look right; above it goes further. */
+/** Strength at which a change looks natural; higher ones exaggerate. */
 export const NATURAL = 0.75

@@ -11,17 +11,17 @@ import { fitToEdges, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 import { findSky } from './sky-mask.ts'
 
-/** What is where in a photograph, each map made when it is first asked for, at the photograph's size. */
+/** Masks of a photograph at its size, each made when it is first requested. */
 export interface Maps {
-  /** Opacity of the subject; undefined where nothing stands out. */
+  /** Opacity of the subject; undefined if there is none. */
   subject(): Promise<Float32Array | undefined>
-  /** The subject's own colours, RGBA, without those of what stood behind its edges. */
+  /** RGBA of the subject in its own colours, without the background's at its edges. */
   cutOut(): Promise<Uint8ClampedArray | undefined>
   sky(): Promise<Float32Array | undefined>
   space(): Promise<Space>
   foliage(): Promise<Float32Array>
   objects(): Promise<readonly Detection[]>
-  /** Each seen face's 68 points, in pixels; the largest face first. */
+  /** 68 landmarks of each visible face, in pixels; the largest face first. */
   faces(): Promise<readonly (readonly Keypoint[])[]>
 }
 
@@ -56,11 +56,11 @@ async function facesOf({ picture }: Photo, { centernet, faces, threads }: Eyes):
   return people.flatMap(({ face }) => (face ? [face] : [])).toSorted((one, other) => widthOf(other) - widthOf(one))
 }
 
-/** Bottles, cups and bowls, beds, tables, screens and kitchen things (numbers of COCO): there is no sky above them. */
+/** Bottles, cups and bowls, beds, tables, screens and kitchen objects (class numbers of COCO): there is no sky above them. */
 const INDOORS: ReadonlySet<number> = new Set([39, 40, 41, 42, 43, 44, 45, 57, 59, 60, 61, 62, 68, 69, 70, 71, 72])
 const isIndoors = ({ kind, score }: Detection): boolean => score > 0.45 && INDOORS.has(kind)
 
-/** Fewer pixels a side have no subject and would not survive the networks' scaling. */
+/** Smaller pictures have no subject and would not survive the networks' scaling. */
 const LEAST_SIDE = 24
 
 async function cutOf({ picture, size }: Photo, { networks, threads }: Eyes): Promise<Cut | undefined> {
@@ -70,7 +70,7 @@ async function cutOf({ picture, size }: Photo, { networks, threads }: Eyes): Pro
   return refineMatte(picture, matte)
 }
 
-/** Green that grows: leaves and grass, not things that are merely painted green. */
+/** Mask of plants: leaves and grass, not objects painted green. */
 function foliageOf(photo: Photo, sky: Float32Array | undefined): Float32Array {
   const small = shrinkLab(photo.lab, 640)
   const [l, a, b] = small.planes

@@ -3,7 +3,7 @@ import { smoothstep } from '@stipple/imaging/scalar'
 import type { Box } from '../../../vision/child-public.ts'
 import type { Photo } from './photo.ts'
 
-/** What somebody wears: their outline without skin, hair and what is above the shoulders. */
+/** Mask of clothes: the outline of people without skin, hair and everything above the shoulders. */
 export function clothesOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
   const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
   const skin = skinMap(photo)
@@ -11,13 +11,13 @@ export function clothesOf(photo: Photo, subject: Float32Array, people: readonly 
   const shoulders = boxes.map((box) => shoulderRow(photo, subject, box))
   return part(photo, subject, boxes, (i, _x, y, _box, n) => {
     const row = shoulders[n] ?? 0
-    // A collar stands higher than the shoulders, but is purer in colour than a face.
+    // A collar is higher than the shoulders, but more saturated than a face.
     const collar = smoothstep(row - 0.1, row - 0.06, y) * smoothstep(0.125, 0.145, Math.hypot(at(a, i), at(b, i)))
     return Math.max(smoothstep(row - 0.02, row + 0.02, y) * (1 - at(skin, i)), collar)
   })
 }
 
-/** Where an outline becomes much wider than the head above it, as a share of the picture's height. */
+/** Row at which an outline becomes much wider than the head above it, as a share of the picture's height. */
 function shoulderRow({ size: { width, height } }: Photo, subject: Float32Array, box: Box): number {
   const [top, bottom] = [Math.floor(box.top * height), Math.min(height - 1, Math.floor(box.bottom * height))]
   const tall = bottom - top
@@ -34,14 +34,14 @@ function shoulderRow({ size: { width, height } }: Photo, subject: Float32Array, 
   let head = 0
   for (let row = first; row < widths.length && row < first + tall * 0.55; row++) {
     const now = widths[row] ?? 0
-    // A head is about as wide as high; what is wider than it was so far by half are shoulders.
+    // A head is about as wide as high; from one and a half times its width on it is shoulders.
     if (row > first + head * 0.75 && now > head * 1.45 && head > 2) return (top + row + head * 0.1) / height
     if (row < first + tall * 0.3) head = Math.max(head, Math.min(now, tall * 0.6))
   }
   return (top + tall * 0.22) / height
 }
 
-/** What is on the head and no skin: by the colour that is found at the top of the outline. */
+/** Mask of hair: pixels of the head without skin, by the colour at the top of the outline. */
 export function hairOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
   const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
   const skin = skinMap(photo)
@@ -63,7 +63,7 @@ export function hairOf(photo: Photo, subject: Float32Array, people: readonly Box
 
 type Weigh = (i: number, x: number, y: number, box: Box, n: number) => number
 
-/** For each pixel of the outline the highest weight that one of the boxes around it gives. */
+/** Highest weight for each pixel of the outline among the boxes around it. */
 function part({ size: { width, height } }: Photo, subject: Float32Array, boxes: readonly Box[], weigh: Weigh): Float32Array {
   return subject.map((value, i) => {
     if (value === 0) return 0
@@ -78,7 +78,7 @@ function part({ size: { width, height } }: Photo, subject: Float32Array, boxes: 
   })
 }
 
-/** Skin of any shade: orange hues of modest purity. */
+/** Mask of skin of any shade: orange hues of low saturation. */
 function skinMap({ lab }: Photo): Float32Array {
   const [l, a, b] = lab.planes
   return l.map((light, i) => {

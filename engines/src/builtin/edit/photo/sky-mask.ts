@@ -5,18 +5,18 @@ import { smoothstep } from '@stipple/imaging/scalar'
 import { MAP_SIDE, coverOf, fitToEdges, labelPieces, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 
-/** Change of colour from one pixel to the next that a sky with clouds still has. */
+/** Largest change of colour between neighbouring pixels within a cloudy sky. */
 const STEP = 0.035
 /** Shares of the picture and of its lower border: less is no sky, more is a plain wall or a studio. */
 const LEAST = 0.025
 const MOST_OF_FLOOR = 0.3
-/** Holes up to this share (birds, wires) stay as they are; larger pale gaps between branches are looked into. */
+/** Holes up to this share (birds, wires) are left; larger pale gaps between branches may be sky. */
 const LEAST_GAP = 0.0004
 const LARGEST_GAP = 0.006
 
 /**
- * Where the sky is, 0 to 1: what looks like sky and is reached from the upper border through smooth changes of colour. Undefined where there is none.
- * @param subject map of the subject at the photograph's size, which is never sky
+ * Mask of the sky, 0 to 1: pixels that look like sky and are reached from the upper border through smooth changes of colour. Undefined where there is no sky.
+ * @param subject mask of the subject at the photograph's size, which is never sky
  */
 export function findSky(photo: Photo, subject: Float32Array | undefined): Float32Array | undefined {
   const lab = shrinkLab(photo.lab, MAP_SIDE)
@@ -35,7 +35,7 @@ export function findSky(photo: Photo, subject: Float32Array | undefined): Float3
   return coverOf(mask) < LEAST ? undefined : mask
 }
 
-/** 1 where a pixel's colour is one that skies have. */
+/** 1 on pixels of a colour that skies have. */
 function likelySky({ width, height, planes: [l, a, b] }: Image3): Uint8Array {
   const likely = new Uint8Array(width * height)
   for (let i = 0; i < likely.length; i++) {
@@ -76,7 +76,7 @@ function floodFromTop(lab: Image3, likely: Uint8Array): Float32Array {
   return reached
 }
 
-/** Gaps between branches and arches: pieces above the lowest sky that have its colour there. */
+/** Adds gaps between branches and arches: pieces above the lowest sky that have its colour there. */
 function withGaps(lab: Image3, open: Float32Array, likely: Uint8Array): Float32Array {
   const { width, height } = lab
   const soft = lab.planes.map((plane) => gaussianBlur(masked(plane, open), lab, width / 14))
@@ -102,7 +102,7 @@ function withGaps(lab: Image3, open: Float32Array, likely: Uint8Array): Float32A
 
 const masked = (plane: Float32Array, mask: Float32Array): Float32Array => plane.map((value, i) => value * at(mask, i))
 
-/** A neutral ground behind a large subject is a studio's. */
+/** Whether it is a studio: a neutral background behind a large subject. */
 function isStudio({ planes: [, a, b] }: Image3, sky: Float32Array, subject: number): boolean {
   if (subject < 0.25) return false
   let weight = 0

@@ -10,17 +10,17 @@ import type { Maps } from './maps.ts'
 import { clothesOf, hairOf } from './person-parts.ts'
 import type { Photo } from './photo.ts'
 
-/** Where what words name is, 0 to 1 at the photograph's size; undefined where it is not recognised. */
+/** Mask of a named target, 0 to 1 at the photograph's size; undefined where it is not recognised. */
 export async function findTarget(photo: Photo, maps: Maps, target: Target): Promise<Float32Array | undefined> {
   const found = await search(photo, maps, target)
   return found && coverOf(found) > LEAST_COVER ? found : undefined
 }
 
 const LEAST_COVER = 0.0008
-/** A detection below this is a guess. */
+/** Below this score a detection is a guess. */
 const LEAST_SCORE = 0.22
 const PERSON = 0
-/** Long side at which a thing is cut out of its box. */
+/** Long side at which an object is cut out of its box. */
 const CUT_SIDE = 448
 
 async function search(photo: Photo, maps: Maps, target: Target): Promise<Float32Array | undefined> {
@@ -61,18 +61,18 @@ async function search(photo: Photo, maps: Maps, target: Target): Promise<Float32
   }
 }
 
-/** Bottles to spoons, bowls and food: seen from above or close by they are missed, and are then what stands out of the picture. */
+/** Bottles to spoons, bowls and food: from above or close by the detector misses them, and they are the salient subject instead. */
 const isTableware = (kind: number): boolean => kind >= 39 && kind <= 55
 
 const everything = ({ size }: Photo): Float32Array => new Float32Array(size.width * size.height).fill(1)
 
-/** What stands out, where it is no thing that has a name of its own: whoever says "the flower" does not mean the woman who holds it. */
+/** Subject of the picture, unless it is an object with a class of its own: "the flower" does not mean the woman who holds it. */
 async function unnamedOf(maps: Maps, like: readonly number[]): Promise<Float32Array | undefined> {
   const named = (await maps.objects()).some(({ kind, score }) => score > SURE && isIndependent(kind) && !like.includes(kind))
   return named ? undefined : maps.subject()
 }
 
-/** From this score on a detection is taken for granted. */
+/** From this score a detection is certain. */
 const SURE = 0.4
 
 async function withoutPeople(map: Float32Array, maps: Maps): Promise<Float32Array> {
@@ -85,7 +85,7 @@ function lowerPart({ size }: Photo, map: Float32Array, horizon: number): Float32
   return map.map((value, i) => value * smoothstep(horizon * 0.9, horizon * 1.15, Math.floor(i / size.width)))
 }
 
-/** Blue to green and smooth, below the horizon. */
+/** Mask of water: blue to green and smooth, below the horizon. */
 async function waterOf(photo: Photo, maps: Maps): Promise<Float32Array> {
   const { horizon } = await maps.space()
   const [sky, subject] = [await maps.sky(), await maps.subject()]
@@ -112,7 +112,10 @@ async function groundOf(photo: Photo, maps: Maps): Promise<Float32Array> {
   })
 }
 
-/** All things of some classes: by the subject's outline where it fills their box, else cut out of the box by colour. What stands in their boxes and has another name stays. */
+/**
+ * Mask of all objects of some classes: by the subject's outline where it fills their box, otherwise cut out of the box by colour. Objects of other classes in
+ * their boxes are excluded.
+ */
 async function objectOf(photo: Photo, maps: Maps, classes: readonly number[]): Promise<Float32Array | undefined> {
   const objects = await maps.objects()
   const hits = withoutMistaken(
@@ -150,7 +153,7 @@ async function cutFromBox(photo: Photo, box: Detection): Promise<Float32Array> {
   return fitToEdges(cut.data, size, photo, { radius: 1 / 150 })
 }
 
-/** The outline's part in a box; all of the outline where most of it is there and no one else is: a cup and its saucer are one thing. */
+/** Part of the outline in a box; the whole outline where most of it is there and no other object is: a cup and its saucer are one object. */
 function outlineAt(photo: Photo, subject: Float32Array, box: Detection, others: readonly Detection[]): Float32Array {
   const inside = inBox(photo, subject, box)
   return others.length === 0 && coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
@@ -164,7 +167,7 @@ function shareInBox(photo: Photo, map: Float32Array, box: Detection): number {
   return area <= 0 ? 0 : coverOf(inside) / area
 }
 
-/** The part of a map in a box, with a soft border a little outside of it. */
+/** Part of a mask in a box, with a soft border a little outside of it. */
 function inBox(
   { size: { width, height } }: Photo,
   map: Float32Array,

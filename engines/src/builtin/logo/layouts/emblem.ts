@@ -8,10 +8,10 @@ import { disc, ring } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 
 const RADIUS = 400
-/** Of the band that holds the letters. */
+/** Radius of the middle of the band that holds the letters. */
 const MIDDLE = 315
 
-/** A round badge: the name along the upper edge, the rest along the lower. */
+/** Round badge: the name along the upper edge, the rest along the lower. */
 export const emblemLayout: Layout = {
   id: 'emblem',
   suits: ({ main, han }) => [...main].length >= (han ? 3 : 6) && [...main].length <= (han ? 9 : 20),
@@ -40,14 +40,14 @@ export const emblemLayout: Layout = {
   },
 }
 
-/** What fits along the lower edge. */
+/** Text that fits along the lower edge. */
 function lowerText({ second, slogan }: Kit): string {
   const fits = (text: string) => text !== '' && [...text].length <= (/\p{Script=Han}/u.test(text) ? 12 : 30)
   const chosen = [second, slogan].find(fits) ?? ''
   return /\p{Script=Han}/u.test(chosen) ? chosen : chosen.toUpperCase()
 }
 
-/** A line bent along a circle about the origin. `most` is how much of it may be filled, as half an angle in units of a right angle. */
+/** Sets a line along a circle about the origin. `most` limits its half angle, in units of a right angle. */
 function arc(
   text: string,
   face: Typeface,
@@ -66,7 +66,7 @@ function arc(
   const scale = Math.min(1, room / natural)
   const points = size * scale
   const way = side === 'top' ? 1 : -1
-  // The middle of the letters runs in the middle of the band; along the lower edge their feet point outwards.
+  // The letters are centred in the band; along the lower edge their feet point outwards.
   const { box } = line(text, face, { size: points, tracking: 0, fill })
   const radius = MIDDLE + ((box.top + box.bottom) / 2) * (side === 'top' ? 1 : -1)
   let along = -natural * scale * 0.5

@@ -2,7 +2,7 @@ import type { SourceType } from '@stipple/core/metadata/xmp'
 
 const SOURCE: SourceType = 'compositeWithTrainedAlgorithmicMedia'
 
-/** What every file of a model says about itself. */
+/** Mark of origin in every file of a model. */
 export const MADE_WITH = 'made with Stipple'
-/** IPTC's word for how it came about (https://cv.iptc.org/newscodes/digitalsourcetype/): from a picture that was given, with trained parts. */
+/** IPTC's digital source type (https://cv.iptc.org/newscodes/digitalsourcetype/): a composite of a given picture and trained algorithms. */
 export const SOURCE_TYPE = `http://cv.iptc.org/newscodes/digitalsourcetype/${SOURCE}`

@@ -2,7 +2,7 @@ import type { Size } from '@stipple/imaging/plane'
 import type { Model } from '../model.ts'
 import type { Projected } from './rasterise.ts'
 
-/** From where a model is looked at, in degrees: turned about the upright axis, and from above. */
+/** Viewing angle of a model, in degrees: rotation about the vertical axis, and elevation. */
 export interface Angle {
   readonly turn: number
   readonly above: number
@@ -10,22 +10,22 @@ export interface Angle {
 
 export interface Camera {
   readonly project: (positions: Float32Array) => Projected
-  /** Towards the eye, and to the right of the picture. */
+  /** Directions towards the camera, and to the right of the picture. */
   readonly eye: Direction
   readonly right: Direction
 }
 
 export type Direction = readonly [number, number, number]
 
-/** How far the eye is, in sizes of the model. */
+/** Distance of the camera, in sizes of the model. */
 const DISTANCE = 3.4
 
-/** A camera that shows a whole model within a share of the picture. */
+/** Camera that fits a whole model into a share of the picture. */
 export function aimAt({ parts }: Model, { angle, size, share }: { angle: Angle; size: Size; share: number }): Camera {
   const [turn, above] = [(angle.turn * Math.PI) / 180, (angle.above * Math.PI) / 180]
   const [ct, st, ca, sa] = [Math.cos(turn), Math.sin(turn), Math.cos(above), Math.sin(above)]
   const middle = middleOf(parts.map(({ positions }) => positions))
-  /** Camera's own right, up and distance of a point. */
+  /** Coordinates of a point in camera space: right, up and distance. */
   const see = (px: number, py: number, pz: number) => {
     const [x, y, z] = [px - middle[0], py - middle[1], pz - middle[2]]
     const [across, towards] = [x * ct + z * st, z * ct - x * st]

@@ -13,15 +13,15 @@ import { createBuffers, rasterise } from './rasterise.ts'
 import type { Buffers } from './rasterise.ts'
 
 export const POSTER_SIDE = 768
-/** Drawn larger and averaged down, so that edges are soft. */
+/** Supersampling factor, for soft edges. */
 const FINER = 2
 const SHARE = 0.74
 /** #f6f3ee. */
 const PAPER = [246, 243, 238] as const
-/** Place on the skin (2) and normal (3). */
+/** Numbers per vertex: texture coordinates (2) and normal (3). */
 const STRIDE = 5
 
-/** A view of the model from a little above and one side, on paper, in soft light. PNG. */
+/** Renders the model from a little above and one side, on paper, in soft light. PNG. */
 export async function drawPoster(model: Model, { skin, angle }: { skin: Skin; angle: Angle }): Promise<Uint8Array> {
   const size = { width: POSTER_SIDE * FINER, height: POSTER_SIDE * FINER }
   const camera = aimAt(model, { angle, size, share: SHARE })
@@ -36,7 +36,7 @@ export async function drawPoster(model: Model, { skin, angle }: { skin: Skin; an
     .toBuffer()
 }
 
-/** Front and back apart, as the rim lies on both halves of the skin. */
+/** Splits front and back, since the rim has texture coordinates in both halves of the skin. */
 function sidesOf(part: Part, skin: Skin) {
   const half = part.triangles.length / 2
   return [false, true].map((back) => {
@@ -50,7 +50,7 @@ function sidesOf(part: Part, skin: Skin) {
   })
 }
 
-/** How dark the ground is: a narrow shadow where the model stands and a wide one below it, falling away from the light. */
+/** Darkness of the ground: a narrow shadow where the model touches it and a wide one below, falling away from the light. */
 function castShadow(model: Model, { project, eye, right }: Camera, size: Size): Float32Array {
   const layer = (options: { lean: number; reach: number; sigma: number }) => {
     const buffers = createBuffers(size, 1)
@@ -65,7 +65,7 @@ function castShadow(model: Model, { project, eye, right }: Camera, size: Size): 
         values[i] = Math.exp(-height / options.reach)
       }
       const projected = project(flat)
-      // The densest counts where several fall on one place; what lies flat shows either side.
+      // The densest counts where several fall on one place; a flat layer shows either side.
       const near = { ...projected, far: values.map((value) => 1 - value) }
       rasterise(buffers, { triangles, projected: near, values })
       rasterise(buffers, { triangles: triangles.toReversed(), projected: near, values })
@@ -76,7 +76,7 @@ function castShadow(model: Model, { project, eye, right }: Camera, size: Size): 
   const wide = layer({ lean: 0.18, reach: 0.5, sigma: 0.035 })
   const shadow = new Float32Array(contact.length)
   eachPixel(size, (i, x, y) => {
-    // It fades before it would be cut off.
+    // The shadow fades out before the border would cut it off.
     const edge = Math.min(x, y, size.width - 1 - x, size.height - 1 - y) / size.width
     shadow[i] = (1 - (1 - 0.55 * at(contact, i)) * (1 - 0.42 * at(wide, i))) * smoothstep(0, 0.1, edge)
   })
@@ -122,7 +122,7 @@ function direction(x: number, y: number, z: number): Direction {
   return [x / length, y / length, z / length]
 }
 
-/** Darkness where something near stands in front: the depth beside it, smoothed, is much less than its own. */
+/** Darkness of surfaces behind a nearer one: the smoothed depth beside them is much less than their own. */
 function findCreases({ width, height, far }: Buffers): Float32Array {
   const size = { width, height }
   let farthest = 0

@@ -1,17 +1,17 @@
 import type { Size } from '@stipple/imaging/plane'
 
-/** Where a vertex comes to lie: pixels to the right and down, and how far away it is. */
+/** Projected vertices: pixels to the right and down, and distance from the camera. */
 export interface Projected {
   readonly x: Float32Array
   readonly y: Float32Array
   readonly far: Float32Array
 }
 
-/** What is seen through each pixel. */
+/** Nearest surface at each pixel. */
 export interface Buffers extends Size {
-  /** Distance; infinite where nothing is. */
+  /** Distance; infinite where there is no surface. */
   readonly far: Float32Array
-  /** As many values a pixel as each vertex has. */
+  /** As many values per pixel as each vertex has. */
   readonly values: Float32Array
   readonly stride: number
 }
@@ -20,7 +20,7 @@ export function createBuffers({ width, height }: Size, stride: number): Buffers 
   return { width, height, stride, far: new Float32Array(width * height).fill(Infinity), values: new Float32Array(width * height * stride) }
 }
 
-/** Draws triangles with a depth buffer; the vertices' values are interpolated over each. Triangles that show their back are left out. */
+/** Draws triangles with a depth buffer and interpolates the vertices' values. Triangles that face away are culled. */
 export function rasterise(
   buffers: Buffers,
   { triangles, projected, values }: { triangles: Uint32Array; projected: Projected; values: Float32Array },
@@ -30,7 +30,7 @@ export function rasterise(
   for (let i = 0; i < triangles.length; i += 3) {
     const [a, b, c] = [triangles[i] ?? 0, triangles[i + 1] ?? 0, triangles[i + 2] ?? 0]
     const [ax, ay, bx, by, cx, cy] = [x[a] ?? 0, y[a] ?? 0, x[b] ?? 0, y[b] ?? 0, x[c] ?? 0, y[c] ?? 0]
-    // Rows run downwards, so what turns anticlockwise for the eye has a negative area here.
+    // Rows run downwards, so triangles anticlockwise to the viewer have a negative area here.
     const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     if (area >= 0) continue
     const [left, right] = [Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5)), Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))]

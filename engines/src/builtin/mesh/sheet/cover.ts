@@ -3,13 +3,13 @@ import type { Outline } from '../outline.ts'
 import { sheetOf } from './sheet.ts'
 import type { Sheet, SheetDraft } from './sheet.ts'
 
-/** Points of the lattice nearer to the border than this share of its spacing move onto it, so that no sliver is cut off. */
+/** Share of the lattice's spacing within which its points snap to the border, so that no sliver triangle is cut off. */
 const NEAR = 0.35
 const ROW = Math.sqrt(3) / 2
 
 /**
- * Covers a subject with triangles of a regular lattice; those on the border are clipped along it. The lattice's points near the border are first moved
- * onto it, as F. Labelle and J. Shewchuk do in "Isosurface Stuffing" (2007), which keeps the angles good.
+ * Covers a subject with triangles of a regular lattice, clipped along the border. Lattice points near the border are first snapped to it, after F. Labelle and
+ * J. Shewchuk, "Isosurface Stuffing" (2007), which keeps the angles good.
  */
 export function coverSubject(outline: Outline, spacing: number): Sheet {
   const lattice = layLattice(outline, spacing)
@@ -27,7 +27,7 @@ export function coverSubject(outline: Outline, spacing: number): Sheet {
     if ((vertices[i] ?? -1) < 0) vertices[i] = add(lattice.x[i] ?? 0, lattice.y[i] ?? 0, depth(i) === 0)
     return vertices[i] ?? 0
   }
-  /** Where the border crosses between two points, once for both triangles beside it. */
+  /** Point at which the border crosses between two points, shared by both triangles beside it. */
   const cut = (a: number, b: number) => {
     const [low, high] = a < b ? [a, b] : [b, a]
     const key = low * lattice.x.length + high
@@ -55,7 +55,7 @@ export function coverSubject(outline: Outline, spacing: number): Sheet {
 interface Lattice {
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Distance to the border; exactly 0 for points that were moved onto it. */
+  /** Distance to the border; exactly 0 for snapped points. */
   readonly depth: Float64Array
   readonly triangles: readonly (readonly [number, number, number])[]
 }
@@ -97,7 +97,7 @@ function layLattice(outline: Outline, spacing: number): Lattice {
   return { x, y, depth, triangles }
 }
 
-/** A triangle whose corners all lie on the border may be inside the subject or outside. */
+/** Whether a triangle lies inside the subject; one whose corners are all on the border may be inside or outside. */
 function isCovered(outline: Outline, { x, y, depth }: Lattice, triangle: readonly [number, number, number]): boolean {
   if (triangle.some((i) => (depth[i] ?? 0) > 0)) return true
   if (triangle.some((i) => (depth[i] ?? 0) < 0)) return false
@@ -105,7 +105,7 @@ function isCovered(outline: Outline, { x, y, depth }: Lattice, triangle: readonl
   return sample(outline.distance, outline, middle(x) - 0.5, middle(y) - 0.5) > 0
 }
 
-/** A triangle as it is, a quadrangle along its shorter diagonal. */
+/** Adds a triangle as it is, a quadrilateral split along its shorter diagonal. */
 function fill({ x, y, triangles }: SheetDraft, polygon: readonly number[]): void {
   const [a = 0, b = 0, c = 0, d] = polygon
   if (polygon.length < 3) return

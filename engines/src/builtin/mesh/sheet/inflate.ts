@@ -2,17 +2,17 @@ import { eachEdge, edgeKey } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 
 const ROUNDS = 600
-/** Between 1 (plain Gauss and Seidel) and 2; near the best for nets of this fineness. */
+/** Relaxation factor between 1 (plain Gauss–Seidel) and 2; close to optimal for meshes of this resolution. */
 const OVERRELAXATION = 1.9
 const SETTLED = 1e-4
 const CALMING = 2
-/** Obtuse corners would pull the wrong way. */
+/** Lower bound, because obtuse corners would give negative weights. */
 const LEAST_WEIGHT = 0.02
 
 /**
- * How high each vertex of a sheet stands when it is blown up, in pixels; 0 on the rim. The square root of the solution of Poisson's equation with a
- * source of 4 inside and 0 on the rim, which turns a disc into exactly half a ball and a strip into half a tube; solved on the sheet itself with
- * cotangent weights (U. Pinkall and K. Polthier, "Computing Discrete Minimal Surfaces", 1993) by successive over-relaxation.
+ * Height of each vertex of an inflated sheet, in pixels; 0 on the rim. The square root of the solution of Poisson's equation with a source of 4 inside and 0 on
+ * the rim, which turns a disc into exactly half a ball and a strip into half a tube; solved on the sheet itself with cotangent weights (U. Pinkall and K.
+ * Polthier, "Computing Discrete Minimal Surfaces", 1993) by successive over-relaxation.
  */
 export function inflate(sheet: Sheet): Float64Array {
   const { rim, triangles } = sheet
@@ -41,7 +41,7 @@ export function inflate(sheet: Sheet): Float64Array {
   return calm(heights, { rim, net })
 }
 
-/** Evens out what is left of the net's own pattern beside the rim, where the form is steepest. */
+/** Smooths the mesh's own pattern beside the rim, where the surface is steepest. */
 function calm(heights: Float64Array, { rim, net }: { rim: Uint8Array; net: Net }): Float64Array {
   let current = heights
   for (let round = 0; round < CALMING; round++) {
@@ -59,7 +59,7 @@ function calm(heights: Float64Array, { rim, net }: { rim: Uint8Array; net: Net }
   return current
 }
 
-/** The edges at each vertex, one after the other. */
+/** Edges of each vertex, in one flat list. */
 interface Net {
   readonly start: Uint32Array
   readonly end: Uint32Array

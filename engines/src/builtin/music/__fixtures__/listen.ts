@@ -1,14 +1,14 @@
 import { ALL_FORMATS, AudioSampleSink, BufferSource, Input } from 'mediabunny'
 import type { Note } from '../score.ts'
 
-/** Sound as tests look at it: one channel is enough to know pitch and tempo by. */
+/** Decoded sound for tests: one channel is enough to measure pitch and tempo. */
 export interface Heard {
   readonly left: Float32Array
   readonly right: Float32Array
   readonly sampleRate: number
 }
 
-/** A 16-bit stereo WAV file, read by its header alone. */
+/** Reads a 16-bit stereo WAV file, by its header alone. */
 export function readWav(bytes: Uint8Array): Heard {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -22,7 +22,7 @@ export function readWav(bytes: Uint8Array): Heard {
   return { left: channel(0), right: channel(2), sampleRate: view.getUint32(format.at + 4, true) }
 }
 
-/** Any sound file, by a reader that had no part in writing it. */
+/** Decodes any sound file, with a decoder that had no part in writing it. */
 export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Heard & { readonly seconds: number; readonly mimeType: string; readonly peak: number }> {
   await import('@napi-rs/webcodecs/polyfill')
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
@@ -50,7 +50,7 @@ const PROFILES = {
   minor: [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17],
 } as const
 
-/** Keys that fit so much of each of the twelve notes, the best first. */
+/** Keys by the weights of the twelve notes, the best fit first. */
 export function keysOf(weights: readonly number[]): readonly { readonly tonic: number; readonly mode: 'major' | 'minor'; readonly fit: number }[] {
   const keys = (['major', 'minor'] as const).flatMap((mode) =>
     Array.from({ length: 12 }, (_, tonic) => ({ tonic, mode, fit: correlation(PROFILES[mode], weights.map((_weight, i) => weights[(i + tonic) % 12] ?? 0)) })),
@@ -58,14 +58,14 @@ export function keysOf(weights: readonly number[]): readonly { readonly tonic: n
   return keys.toSorted((a, b) => b.fit - a.fit)
 }
 
-/** How long each of the twelve notes sounds. */
+/** Total length of each of the twelve notes. */
 export function weightsOf(notes: readonly Note[]): readonly number[] {
   const weights = Array.from({ length: 12 }, () => 0)
   for (const { part, pitch, length } of notes) if (part !== 'drums') weights[pitch % 12] = (weights[pitch % 12] ?? 0) + length
   return weights
 }
 
-/** How strong each of the twelve notes is in a sound: Goertzel's filter at every pitch from C3 to B5. */
+/** Energy of each of the twelve notes in a sound: Goertzel's filter at every pitch from C3 to B5. */
 export function chromaOf({ left, sampleRate }: Heard): readonly number[] {
   const chroma = Array.from({ length: 12 }, () => 0)
   const block = 8192
@@ -85,10 +85,10 @@ export function chromaOf({ left, sampleRate }: Heard): readonly number[] {
   return chroma
 }
 
-/** Blocks a second in which onsets are looked for. */
+/** Blocks per second in which onsets are searched. */
 const BLOCKS = 100
 
-/** How well a beat of so many a minute explains where the sound swells: autocorrelation of its onsets, beside the mean of all lags. */
+/** Strength of a beat of so many per minute: autocorrelation of the sound's onsets at that lag, relative to the mean of all lags. */
 export function beatStrength({ left, sampleRate }: Heard, bpm: number): number {
   const hop = Math.round(sampleRate / BLOCKS)
   const energies = Array.from({ length: Math.floor(left.length / hop) }, (_, block) => {
@@ -97,7 +97,7 @@ export function beatStrength({ left, sampleRate }: Heard, bpm: number): number {
     return Math.log10(1e-6 + sum / hop)
   })
   const rises = energies.map((energy, i) => Math.max(0, energy - (energies[i - 1] ?? energy)))
-  // Wide enough for the unevenness of hands.
+  // Wide enough for humanised timing.
   const onsets = rises.map((_rise, i) => [1, 2, 3, 2, 1].reduce((sum, weight, k) => sum + weight * (rises[i + k - 2] ?? 0), 0))
   const mean = onsets.reduce((sum, value) => sum + value, 0) / onsets.length
   const at = (lag: number) => onsets.reduce((sum, value, i) => sum + (value - mean) * ((onsets[i + lag] ?? mean) - mean), 0)

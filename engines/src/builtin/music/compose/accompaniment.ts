@@ -4,11 +4,11 @@ import { STEP, ticksOfBar } from '../score.ts'
 import type { Note, PartId } from '../score.ts'
 import type { Voicing } from './harmony.ts'
 
-/** When a chord is struck (all voices) or which voice sounds when, in sixteenths of the bar. */
+/** One attack of a chord or of one of its voices, in sixteenths of the bar. */
 interface Stroke {
   readonly at: number
   readonly length: number
-  /** Index of the voice from below; all when absent. */
+  /** Index of the voice from below; all voices if absent. */
   readonly voice?: number
   readonly accent?: number
 }
@@ -43,7 +43,7 @@ const THREE: readonly Stroke[] = [
 ]
 const THREE_ARPEGGIO: readonly Stroke[] = eighths(6, (i) => ({ at: i * 2, length: 4, voice: [0, 1, 2, 3, 2, 1][i] ?? 0 }))
 
-/** What the chords' player does in one bar. */
+/** Chordal accompaniment of one bar. */
 export function comp({ plan, voicing, bar, velocity }: { plan: Plan; voicing: Voicing; bar: number; velocity: number }): readonly Note[] {
   const { genre, beats } = plan
   const waltz = genre.comping === 'waltz' || beats === 3
@@ -52,7 +52,7 @@ export function comp({ plan, voicing, bar, velocity }: { plan: Plan; voicing: Vo
       ? THREE_ARPEGGIO
       : THREE
     : FOUR[notWaltz(genre.comping)]
-  // A power chord is root and fifth alone: with the third, distortion turns to mud.
+  // A power chord is root and fifth alone: a third would sound muddy with distortion.
   const pitches = genre.comping === 'power' ? voicing.pitches.filter((_, i) => i !== 1) : voicing.pitches
   return strokes.flatMap(({ at, length, voice, accent = 0 }) => {
     const sounding = voice === undefined ? pitches : [voiceAt(pitches, voice)]
@@ -67,7 +67,7 @@ export function comp({ plan, voicing, bar, velocity }: { plan: Plan; voicing: Vo
   })
 }
 
-/** Three quarters to the bar have a pattern of their own. */
+/** Bars of three quarters have a pattern of their own. */
 const notWaltz = (comping: Comping): Exclude<Comping, 'waltz'> => (comping === 'waltz' ? 'held' : comping)
 
 /** Voices beyond the highest repeat an octave above. */
@@ -76,7 +76,7 @@ function voiceAt(pitches: readonly number[], voice: number): number {
   return (pitches[voice % pitches.length] ?? 60) + 12 * octave
 }
 
-/** A chord that lies under the bar. */
+/** A chord held for the whole bar. */
 export function hold({
   part,
   voicing,

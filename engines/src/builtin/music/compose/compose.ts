@@ -12,7 +12,7 @@ import { writeMelody } from './melody.ts'
 import { melodyScale, nearest, pitchOfStep } from './theory.ts'
 import type { Chord } from './theory.ts'
 
-/** How strongly each section is played. */
+/** Factor of the velocities in each section. */
 const STRENGTH: Readonly<Record<SectionKind, number>> = {
   intro: 0.72,
   theme: 0.86,
@@ -22,7 +22,7 @@ const STRENGTH: Readonly<Record<SectionKind, number>> = {
   ending: 0.92,
 }
 
-/** Who sits out where. */
+/** Parts that rest in each section. */
 const SILENT: Readonly<Record<SectionKind, readonly PartId[]>> = {
   intro: ['lead', 'counter', 'bass'],
   theme: ['counter'],
@@ -32,7 +32,7 @@ const SILENT: Readonly<Record<SectionKind, readonly PartId[]>> = {
   ending: [],
 }
 
-/** Writes the whole piece. */
+/** Composes the whole piece. */
 export function compose({ plan, seconds, random }: { plan: Plan; seconds: number; random: Random }): Score {
   const { beats, key, genre, parts } = plan
   const { bpm, bars } = fitBars({ seconds, beats, bpm: plan.bpm, exact: plan.exact })
@@ -67,7 +67,7 @@ function playSection(section: Section, { plan, chords, voicings, bars }: Materia
   const { kind } = section
   const quiet = SILENT[kind]
   const velocity = (62 + 34 * energy) * STRENGTH[kind]
-  // The last chord is written apart.
+  // The last chord is written separately.
   const count = Math.min(section.bars, bars - section.bar)
   return Array.from({ length: count }, (_, i) => section.bar + i).flatMap((bar) => {
     const [chord, voicing] = [chords[bar], voicings[bar]]
@@ -76,7 +76,7 @@ function playSection(section: Section, { plan, chords, voicings, bars }: Materia
     return [
       ...comp({ plan, voicing, bar, velocity: velocity * 0.82 }),
       ...(kind === 'theme' && energy < 0.5 ? [] : hold({ part: 'pad', voicing, bar, beats, velocity: velocity * 0.66 })),
-      // The bass comes in with the last bar of an introduction.
+      // The bass enters with the last bar of an introduction.
       ...(quiet.includes('bass') && !last ? [] : bassBar({ plan, chord, next: chords[bar + 1], bar, velocity })),
       ...drumBar({ groove: genre.groove, beats, bar, kind, first, last, velocity: velocity * (genre.groove === 'epic' ? 1.05 : 0.92) }),
       ...(genre.pentatonic && genre.harmony === 'modal' && first && bar > 0 ? run({ plan, bar, velocity: velocity * 0.6 }) : []),
@@ -84,7 +84,7 @@ function playSection(section: Section, { plan, chords, voicings, bars }: Materia
   })
 }
 
-/** A run up the strings into a new section, as zithers have it. */
+/** Run up the strings into a new section, as zithers play it. */
 function run({ plan, bar, velocity }: { plan: Plan; bar: number; velocity: number }): readonly Note[] {
   const scale = melodyScale(plan.key.mode, true)
   const root = nearest(plan.key.tonic, 60)
@@ -98,7 +98,7 @@ function run({ plan, bar, velocity }: { plan: Plan; bar: number; velocity: numbe
   }))
 }
 
-/** A second voice: long notes a sixth or so below in variations and bridges, thirds below when the theme is back. */
+/** Second voice: long notes about a sixth below in variations and bridges, thirds below when the theme returns. */
 function writeCounter(melody: readonly Note[], { plan, sections }: { plan: Plan; sections: readonly Section[] }): readonly Note[] {
   const scale = melodyScale(plan.key.mode, plan.genre.pentatonic)
   const bar = ticksOfBar(plan.beats)
@@ -114,14 +114,14 @@ function writeCounter(melody: readonly Note[], { plan, sections }: { plan: Plan;
   })
 }
 
-/** The step of a scale at or just below a pitch. */
+/** Step of a scale at or just below a pitch. */
 function stepOf(pitch: number, { scale, root }: { scale: readonly number[]; root: number }): number {
   let step = Math.floor(((pitch - root) / 12) * scale.length) - 2
   while (pitchOfStep(step + 1, { scale, root }) <= pitch) step += 1
   return step
 }
 
-/** Home, held by everybody until the end. */
+/** Last chord: the tonic, held by all parts until the end. */
 function lastChord({
   bpm,
   beats,
@@ -158,11 +158,11 @@ function lastChord({
   ]
 }
 
-/** Nothing sounds on beyond the end. */
+/** Shortens notes that would sound beyond the end. */
 const endBy = (end: number, notes: readonly Note[]): readonly Note[] =>
   notes.map((note) => (note.tick + note.length <= end ? note : { ...note, length: Math.max(1, end - note.tick) }))
 
-/** Swing, and the small unevenness of hands. */
+/** Adds swing, and small random deviations in timing and velocity. */
 function humanise(notes: readonly Note[], { swing, random }: { swing: number; random: Random }): readonly Note[] {
   const ordered = notes.toSorted((a, b) => a.tick - b.tick || a.part.localeCompare(b.part) || a.pitch - b.pitch)
   return ordered.map((note) => {

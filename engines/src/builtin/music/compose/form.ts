@@ -6,10 +6,10 @@ export interface Timing {
   readonly bars: number
 }
 
-/** How far a tempo that nobody named may give way, so that the last chord falls where it should. */
+/** Share by which an unnamed tempo may change, so that the last chord falls on time. */
 const GIVE = 0.08
 
-/** As many bars as fit, with time left for the last chord to ring. */
+/** Fits as many bars as possible, with time left for the last chord to ring. */
 export function fitBars({ seconds, beats, bpm, exact }: { seconds: number; beats: number; bpm: number; exact: boolean }): Timing {
   const bar = (beats * 60) / bpm
   const ring = Math.min(3.5, Math.max(1.8, bar * 0.75))
@@ -27,7 +27,7 @@ const KINDS: readonly (readonly SectionKind[])[] = [
   ['theme', 'variation', 'bridge', 'reprise'],
 ]
 
-/** Introduction, phrases of two, four or eight bars, and an ending whose last bar is the last chord. */
+/** Divides a piece into an introduction, phrases of two, four or eight bars, and an ending whose last bar is the last chord. */
 export function makeForm(bars: number): readonly Section[] {
   const intro = bars < 7 ? 0 : bars < 11 ? 1 : bars < 22 ? 2 : 4
   const ending = bars < 4 ? 0 : bars < 8 ? 1 : 2

@@ -7,7 +7,7 @@ import type { Motif } from './motif.ts'
 import { classOf, melodyScale, nearest, pitchOfStep } from './theory.ts'
 import type { Chord } from './theory.ts'
 
-/** Where a melody lies best for each program; the rest sing around the second C above the middle one. */
+/** Central pitch of a melody by program; other programs use the second C above the middle one. */
 const CENTRES: ReadonlyMap<number, number> = new Map([
   [42, 57],
   [60, 62],
@@ -31,12 +31,12 @@ const CENTRES: ReadonlyMap<number, number> = new Map([
 ])
 const CENTRE = 73
 
-/** Half the width of a melody, in semitones. */
+/** Half the range of a melody, in semitones. */
 const REACH = 10
 
 /**
- * The tune: two motifs that grow into phrases (stated, moved with the chords, answered, closed), come back varied, give way to another idea in the bridge,
- * and return.
+ * Melody of two motifs that grow into phrases (stated, moved with the chords, answered, closed), return varied, give way to another idea in the bridge, and
+ * return again.
  */
 export function writeMelody({
   plan,
@@ -65,7 +65,7 @@ export function writeMelody({
   })
 }
 
-/** Which motif each bar of a section has. */
+/** Motif of each bar of a section. */
 function phrase(
   { kind, bars }: Section,
   { main, answer, other, random }: { main: Motif; answer: Motif; other: Motif; random: Random },
@@ -85,12 +85,12 @@ interface Place {
   readonly chords: readonly Chord[]
   readonly centre: number
   readonly bar: number
-  /** The last bar of its phrase comes to rest. */
+  /** Whether the bar ends its phrase. */
   readonly closes: boolean
   readonly section: Section
 }
 
-/** A motif at its place: begun on a note of the bar's chord, strong beats on notes of the chord, the rest as the motif goes. */
+/** Places a motif in a bar: its first note and strong beats on notes of the chord, the rest by the motif's steps. */
 function realise({ notes }: Motif, { plan, chords, centre, bar, closes, section }: Place): readonly Note[] {
   const { key, beats, genre, density } = plan
   const chord = chords[bar]
@@ -117,7 +117,7 @@ function realise({ notes }: Motif, { plan, chords, centre, bar, closes, section 
   })
 }
 
-/** The bar's first half, then a long note. */
+/** Closing form of a motif: its first half, then a long note. */
 function closing(notes: Motif['notes'], { beats, density }: { beats: number; density: number }): Motif['notes'] {
   const rest = density > 0.5 && beats === 4 ? 8 : 4
   const kept = notes.filter(({ at }) => at < rest).map((note) => ({ ...note, length: Math.min(note.length, rest - note.at) }))
@@ -125,14 +125,14 @@ function closing(notes: Motif['notes'], { beats, density }: { beats: number; den
   return [...kept, { at: rest, length: beats * 4 - rest - 1, step }]
 }
 
-/** The step nearest to the wanted one whose note is in the chord; where the scale has none of them, the wanted one. */
+/** Step nearest to the wanted one whose note is in the chord; the wanted one if no step of the scale is. */
 function nearestStep(wanted: number, { scale, root, chord }: { scale: readonly number[]; root: number; chord: Chord }): number {
   const inChord = (step: number) => chord.tones.includes(classOf(pitchOfStep(step, { scale, root })))
   for (const distance of [0, -1, 1, -2, 2]) if (inChord(wanted + distance)) return wanted + distance
   return wanted
 }
 
-/** Back by octaves into the instrument's reach. */
+/** Moves a step by octaves into the instrument's range. */
 function fold(step: number, { scale, root, centre }: { scale: readonly number[]; root: number; centre: number }): number {
   const pitch = pitchOfStep(step, { scale, root })
   if (pitch > centre + REACH) return step - scale.length

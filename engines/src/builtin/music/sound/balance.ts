@@ -5,7 +5,7 @@ import { integratedLoudness } from './loudness.ts'
 import { renderParts, SAMPLE_RATE } from './render.ts'
 import { writeMidi } from './write-midi.ts'
 
-/** How loud each part should be beside the melody, in LU. */
+/** Loudness of each part relative to the melody, in LU. */
 const BESIDE_LEAD: Readonly<Record<Exclude<PartId, 'drums'>, number>> = { lead: 0, counter: -7, chords: -5.5, pad: -11, bass: -4 }
 const DRUMS: Readonly<Record<Groove, number>> = {
   pop: -3,
@@ -25,14 +25,14 @@ const DRUMS: Readonly<Record<Groove, number>> = {
   none: -8,
 }
 
-/** As much of a piece is listened to. */
+/** Length of the excerpt on which parts are measured. */
 const LISTEN_SECONDS = 30
 const LOUDEST = 127
 const QUIETEST = 16
-/** No part is moved further than this from the middle of them: one that hardly plays is not made to shout. */
+/** Largest correction, in LU from the middle of the parts: a part that hardly plays is not made to shout. */
 const REACH = 12
 
-/** Sets the parts' volumes so that the melody is heard over everything else, however loud the font's instruments are by nature. */
+/** Sets the parts' volumes so that the melody is heard over everything else, whatever the native loudness of the font's instruments. */
 export async function balance(score: Score, { font, groove }: { font: BasicSoundBank; groove: Groove }): Promise<Score> {
   const even = { ...score, parts: score.parts.map((part) => ({ ...part, volume: 100 })) }
   const sounds = await renderParts({

@@ -2,16 +2,16 @@ import { integratedLoudness, truePeaks } from './loudness.ts'
 import { SAMPLE_RATE } from './render.ts'
 import type { Stereo } from './render.ts'
 
-/** What music on the web is set to; peaks stay clear of full scale, as lossy formats add a little. */
+/** Usual loudness of music on the web, in LUFS, and the peak ceiling in dB, which leaves room for the overshoot of lossy formats. */
 export const TARGET = { loudness: -16, ceiling: -1.5 } as const
 
 const FADE_SECONDS = 1.6
 const LOOK_AHEAD = Math.round(0.004 * SAMPLE_RATE)
 const RELEASE_SECONDS = 0.12
-/** Limiting takes a little loudness away; it is made up for this often. */
+/** Limiting lowers the loudness a little; this many rounds make up for it. */
 const ROUNDS = 4
 
-/** Sets the piece to its loudness, holds its peaks under the ceiling, and lets its end die away. */
+/** Brings the piece to its loudness, keeps its peaks under the ceiling, and fades out its end. */
 export function master(raw: Stereo): Stereo {
   const faded = fadeOut(raw)
   const loudness = integratedLoudness(faded, SAMPLE_RATE)
@@ -36,7 +36,7 @@ function fadeOut({ left, right }: Stereo): Stereo {
   return { left: faded(left), right: faded(right) }
 }
 
-/** A limiter that knows what comes: the gain is down before a peak arrives, by a ramp as long as the look-ahead, and comes back slowly. */
+/** Limiter with look-ahead: the gain ramps down before a peak arrives, over the length of the look-ahead, and recovers slowly. */
 function limit({ left, right }: Stereo, gain: number): Stereo {
   const ceiling = fromDecibels(TARGET.ceiling)
   const [loud, also] = [left.map((value) => value * gain), right.map((value) => value * gain)]
@@ -46,7 +46,7 @@ function limit({ left, right }: Stereo, gain: number): Stereo {
   return { left: loud.map((value, i) => value * (envelope[i] ?? 1)), right: also.map((value, i) => value * (envelope[i] ?? 1)) }
 }
 
-/** The smallest value within so many samples on either side, by a queue of candidates. */
+/** Sliding minimum within so many samples on either side, by a monotonic queue. */
 function lowestAround(values: Float32Array, reach: number): Float32Array {
   const lowest = new Float32Array(values.length)
   const queue = new Int32Array(values.length)
@@ -65,14 +65,14 @@ function lowestAround(values: Float32Array, reach: number): Float32Array {
   return lowest
 }
 
-/** Down at once, up slowly. */
+/** Follows falls at once and rises slowly. */
 function release(values: Float32Array): Float32Array {
   const rate = 1 - Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE))
   let held = 1
   return values.map((value) => (held = value < held ? value : held + (value - held) * rate))
 }
 
-/** The mean over so many samples on either side: never above what the lowest of them asks for. */
+/** Moving average over so many samples on either side; never above the input, which is a sliding minimum. */
 function smooth(values: Float32Array, reach: number): Float32Array {
   const width = reach * 2 + 1
   const at = (i: number) => values[Math.min(values.length - 1, Math.max(0, i))] ?? 1

@@ -17,7 +17,7 @@ interface Piece {
   readonly seconds: number
 }
 
-/** What the synthesizer renders at once. */
+/** Samples that the synthesizer renders at once. */
 const BLOCK = 128
 const CHANNELS = 16
 
@@ -26,7 +26,7 @@ export function readSoundFont(bytes: Uint8Array<ArrayBuffer>): BasicSoundBank {
   return SoundBankLoader.fromArrayBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** Plays the notes through the sound font: exactly so many seconds, whatever still sounds then. */
+/** Plays the notes through the sound font for exactly so many seconds, and cuts off anything that still sounds. */
 export async function render({ onProgress, ...piece }: Piece & { onProgress: (share: number) => void }): Promise<Stereo> {
   const { synth, sequencer } = await start(piece, { effects: true })
   const { left, right } = silence(piece.seconds)
@@ -39,7 +39,7 @@ export async function render({ onProgress, ...piece }: Piece & { onProgress: (sh
   return { left, right }
 }
 
-/** Each part alone, in the order given, without reverberation. */
+/** Renders each part alone, in the order given, without reverberation. */
 export async function renderParts({ parts, ...piece }: Piece & { parts: readonly Part[] }): Promise<readonly Stereo[]> {
   const { synth, sequencer } = await start(piece, { effects: false })
   const sounds = parts.map((part, place) => ({ channel: channelOf(part, place), sound: silence(piece.seconds) }))

@@ -3,15 +3,15 @@ import type { InstrumentId } from './wish.ts'
 
 export interface Instrument {
   readonly program: number
-  /** Which part it takes, the fittest first. */
+  /** Parts it can take, the most suitable first. */
   readonly parts: readonly PartId[]
-  /** The sound set has only a relative of it. */
+  /** The sound font has only a related instrument. */
   readonly standIn?: boolean
   /** Glides into its notes. */
   readonly slides?: boolean
 }
 
-/** Where each instrument is in General MIDI, and what it plays here. Drums have no program. */
+/** Program of each instrument in General MIDI, and the parts it plays here. Drums have no program. */
 export const INSTRUMENTS: Readonly<Record<InstrumentId, Instrument>> = {
   piano: { program: 0, parts: ['chords', 'lead'] },
   'electric-piano': { program: 4, parts: ['chords', 'lead'] },

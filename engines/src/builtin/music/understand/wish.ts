@@ -1,11 +1,11 @@
 import type { GenreId } from '../genre.ts'
 import type { Key, Mode } from '../score.ts'
 
-/** What the words of a prompt ask for, in no language. What they leave open is absent. */
+/** Requests of a prompt, independent of its language. Anything left open is absent. */
 export interface Wish {
   readonly genre?: GenreId
   readonly moods: readonly MoodId[]
-  /** Quarters a minute, when a number was named. */
+  /** Quarters per minute, when a number was named. */
   readonly bpm?: number
   /** -1 slow, 1 fast. */
   readonly pace?: number
@@ -13,11 +13,11 @@ export interface Wish {
   readonly mode?: Mode
   readonly instruments: readonly InstrumentId[]
   readonly without: readonly InstrumentId[]
-  /** Nothing but the instruments named. */
+  /** Only the instruments named. */
   readonly solo: boolean
   readonly beats?: 3 | 4
   readonly seconds?: number
-  /** What was asked for and cannot be had. */
+  /** Requests that cannot be honoured. */
   readonly unhonoured: readonly UnhonouredId[]
 }
 

@@ -7,13 +7,13 @@ import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
-/** How far the product's colours go towards those of the place: enough to belong, too little to sell another product. */
+/** Share by which the product's colours move towards those of the place: enough to belong, too little to misrepresent the product. */
 const TINT = 0.1
 const EXPOSURE = 0.07
-/** Light of the place that spills over the outline. */
+/** Strength of the place's light spilling over the outline. */
 const SPILL = 0.16
 
-/** Puts the product into the place and brings the light of both together. Changes the setting's image. */
+/** Composes the product into the place and matches the light of both. Changes the setting's image. */
 export function composeFigure({ image }: Setting, { figure, contour, side }: { figure: Figure; contour: Contour; side: number }): void {
   const matched = harmonise(figure, image, side)
   const unit = Math.min(figure.width, figure.height)
@@ -23,7 +23,7 @@ export function composeFigure({ image }: Setting, { figure, contour, side }: { f
     const own = matched.planes[channel] ?? plane
     const around = spill.planes[channel] ?? plane
     for (let y = 0, i = 0; y < figure.height; y++) {
-      // The ground takes light away from what is close to it.
+      // Ambient occlusion: the ground takes light away from parts close to it.
       const low = clamp(1 - (contour.base - y) / (contour.rise * 0.1), 0, 1)
       for (let x = 0; x < figure.width; x++, i++) {
         const alpha = at(figure.alpha, i)
@@ -36,7 +36,10 @@ export function composeFigure({ image }: Setting, { figure, contour, side }: { f
   }
 }
 
-/** Moves mean lightness and tint of the product a little towards its surroundings (E. Reinhard et al., "Color transfer between images", 2001, in OKLab and held back). */
+/**
+ * Moves mean lightness and tint of the product a little towards its surroundings (E. Reinhard et al., "Color transfer between images", 2001, in OKLab and
+ * limited).
+ */
 function harmonise(figure: Figure, place: Image3, side: number): Image3 {
   const lab = oklabFromRgba(figure.rgba, figure)
   const around = oklabFromRgba(rgbaFromLinear(place), place)

@@ -3,18 +3,18 @@ import type { Figure } from '../subject/stand.ts'
 
 /** The lower outline of a figure. */
 export interface Contour {
-  /** The lowest solid row of each column; -1 where there is none. */
+  /** Lowest solid row of each column; -1 in empty columns. */
   readonly bottoms: Float32Array
-  /** The lowest row of all. */
+  /** Lowest row of all. */
   readonly base: number
-  /** The columns between which it rests on the ground. */
+  /** Columns between which it rests on the ground. */
   readonly foot: { readonly left: number; readonly right: number }
-  /** Height of the figure, the measure of how far an outline has risen. */
+  /** Height of the figure, against which the rise of the outline is measured. */
   readonly rise: number
 }
 
 const SOLID = 0.5
-/** What lies within this share of the height above the base rests on the ground. */
+/** Share of the height above the base within which a part rests on the ground. */
 const RESTS = 0.035
 
 export function lowerContour({ width, height, alpha, stand }: Figure): Contour {

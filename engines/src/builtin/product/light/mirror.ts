@@ -6,10 +6,10 @@ import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
-/** How far down a reflection is seen, in shares of the figure's height. */
+/** Depth at which a reflection fades out, in shares of the figure's height. */
 const REACH = 0.34
 
-/** The product upside down in a polished ground: strongest at its foot, softer further down. Changes the setting's image. */
+/** Mirrors the product in a polished ground: strongest at its foot, softer further down. Changes the setting's image. */
 export function mirrorFigure({ image, gloss }: Setting, { figure, contour }: { figure: Figure; contour: Contour }): void {
   if (gloss <= 0) return
   const { width, height, alpha, rgba, stand } = figure

@@ -6,11 +6,11 @@ import type { Setting } from '../scene/scene.ts'
 import type { Figure } from '../subject/stand.ts'
 import type { Contour } from './contour.ts'
 
-/** How far shadows lie behind the product, and aside, in shares of its height. */
+/** Offset of cast shadows behind the product, and sideways, in shares of its height. */
 const AWAY = 0.2
 const ASIDE = 0.62
 
-/** Darkens the ground: a thin dark line where the product touches it, a soft pool around, and its silhouette thrown away from the light. */
+/** Darkens the ground: a thin dark line where the product touches it, a soft pool around, and its silhouette cast away from the light. */
 export function castShadow(setting: Setting, { figure, contour, side }: { figure: Figure; contour: Contour; side: number }): void {
   const unit = Math.min(figure.width, figure.height)
   const touch = gaussianBlur(touchLine(figure, contour), figure, unit * 0.0045)
@@ -32,7 +32,7 @@ export function castShadow(setting: Setting, { figure, contour, side }: { figure
   darken(setting.image, total, setting.shade)
 }
 
-/** Shade keeps a little of the ground's own colour, as light from the room still reaches it. */
+/** Keeps a little of the ground's own colour in the shade, as light from the room still reaches it. */
 function darken(image: Image3, shadow: Float32Array, strength: number): void {
   for (const plane of image.planes) {
     for (let i = 0; i < plane.length; i++) {
@@ -42,7 +42,7 @@ function darken(image: Image3, shadow: Float32Array, strength: number): void {
   }
 }
 
-/** A strip along the lower outline; it fades where the outline rises from the ground. */
+/** Strip along the lower outline; it fades where the outline rises from the ground. */
 function touchLine({ width, height }: Figure, { bottoms, base, rise }: Contour, { thickness = 0.006, reach = 0.035 } = {}): Float32Array {
   const plane = new Float32Array(width * height)
   const half = Math.max(1, Math.min(width, height) * thickness)
@@ -56,7 +56,7 @@ function touchLine({ width, height }: Figure, { bottoms, base, rise }: Contour, 
   return plane
 }
 
-/** An ellipse on the ground below the part that touches it. */
+/** Ellipse on the ground under the part that touches it. */
 function poolUnder({ width, height }: Figure, { foot, base }: Contour): Float32Array {
   const plane = new Float32Array(width * height)
   const middle = (foot.left + foot.right) / 2
@@ -71,7 +71,7 @@ function poolUnder({ width, height }: Figure, { foot, base }: Contour): Float32A
   return plane
 }
 
-/** The silhouette laid down on the ground, softer the higher up it comes from. */
+/** Silhouette projected onto the ground, softer for higher parts. */
 function throwSilhouette(figure: Figure, { base, foot }: Contour, side: number): Float32Array {
   const { width, height, alpha, stand } = figure
   const unit = Math.min(width, height)

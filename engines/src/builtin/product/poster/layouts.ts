@@ -19,19 +19,19 @@ export interface LayoutRequest {
   readonly random: Random
 }
 
-/** A line of type in its place. */
+/** A line of type with its position. */
 export interface PlacedText {
   readonly role: 'headline' | 'subline'
   readonly path: string
   readonly x: number
   readonly y: number
-  /** What its ink covers. */
+  /** Bounding box of its ink. */
   readonly box: Area
 }
 
 export interface Layout {
   readonly id: LayoutId
-  /** Where the product stands. */
+  /** Area of the product. */
   readonly area: Area
   readonly texts: readonly PlacedText[]
   /** The headline lies behind the product, which covers a part of it. Otherwise nothing overlaps. */
@@ -40,14 +40,14 @@ export interface Layout {
   readonly band?: Area
   /** A thin line, drawn in the colour of the type. */
   readonly rule?: Area
-  /** A thin frame around everything, this far from the border. */
+  /** A thin frame around everything, at this distance from the border. */
   readonly frame?: number
 }
 
 export const LAYOUT_IDS = ['centred', 'column', 'behind', 'vertical', 'band', 'framed'] as const
 export type LayoutId = (typeof LAYOUT_IDS)[number]
 
-/** A layout that suits the shape and the words, another for each seed that follows. */
+/** Layout that suits the shape and the words; consecutive seeds give different ones. */
 export function chooseLayout(request: LayoutRequest, seed: number): Layout {
   const fitting = LAYOUT_IDS.filter((id) => SUITS[id](request))
   const id = fitting[seed % fitting.length] ?? 'centred'
@@ -240,7 +240,7 @@ const LAYOUTS: Readonly<Record<LayoutId, (request: LayoutRequest) => Layout>> = 
   },
 }
 
-/** In a tall picture the column stands above the product and is set to the left. */
+/** In a tall picture the column is above the product and aligned left. */
 function tallColumn(request: LayoutRequest): Layout {
   const { width, height } = request.size
   const left = width * 0.08
@@ -306,7 +306,7 @@ const move = (ink: InkBox, x: number, y: number): Area => ({
   bottom: ink.bottom + y,
 })
 
-/** How large a product can be in an area. */
+/** Largest scale at which a product fits an area. */
 const scaleIn = (product: Size, { left, right, top, bottom }: Area) =>
   Math.min((right - left) / product.width, (bottom - top) / product.height)
 
@@ -314,7 +314,7 @@ const bottomOf = (texts: readonly PlacedText[]) => Math.max(0, ...texts.map(({ b
 
 const columnSize = (columns: readonly PlacedText[]) => Math.max(1, ...columns.map(({ box }) => box.right - box.left))
 
-/** Columns from right to left, as many as the text needs at a good size. */
+/** Sets vertical columns from right to left, as many as the text needs at a good size. */
 function setColumns(
   text: string,
   {
@@ -338,7 +338,7 @@ function setColumns(
   })
 }
 
-/** At marks where there are any, else into equal parts. */
+/** Splits at punctuation if there is any, otherwise into equal parts. */
 function splitColumns(text: string, count: number): readonly string[] {
   if (count <= 1) return [text]
   const parts = text.split(/(?<=[，。！？、；：\s])/u).filter((part) => part.trim() !== '')

@@ -21,8 +21,8 @@ export interface PosterRequest {
 }
 
 /**
- * Where the type and the product of a poster go, and which characters cannot be set.
- * @throws {EngineError} `invalid_input` when nothing of the headline can be set
+ * Plans the positions of a poster's type and product, and lists the characters that cannot be set.
+ * @throws {EngineError} `invalid_input` when no character of the headline can be set
  */
 export async function planPoster({
   headline,
@@ -40,7 +40,7 @@ export async function planPoster({
   return { layout, missing: [...new Set([...voices.headline.missing, ...voices.subline.missing])] }
 }
 
-/** Takes the photograph for a layout and prints the type on it, behind the product where the layout says so. */
+/** Takes the photograph for a layout and sets the type on it, behind the product where the layout says so. */
 export async function printPoster(request: PhotographRequest, layout: Layout): Promise<Setting> {
   const { setting, scheme, develop } = await takePhotograph({ ...request, area: layout.area })
   if (layout.behind) await print(setting.image, layout, { scheme, roles: ['headline'] })

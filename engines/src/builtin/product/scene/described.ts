@@ -12,7 +12,7 @@ import { paintStudio } from './studio.ts'
 import { lightScene, paintTable, viewTable } from './table.ts'
 import { woodTexture } from './wood.ts'
 
-/** The place of the prompt in soft focus behind a table that suits it. */
+/** Paints the place of the prompt in soft focus behind a table that suits it. */
 export const paintDescribed: ScenePainter = (request) => {
   const { size, stand, random, words, side } = request
   if (!words.scene) return paintStudio(request)
@@ -59,14 +59,14 @@ const STONE_PLACES: ReadonlySet<Place> = new Set([
 
 /** Long side at which a backdrop is painted: it is blurred anyway. */
 const PAINTED = 900
-/** How far the lens is from having it in focus, in shares of the shorter side. */
+/** Radius of the blur, in shares of the shorter side. */
 const DEFOCUS = 0.011
 
 interface Backdrop extends Pick<PaintedScene, 'seen'> {
   readonly image: Image3
 }
 
-/** The illustrator's place. Things that are named stand in it, far behind; indoors it is nearer and softer. */
+/** Paints the illustrator's place with the named things far behind; indoors it is nearer and softer. */
 export function paintBackdrop({ size, random, words }: Pick<SceneRequest, 'size' | 'random' | 'words'>, edge: number): Backdrop {
   const { scene } = words
   if (!scene) return { image: image3(size), seen: new Map() }
@@ -81,7 +81,7 @@ export function paintBackdrop({ size, random, words }: Pick<SceneRequest, 'size'
   return { image: placeAbove(linear, size, edge), seen: painting.seen }
 }
 
-/** Highlights spread further in a lens than the screen's white tells. */
+/** Brightens highlights, which spread further in a lens than the screen's white would. */
 function brightenLights(image: Image3): Image3 {
   for (const plane of image.planes) for (let i = 0; i < plane.length; i++) plane[i] = at(plane, i) * (1 + at(plane, i) ** 3 * 0.6)
   return image
@@ -89,7 +89,7 @@ function brightenLights(image: Image3): Image3 {
 
 function placeAbove(image: Image3, size: Size, edge: number): Image3 {
   const result = image3(size)
-  // The lower part is behind the table: the place is moved down a little, so that its ground shows above the edge.
+  // The table hides the lower part: the place is moved down a little, so that its ground shows above the edge.
   const shift = Math.round((size.height - edge) * 0.4)
   for (const [channel, plane] of result.planes.entries()) {
     const grown = resize(image.planes[channel] ?? plane, image, size)
@@ -101,7 +101,7 @@ function placeAbove(image: Image3, size: Size, edge: number): Image3 {
   return result
 }
 
-/** The place lights the table too: its mean colour colours the boards a little. */
+/** Tints the boards of the table with the place's mean colour, as its light would. */
 function tintTable(image: Image3, backdrop: Image3, edge: number): void {
   const rows = Math.max(1, Math.floor(edge))
   const means = backdrop.planes.map(

@@ -6,7 +6,7 @@ import type { ProductColours, Scheme } from '../subject/colours.ts'
 import type { Stand } from '../subject/stand.ts'
 import type { Words } from './words.ts'
 
-/** What a scene is painted for. */
+/** Input of a scene painter. */
 export interface SceneRequest {
   readonly size: Size
   readonly stand: Stand
@@ -22,23 +22,23 @@ export interface SceneRequest {
 export interface Setting {
   /** Linear light. */
   readonly image: Image3
-  /** How much the ground mirrors: 0 cloth, 0.5 polished stone. */
+  /** Reflectivity of the ground: 0 cloth, 0.5 polished stone. */
   readonly gloss: number
-  /** How dark shadows are: 0 none, 1 black. */
+  /** Darkness of shadows: 0 none, 1 black. */
   readonly shade: number
-  /** The row where the ground meets what is behind it; shadows do not reach beyond. */
+  /** Row at which the ground meets the background; shadows do not reach beyond. */
   readonly edge: number
-  /** Where the ground carries shadows, 0 to 1; everywhere when left out. */
+  /** Mask of the ground that takes shadows, 0 to 1; everywhere if absent. */
   readonly ground?: Float32Array
-  /** What of the words' things can be told in it; nothing of them where left out. */
+  /** Named things recognisable in it; none if absent. */
   readonly seen?: PaintedScene['seen']
-  /** Lies before the product: colour in linear light and opacity. */
+  /** Foreground before the product: colour in linear light and opacity. */
   readonly front?: { readonly image: Image3; readonly alpha: Float32Array }
 }
 
 export type ScenePainter = (request: SceneRequest) => Setting | Promise<Setting>
 
-/** The length that everything is measured in: the shorter side. */
+/** Unit of all lengths: the shorter side. */
 export const unitOf = ({ width, height }: Size): number => Math.min(width, height)
 
 /** Fills an image pixel by pixel; the function writes linear light into `out`. */

@@ -6,14 +6,14 @@ import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Stand } from '../subject/stand.ts'
 import { shade, unitOf } from './scene.ts'
 
-/** A table seen a little from above. World lengths are in units of the picture's shorter side where the product stands. */
+/** A table seen a little from above. World lengths are in units of the picture's shorter side at the product's distance. */
 export interface TableView {
-  /** The row of the horizon, usually hidden behind the wall. */
+  /** Row of the horizon, usually hidden behind the wall. */
   readonly vanish: number
-  /** The row of the table's far edge. */
+  /** Row of the table's far edge. */
   readonly edge: number
   readonly base: number
-  /** Distance of a row, 1 where the product stands. */
+  /** Distance of a row, 1 at the product. */
   readonly distance: (y: number) => number
 }
 
@@ -22,14 +22,14 @@ export const CAMERA = 1.7
 
 export function viewTable({ height }: Size, stand: Stand, { depth = 0.2 }: { depth?: number } = {}): TableView {
   const { base } = stand
-  // What is flat was photographed from above, and its far side has to lie on the table too.
+  // Flat things were photographed from above, and their far side has to lie on the table too.
   const flat = clamp(stand.width / stand.height - 0.85, 0, 0.8)
   const edge = Math.max(height * 0.18, base - height * depth - stand.height * flat * 0.45)
   const vanish = base - Math.max(height * 0.5, (base - edge) * 2.3)
   return { vanish, edge, base, distance: (y) => (base - vanish) / Math.max(1, y - vanish) }
 }
 
-/** The look of the table at a place in the world: across, away, and the size of a pixel there. Writes linear light into `out`. */
+/** Surface of the table at a place in the world: across, away, and the size of a pixel there. Writes linear light into `out`. */
 export type Texture = (x: number, z: number, pixel: number, out: Float64Array) => void
 
 /** Paints a table before a wall, the far parts of both out of focus. */
@@ -43,9 +43,9 @@ export function paintTable({
   size: Size
   view: TableView
   texture: Texture
-  /** Linear light; is used as it is, so it comes blurred. */
+  /** Linear light; used as it is, so it must be blurred already. */
   wall: Image3
-  /** How wide the lens is open: 1 as usual. */
+  /** Aperture of the lens: 1 is normal. */
   lens?: number
 }): Image3 {
   const unit = unitOf(size)
@@ -75,7 +75,7 @@ export function paintTable({
   return result
 }
 
-/** A wall in one tone with a soft pool of light on it. */
+/** Wall in one tone with a soft pool of light on it. */
 export function paintWall(
   size: Size,
   { bright, dark, side, at: centre }: { bright: Triple; dark: Triple; side: number; at: { x: number; y: number } },
@@ -89,7 +89,7 @@ export function paintWall(
   })
 }
 
-/** Light that falls from one side and from above, strongest near the product. Changes the image. */
+/** Adds light from one side and from above, strongest near the product. Changes the image. */
 export function lightScene(image: Image3, { stand, side, strength = 1 }: { stand: Stand; side: number; strength?: number }): Image3 {
   const reach = Math.max(image.width, image.height)
   for (let y = 0, i = 0; y < image.height; y++) {

@@ -1,7 +1,7 @@
 import { understand } from '@stipple/illustrator/public'
 import type { Scene } from '@stipple/illustrator/public'
 
-/** What the member's words say about a scene. */
+/** Description of a scene in the member's words. */
 export interface Words {
   /** Colours (hex) that are named. */
   readonly palette: readonly string[]
@@ -9,7 +9,7 @@ export interface Words {
   readonly hue?: number
   readonly feast: 'spring-festival' | 'christmas' | 'mid-autumn' | 'birthday' | undefined
   readonly night: boolean
-  /** The whole reading; absent when nothing was said. */
+  /** The illustrator's scene of the whole text; absent if the text is empty. */
   readonly scene?: Scene
 }
 

@@ -6,11 +6,11 @@ import type { Random } from '@stipple/imaging/random'
 import { clamp } from '@stipple/imaging/scalar'
 import type { Product } from './cut-product.ts'
 
-/** What the colours of a product are like, in OKLCh. */
+/** Colour statistics of a product, in OKLCh. */
 export interface ProductColours {
-  /** 0 to 1, the mean. */
+  /** Mean, 0 to 1. */
   readonly lightness: number
-  /** Degrees of its most telling colour. */
+  /** Hue of its dominant colour, in degrees. */
   readonly hue: number
   /** 0 when it is grey, about 0.2 when it is vivid. */
   readonly chroma: number
@@ -48,14 +48,14 @@ export function productColours({ width, height, rgba }: Product): ProductColours
   }
 }
 
-/** Colours of the surroundings: a hue that goes with the product, or the one that the words ask for. */
+/** Colours of the surroundings: a hue that suits the product, or one named in the words. */
 export interface Scheme {
   /** Linear light of a lightness and chroma, the hue turned by some degrees. */
   readonly tone: (lightness: number, chroma: number, turn?: number) => Triple
   readonly hue: number
-  /** Named in the words, strongest first, in linear light. */
+  /** Colours named in the words, strongest first, in linear light. */
   readonly named: readonly Triple[]
-  /** The lightness that a scene would have, drawn to that of a colour that is asked for. */
+  /** Usual lightness of a scene, moved towards that of a named colour. */
   readonly level: (usual: number) => number
 }
 
@@ -78,7 +78,7 @@ export function chooseScheme(
   }
 }
 
-/** Linear light of an OKLCh colour, drawn in to what a screen can show. */
+/** Linear light of an OKLCh colour, with the chroma reduced to fit sRGB. */
 export function tone(lightness: number, chroma: number, hue: number): Triple {
   const angle = (hue * Math.PI) / 180
   for (let share = 1; share > 0; share -= 0.1) {

@@ -9,17 +9,17 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Where the product stands in the picture, in pixels. */
+/** Position and size of the product in the picture, in pixels. */
 export interface Stand extends Size {
   readonly left: number
   readonly top: number
-  /** The row that its lowest point touches. */
+  /** Row that its lowest point touches. */
   readonly base: number
-  /** The column of its middle. */
+  /** Column of its middle. */
   readonly middle: number
 }
 
-/** The largest stand inside an area, its base on the area's lower side. */
+/** Largest stand inside an area, its base on the area's lower side. */
 export function standIn(product: Size, area: Area): Stand {
   const scale = Math.min((area.right - area.left) / product.width, (area.bottom - area.top) / product.height)
   const width = Math.max(1, Math.floor(product.width * scale))
@@ -29,7 +29,7 @@ export function standIn(product: Size, area: Area): Stand {
   return { width, height, left, top: base - height, base, middle: left + width / 2 }
 }
 
-/** The product at the size of its stand, on a clear picture of the whole size. */
+/** The product at the size of its stand, on a transparent picture of the whole size. */
 export interface Figure extends Size {
   readonly rgba: Uint8ClampedArray
   /** 0 to 1. */
