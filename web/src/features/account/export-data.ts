@@ -4,8 +4,8 @@ import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from '../../lib/api.ts'
 
 /**
- * Fetches the archive of everything kept about the member and saves it. How large it becomes is not known before it is packed, so `onProgress` is told
- * the bytes that have come. Resolves to the size; a refusal and a connection that breaks are errors, and nothing is saved then.
+ * Fetches the archive of everything stored about the member and saves it. Its size is unknown before it is packed, so `onProgress` gets the bytes received.
+ * Resolves to the size; rejects on a refusal or a broken connection, and saves nothing then.
  */
 export async function exportData(onProgress: (bytes: number) => void): Promise<number> {
   const reply = await fetch(EXPORT_PATH, { headers: callHeaders() }).catch(broken)
@@ -29,7 +29,7 @@ function save(archive: Blob): void {
   link.href = URL.createObjectURL(archive)
   link.download = `stipple-${new Date().toISOString().slice(0, 10)}.zip`
   link.click()
-  // The browser has taken it over by then.
+  // The browser has taken over the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -39,6 +39,6 @@ function broken(cause: unknown): never {
 
 async function refusalIn(reply: Response): Promise<ErrorReply | undefined> {
   const said: unknown = await reply.json().catch(() => undefined)
-  // The server's own shape, as told by its code.
+  // The server's own shape, recognised by its code.
   return typeof said === 'object' && said !== null && 'code' in said ? (said as ErrorReply) : undefined
 }

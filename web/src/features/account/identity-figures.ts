@@ -1,12 +1,12 @@
 import { CAREERS, type Career } from '@stipple/core/domain/account'
 
-/** A small picture in dots: how dark each point is, from 0 to 1, for x and y from -1 to 1, y growing downwards. */
+/** A small picture in dots: the darkness of each point, from 0 to 1, for x and y from -1 to 1, y growing downwards. */
 interface Figure {
   readonly tone: (x: number, y: number) => number
   readonly accent: (x: number, y: number) => boolean
 }
 
-/** The outlines of a figure's dots as SVG paths in a square from -1 to 1. */
+/** The dots of a figure as SVG paths in a square from -1 to 1. */
 export interface FigurePaths {
   readonly ink: string
   readonly accent: string
@@ -50,7 +50,7 @@ function sphere(x: number, y: number, radius: number): number {
   return Math.max(0.08, 0.96 - Math.max(0, -0.45 * u - 0.58 * v + 0.68 * Math.sqrt(inside)))
 }
 
-/** A spark of four points. */
+/** A star with four points. */
 const inSpark = (x: number, y: number, radius: number): boolean => Math.sqrt(Math.abs(x)) + Math.sqrt(Math.abs(y)) < Math.sqrt(radius)
 
 const shop: Figure = {

@@ -119,7 +119,7 @@ describe('the identity dialog', () => {
   it('waits while another dialog is open, though nothing of that is on screen yet [S-31]', async () => {
     await renderApp('/about')
     await expect.element(page.getByRole('banner')).toBeVisible()
-    // Asked for, and held back by nothing but its own loading.
+    // Opened, and delayed by its own loading only.
     showDialog('claim')
     await expect.poll(() => server.asked).toContain('GET /api/user/check_userinfo')
     await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()

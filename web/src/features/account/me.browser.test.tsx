@@ -12,7 +12,7 @@ const asMember = (more: Partial<typeof MEMBER>) => {
   server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, ...more } } })
 }
 
-/** Stops a page that is about to leave, and says where it was going. */
+/** Prevents a navigation away from the page, and records its address. */
 function holdPage(): { readonly to: () => string | undefined; readonly restore: () => void } {
   let to: string | undefined
   const hold = (event: NavigateEvent) => {
@@ -48,7 +48,7 @@ describe('the profile', () => {
     await expect.element(main().getByText('1.2 GB of 50.0 GB used')).toBeVisible()
     await expect.element(main().getByText('Here since January 5, 2026')).toBeVisible()
     await expect.element(main().getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', '/wpay')
-    // What another service keeps is changed there.
+    // Data of another service are changed there.
     await expect.element(main().getByRole('button', { name: 'Change the name' })).not.toBeInTheDocument()
     await expect.element(main().getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
   })

@@ -10,7 +10,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/user/check_userinfo', { query: {}, signal })).data,
 })
 
-/** The career that a profile carries; undefined until one is chosen. */
+/** The profile's career; undefined until one is chosen. */
 export const careerOf = (profile: { readonly user_career_id: number | '' }): Career | undefined =>
   Object.values(CAREERS).find((career) => career === profile.user_career_id)
 

@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
 interface Session {
   /** Undefined for a guest. */
   readonly user: User | undefined
-  /** False until the server has answered: what is shown then is who was here last. */
+  /** False until the server has answered; until then the user is the last one in this browser. */
   readonly known: boolean
 }
 
@@ -40,14 +40,14 @@ export function useSignIn(kind: 'sign_in' | 'sign_up') {
       kind === 'sign_in' ? api('POST /api/account/sign_in', { body }) : api('POST /api/account/sign_up', { body }),
     onSuccess: async ({ data }) => {
       rememberUser(data.user)
-      // Whatever was asked as a guest may be answered differently now.
+      // Replies to a guest may differ from those to a member.
       queries.setQueryData(sessionQuery.queryKey, data.user)
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     },
   })
 }
 
-/** Ends the session and starts the page anew, so that nothing of this member stays in memory. Goes where the platform wants its members to go. */
+/** Ends the session and reloads the page, so that nothing of this member stays in memory. Leads to the address that the platform gives. */
 export async function signOut(): Promise<void> {
   const { data } = await api('POST /api/account/sign_out')
   forgetUser()

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Where the member is signed in, the latest first. */
+/** The member's sessions, the latest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await api('GET /api/account/sessions', { signal })).data,
@@ -18,7 +18,7 @@ export function useEndSession() {
   })
 }
 
-/** How many ended. */
+/** Resolves to the number of ended sessions. */
 export function useEndOtherSessions() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,14 +10,14 @@ import { notify } from '../../lib/notify.ts'
 import { forgetUser } from './last-user.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Why a sign-in came to nothing. The first three are said by the server in the address it sends the browser to. */
+/** Reasons why a sign-in failed. The server names the first three in the address that it redirects to. */
 const REASONS = ['failed', 'expired', 'unavailable', 'mismatch'] as const
 export type SignInFailure = (typeof REASONS)[number]
 
-/** What the log-in dialog has to say when it opens next. */
+/** Reason that the log-in dialog shows when it opens next. */
 export const useFailedSignIn = create<{ readonly failure: SignInFailure | undefined }>()(() => ({ failure: undefined }))
 
-/** Stands once in the shell: a failed authorization signs the member out and asks for another way to log in. */
+/** Used once, in the shell: a failed authorization signs the member out and offers another way to log in. */
 export function useSignInFailures(): void {
   const queries = useQueryClient()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useSignInFailures(): void {
       if (busy) return
       busy = true
       useFailedSignIn.setState({ failure })
-      // First of all, so that the call below does not carry what was just refused.
+      // Comes first, so that the call below does not send the refused sign-in.
       forgetUser()
       await api('POST /api/account/sign_out').catch(() => undefined)
       queries.setQueryData(sessionQuery.queryKey, null)

@@ -90,7 +90,7 @@ describe('a sign-in that came to nothing', () => {
     expect(server.asked).toContain('POST /api/account/sign_out')
     await userEvent.keyboard('{Escape}')
     await expect.element(bar().getByRole('button', { name: 'Log in' })).toBeVisible()
-    // Opened again by hand, the dialog has nothing to complain about.
+    // Opened again by hand, the dialog shows no error.
     await bar().getByRole('button', { name: 'Log in' }).click()
     await expect.element(dialog().getByRole('link', { name: 'Continue with Harbour ID' })).toBeVisible()
     await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
@@ -194,7 +194,7 @@ describe('opening on another device', () => {
     let made = 0
     server.answers['POST /api/account/sign_in_link'] = () => {
       made += 1
-      // The first is over as soon as it is shown.
+      // The first address has expired when it is shown.
       const seconds = made === 1 ? 0 : 60
       return {
         status: 1,

@@ -4,7 +4,7 @@ import { profileQuery } from './profile-queries.ts'
 
 const PAGE = 24
 
-/** What the member uploaded, the latest first. */
+/** The member's uploads, the latest first. */
 export const uploadsQuery = infiniteQueryOptions({
   queryKey: ['uploads'],
   queryFn: async ({ signal, pageParam }) =>

@@ -8,7 +8,7 @@ import { kept } from '../../lib/expiring.ts'
 import { CLOSED_KEY } from './identity-store.ts'
 import { prepareIdentity, showIdentity } from './show-identity.ts'
 
-/** Stands once in the shell: asks a member without a career, once, what they do; not before they have `made` something. */
+/** Used once, in the shell: asks a member without a career for it, once, and not before they have `made` something. */
 export function useIdentityQuestion(user: User | undefined, made: boolean): void {
   const queries = useQueryClient()
   const owner = user?.userKey
@@ -28,7 +28,7 @@ async function ask(queries: QueryClient, gone: AbortSignal, made: boolean): Prom
   const profile = await queries.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
   if (!profile || careerOf(profile) !== undefined) return
   if (!made && !(await hasWorks())) return
-  // Nothing is between the last look at what is open and opening.
+  // Nothing may run between the last check and the opening.
   await prepareIdentity()
   while (!gone.aborted && isBadMoment()) await quiet(gone)
   if (!gone.aborted && !isClosed()) await showIdentity()
@@ -40,7 +40,7 @@ const hasWorks = (): Promise<boolean> =>
     () => false,
   )
 
-/** Something is open or on its way, or the member is about to pay. */
+/** Something is open or about to open, or the member is about to pay. */
 const isBadMoment = (): boolean =>
   useDialogs.getState().open !== undefined ||
   useConfirm.getState().question !== undefined ||
@@ -49,13 +49,13 @@ const isBadMoment = (): boolean =>
 
 const isClosed = (): boolean => Boolean(kept(CLOSED_KEY))
 
-/** Long enough not to get between a person and what they came for. */
+/** Long enough not to interrupt what a person came for. */
 const QUIET_MS = 1500
 const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
 const TOUCHES = ['keydown', 'pointerdown'] as const
 const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open]'
 
-/** Resolves when nobody has typed or pressed anything for a moment, or when it is of no use any more. */
+/** Resolves when there was no input for a moment, or when the question is obsolete. */
 const quiet = (gone: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()

@@ -3,14 +3,14 @@ interface Device {
   readonly system: string
 }
 
-/** What a person calls the device behind a user agent. Undefined where nothing in it is known. */
+/** A person's name for the device behind a user agent. Undefined where none of it is known. */
 export function deviceOf(userAgent: string): Device | undefined {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   return browser !== undefined && system !== undefined ? { browser, system } : undefined
 }
 
-/** The first that matches counts: nearly every browser also calls itself Safari, and nearly every other one Chrome. */
+/** The first match counts: nearly every browser also claims to be Safari, and nearly every other one Chrome. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],

@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 
-/** What lists or holds apps is asked for anew. */
+/** Refetches lists of apps and single apps. */
 export const refreshApps = (queries: QueryClient): Promise<unknown> =>
   Promise.all([queries.invalidateQueries({ queryKey: ['apps'] }), queries.invalidateQueries({ queryKey: ['app'] })])
 
-/** Lets everybody use an app, or its maker alone. All else of it stays. */
+/** Lets everyone use an app, or its author alone. All else of it stays. */
 export async function shareApp(queries: QueryClient, { id, shared }: { id: string; shared: boolean }): Promise<void> {
   try {
     const { name, description, cover, jobtype, model, parameters } = await api('GET /api/v2/templates/:id', { params: { id } })
@@ -23,7 +23,7 @@ export async function shareApp(queries: QueryClient, { id, shared }: { id: strin
   }
 }
 
-/** Asks, and deletes an app. Whether it is gone. */
+/** Deletes an app after a confirmation. Resolves to whether it was deleted. */
 export async function deleteApp(queries: QueryClient, { id, name }: Pick<Template, 'id' | 'name'>): Promise<boolean> {
   const { t } = i18next
   if (!(await confirm({ title: t('apps.deleteTitle', { name }), text: t('apps.deleteText'), action: t('common.delete') }))) return false

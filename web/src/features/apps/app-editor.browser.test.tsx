@@ -28,7 +28,7 @@ const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
 const description = () => page.getByRole('textbox', { name: 'Description' })
 const preview = () => page.getByRole('region', { name: 'What people see' })
 const fields = () => [...preview().element().querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))
-/** The whole page is there: the form beside the fields comes last. */
+/** Waits for the whole page: the preview beside the fields comes last. */
 const ready = () => expect.element(preview().getByRole('button', { name: 'Generate' })).toBeVisible()
 const askedOf = (field: string) => page.getByRole('radiogroup', { name: `${field}: asked or settled` })
 const settle = (field: string) => askedOf(field).getByRole('radio', { name: 'Settled' }).click({ force: true })
@@ -120,7 +120,7 @@ describe('making an app', () => {
     await description().fill('y')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.element(name()).toHaveAccessibleDescription(/App name is required/)
-    // It stands among those for later, which open for it.
+    // The field is among those for later, which open for it.
     await expect.element(page.getByText('Too many')).toBeVisible()
     await name().fill('z')
     await expect.element(name()).not.toHaveAccessibleDescription(/App name is required/)

@@ -1,7 +1,7 @@
-/** Pixels of a side. A cover is kept at half of that; more of a picture need not travel. */
+/** Pixels of a side. The server keeps half of that; uploading more would be wasted. */
 const SIDE = 1024
 
-/** The picture no larger than a cover needs. One that this browser cannot scale goes as it is. */
+/** The picture scaled down to what a cover needs. One that this browser cannot decode is uploaded as it is. */
 export async function smallEnough(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   const scale = SIDE / Math.max(bitmap.width, bitmap.height)

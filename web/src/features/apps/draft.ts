@@ -3,11 +3,11 @@ import type { Template } from '@stipple/core/contract/templates'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Properties, Property, Value } from '@stipple/core/domain/property'
 
-/** What happens to a field: asked for, or settled; and the value that it begins with or has. */
+/** Settings of a field: asked for or settled, with its initial or settled value. */
 export interface Parameter {
   readonly shown: boolean
   readonly initial?: Value | undefined
-  /** Of a number: closer bounds than the mode’s own. */
+  /** Bounds of a number, within the mode's own. */
   readonly minimum?: number | undefined
   readonly maximum?: number | undefined
 }
@@ -19,10 +19,10 @@ export interface AppDraft {
   readonly cover: string | undefined
   readonly shared: boolean
   readonly mode: ModeId
-  /** Undefined: the first that does it. */
+  /** Undefined: the first model that offers the mode. */
   readonly model: string | undefined
   readonly parameters: Readonly<Record<string, Parameter>>
-  /** What happens to a field that is not named: an app asks for it; one that is just begun only where the form does so at once; one made of a work does not. */
+  /** Setting of fields without one: an app asks for them; a new one only if the form shows them at once; one made of a work does not. */
   readonly unnamed: 'asked' | 'usual' | 'settled'
 }
 
@@ -57,8 +57,8 @@ export const draftOfApp = ({
 })
 
 /**
- * An app that makes what a work is: its words are asked for, all else is settled as it was. The seed stays free, or every run would give the same, and
- * files are for everybody to bring, see `parameterOf`.
+ * An app that makes works like this one: asks for the prompt and settles all else. The seed stays random, or every run would give the same, and users bring
+ * files of their own, see `parameterOf`.
  */
 export function draftOfWork({ jobtype, model, params, thumbnails }: Work): AppDraft {
   const parameters = Object.entries(params).flatMap(([field, initial]): [string, Parameter][] => {
@@ -68,7 +68,7 @@ export function draftOfWork({ jobtype, model, params, thumbnails }: Work): AppDr
   return { ...newDraft(jobtype), model, cover: thumbnails[512], parameters: Object.fromEntries(parameters), unnamed: 'settled' }
 }
 
-/** What happens to a field as the draft stands. */
+/** Setting of a field in the draft. */
 export function parameterOf({ parameters, unnamed }: AppDraft, name: string, property: Property): Parameter {
   const {
     shown = unnamed === 'asked' || (unnamed === 'usual' && property.area === 'main'),
@@ -76,30 +76,30 @@ export function parameterOf({ parameters, unnamed }: AppDraft, name: string, pro
     minimum,
     maximum,
   } = parameters[name] ?? {}
-  // A file is its owner's alone: everybody brings their own where a work had one, and what is marked on one goes with it.
+  // A file is private to its owner: users bring their own where a work had one, and their own marks on it.
   if (isGiven(property)) return { shown: property.required === true || shown || initial !== undefined }
   return {
     shown,
     ...(initial !== undefined && { initial }),
-    // Nobody sees the bounds of what is settled.
+    // Bounds of a settled value are never shown.
     ...(shown && minimum !== undefined && { minimum }),
     ...(shown && maximum !== undefined && { maximum }),
   }
 }
 
-/** Whether its maker may set closer bounds. Sizes and seeds are entered in ways of their own. */
+/** Whether the author may narrow its bounds. Sizes and seeds are entered in ways of their own. */
 export const hasRange = ({ type, minimum, maximum, options, widget }: Property): boolean =>
   (type === 'number' || type === 'integer') && minimum !== undefined && maximum !== undefined && !options && widget === 'slider'
 
-/** Files, and what is marked on them. */
+/** Whether the field holds files, or marks on them. */
 export const isGiven = ({ accept, over, widget }: Property): boolean =>
   accept !== undefined || (over !== undefined && (widget === 'mask' || widget === 'points'))
 
-/** The fields that a maker decides about. */
+/** Fields that the author decides about. */
 export const fieldsOf = (properties: Properties): readonly string[] =>
   Object.entries(properties).flatMap(([name, { hidden, readOnly }]) => (hidden || readOnly ? [] : [name]))
 
-/** The form that comes of it. */
+/** Fields of the resulting form. */
 export function askedOf(draft: AppDraft, properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -114,7 +114,7 @@ export function askedOf(draft: AppDraft, properties: Properties): Properties {
   )
 }
 
-/** What that form does not ask for. */
+/** Settled values, which that form does not ask for. */
 export function settledOf(draft: AppDraft, properties: Properties): Input {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -124,7 +124,7 @@ export function settledOf(draft: AppDraft, properties: Properties): Input {
   )
 }
 
-/** What is sent: every field by name, so that nothing hangs on what a form asks for by itself. */
+/** Parameters to send: every field by name, so that nothing depends on the defaults of a form. */
 export const parametersOf = (draft: AppDraft, properties: Properties): Record<string, Parameter> =>
   Object.fromEntries(
     fieldsOf(properties).flatMap((name) => {
@@ -135,7 +135,7 @@ export const parametersOf = (draft: AppDraft, properties: Properties): Record<st
 
 type Missing = 'no_app_name' | 'fill_required'
 
-/** What keeps an app from being saved, by field: the server says the same. */
+/** Problems that prevent saving, by field; the server checks the same. */
 export function missingIn(draft: AppDraft, properties: Properties = {}): Readonly<Record<string, Missing>> {
   const fields = fieldsOf(properties).flatMap((name): [string, Missing][] => {
     const property = properties[name]

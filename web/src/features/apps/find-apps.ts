@@ -9,7 +9,7 @@ export interface AppFilter {
   readonly mode: ModeId | undefined
 }
 
-/** Apps that hold every word in their name, description or mode. */
+/** Apps with every word in their name, description or mode. */
 export function findApps(apps: readonly Template[], { words, mine, mode }: AppFilter): readonly Template[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return apps.filter((app) => {
@@ -19,7 +19,7 @@ export function findApps(apps: readonly Template[], { words, mine, mode }: AppFi
   })
 }
 
-/** The modes that apps are made of, each with its name, in the order of the list. */
+/** Modes of the apps with their names, sorted by name. */
 export function modesOf(apps: readonly Template[], language: Language): readonly { readonly id: ModeId; readonly label: string }[] {
   const ids = [...new Set(apps.map(({ jobtype }) => jobtype))]
   return ids.map((id) => ({ id, label: findMode(id)?.label[language] ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, language))

@@ -7,24 +7,24 @@ import { useSession } from '../account/public.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a new app begins as: a finished work, or an app by its id. */
+    /** Origin of a new app: a finished work, or an app by its id. */
     readonly beginApp?: { readonly work: Work } | { readonly like: string }
   }
 }
 
 type Navigate = UseNavigateResult<string>
 
-/** Opens the editor of apps filled with what a work was made with, its picture as the cover. */
+/** Opens the editor of apps with the parameters of a work, its picture as the cover. */
 export const makeApp = (navigate: Navigate, work: Work): Promise<void> => navigate({ to: '/template/new', state: { beginApp: { work } } })
 
-/** Opens it filled with what is in an app. */
+/** Opens the editor with a copy of an app. */
 export const makeAlike = (navigate: Navigate, id: string): Promise<void> =>
   navigate({ to: '/template/new', state: { beginApp: { like: id } } })
 
-/** Those who run the server may do everything. */
+/** Super users may do everything. */
 export const mayMakeApps = (user: User | undefined): boolean => user !== undefined && (user.isAllowlisted || user.isSuper)
 
-/** The action for one finished work that is selected. */
+/** Action for a single selected work that is finished. */
 export const makeAppAction = {
   id: 'app',
   label: { en: 'Turn into app', zh: '做成应用' } satisfies Text,
@@ -42,7 +42,7 @@ interface MakeApp {
   readonly make: (work: Work) => void
 }
 
-/** For a button or an entry of a menu beside a work; undefined for those who may not make apps. */
+/** For a button or a menu item beside a work; undefined for those who may not make apps. */
 export function useMakeApp(): MakeApp | undefined {
   const language = useLanguage()
   const navigate = useNavigate()

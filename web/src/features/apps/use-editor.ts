@@ -18,10 +18,10 @@ export interface Editor {
   readonly draft: AppDraft
   readonly modes: readonly Mode[]
   readonly mode: Mode | undefined
-  /** Undefined while the catalogue is on its way. */
+  /** Undefined while the catalogue is loading. */
   readonly models: readonly ModelItem[] | undefined
   readonly model: ModelItem | undefined
-  /** All fields of the mode with this model; undefined while they are on their way. */
+  /** All fields of the mode with this model; undefined while they are loading. */
   readonly properties: Properties | undefined
   readonly failed: boolean
   readonly retry: () => void
@@ -31,22 +31,22 @@ export interface Editor {
   readonly ask: (fields: readonly string[], shown: boolean) => void
   readonly setInitial: (field: string, value: Value | undefined) => void
   readonly problemOf: (field: string) => string | undefined
-  /** It differs from what was saved last. */
+  /** Whether it differs from the last saved version. */
   readonly dirty: boolean
   readonly saving: boolean
   readonly save: () => void
-  /** Begins anew from what is given, or from what was saved last. */
+  /** Resets to the given draft, or to the last saved version. */
   readonly reset: (draft?: AppDraft) => void
 }
 
 interface Options {
   readonly start: AppDraft
-  /** Of the app that is changed; undefined for a new one. */
+  /** Id of the app that is edited; undefined for a new one. */
   readonly id: string | undefined
   readonly onSaved: (app: Template) => void
 }
 
-/** The draft of an app, what is wrong with it, and the way to the server. */
+/** The draft of an app, its problems, and saving it. */
 export function useEditor({ start, id, onSaved }: Options): Editor {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
   const properties = schema.data
   const missing = missingIn(draft, properties)
 
-  /** What was said of a field holds until that field changes. */
+  /** The server's message about a field disappears when the field changes. */
   const forgive = (fields: readonly string[]) =>
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
   const change = (changes: Partial<AppDraft>) => {
@@ -106,7 +106,7 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
           shared,
         },
       })
-      // The server keeps a picture of its own.
+      // The server stores a cover of its own.
       const stored = { ...draft, cover: app.cover }
       setSaved(stored)
       setDraft((now) => (now === draft ? stored : now))
@@ -153,10 +153,10 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
   }
 }
 
-/** Apps are made of what gives works. */
+/** Apps are based on modes that produce works. */
 const isBase = ({ id, media }: Mode): boolean => id !== 'Apps' && media !== 'style'
 
-/** Goes to the first field that is wrong, once it says so. */
+/** Scrolls to the first field with a problem, once it is marked. */
 const showProblem = (): void => {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('[data-app-editor] :is([aria-invalid="true"], [data-wrong])')

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../lib/confirm.ts'
 
 /**
- * Asks before what was changed is left behind; the browser asks in its own words before the page is closed. By the history itself: the router's hook for
- * it would be in the file that every screen loads.
+ * Asks before changes are lost; on closing the page the browser asks in its own words. Uses the history directly: the router's hook for this would be in the
+ * file that every screen loads.
  */
 export function useLeaveQuestion(dirty: boolean): void {
   const { t } = useTranslation()

@@ -54,7 +54,7 @@ const stage = async (name: RegExp): Promise<HTMLElement> => {
   return host
 }
 
-/** Drags with the left button between places of an element, 0 to 1. */
+/** Drags with the left button between positions of an element, 0 to 1. */
 function drag(host: HTMLElement, ...places: readonly (readonly [number, number])[]): void {
   const { left, top, width, height } = host.getBoundingClientRect()
   const send = (type: string, [x, y]: readonly [number, number] = [0, 0]) =>
@@ -316,7 +316,7 @@ describe('the outpaint frame', () => {
   it('grows on screen under the hand, and then comes into sight whole [P-14]', async () => {
     const { said, host } = await frame()
     const overlay = host.querySelectorAll('canvas')[1]
-    /** The last column of the overlay that has something. */
+    /** The last column of the overlay that is not empty. */
     const rightmost = () => {
       const { width = 0, height = 0 } = overlay ?? {}
       const row = overlay?.getContext('2d')?.getImageData(0, Math.round(height / 2) + 40, width, 1).data ?? []

@@ -1,19 +1,19 @@
 import { maskPicture, toPng } from './engine/export.ts'
 import type { Area, Size } from './pixels/area.ts'
 
-/** What is marked in a picture; it never changes. */
+/** A marked part of a picture; immutable. */
 export interface Mask extends Size {
   /** One byte a pixel, row by row: 255 is to be changed, 0 stays. */
   readonly marks: Uint8Array
-  /** How much of the picture is marked at all, 0 to 1. */
+  /** Share of the picture that is marked at all, 0 to 1. */
   readonly share: number
-  /** The smallest rectangle around everything marked. */
+  /** The smallest rectangle around all marks. */
   readonly area: Area
-  /** A PNG of the picture's own size: white is to be changed, black stays. */
+  /** A PNG of the picture's size: white is to be changed, black stays. */
   readonly toFile: () => Promise<File>
 }
 
-/** A mask as it is now; `undefined` when nothing is marked. */
+/** A copy of the current mask; `undefined` when nothing is marked. */
 export function maskOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): Mask | undefined {
   const marks = Uint8Array.from(data)
   const { count, area } = measure({ width, height, marks })

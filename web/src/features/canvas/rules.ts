@@ -1,20 +1,20 @@
-/** What a canvas and its brushes may be. */
+/** Bounds and defaults of a canvas and its brushes. */
 export const CANVAS = {
   /** Pixels of a side. */
   side: { minimum: 100, maximum: 4096, default: 800 },
   brush: { minimum: 1, maximum: 50, drawing: 10, mask: 25 },
-  /** CSS pixels of the mask editor's side, and so what the size of its brush is measured in. */
+  /** CSS pixels of the mask editor's side, in which the size of its brush is measured. */
   maskSide: 512,
   previewSide: 600,
-  /** CSS pixels of the longest side of what is shown of a marked part. */
+  /** CSS pixels of the longest side of the preview of a marked part. */
   markedPartSide: 136,
   cropPreviewMilliseconds: 5000,
   undoSteps: 50,
-  /** The sizes that outpainting adds are multiples of it. */
+  /** Outpainting adds multiples of it. */
   outpaintGrid: 8,
 } as const
 
-/** Why a drawing cannot be this large; `undefined` when it can. Anything that is no whole number above zero is no size at all. */
+/** The reason why a drawing cannot have this size; `undefined` when it can. Anything but whole numbers above zero counts as no size. */
 export function sizeProblem(width: number, height: number): 'noSize' | 'sizeRange' | undefined {
   const sides = [width, height]
   if (!sides.every((side) => Number.isInteger(side) && side > 0)) return 'noSize'

@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** On a canvas and its tools. */
+/** Keys while a canvas or its tools have the focus. */
 export const CANVAS_KEYS = {
   brush: ['B'],
   eraser: ['E'],

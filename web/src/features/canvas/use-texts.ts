@@ -6,7 +6,7 @@ import { CANVAS_KEYS } from './shortcuts.ts'
 /** The texts of the canvas, by their names in this area. */
 export const useTexts = () => useTranslation('translation', { keyPrefix: 'canvas' }).t
 
-/** Names of tools with the key that does the same, where there are keys and not a finger. */
+/** Names of tools with their keys, where the main pointer is not a finger. */
 export function useKeyedTexts(): (name: string, does: string) => string {
   const text = useTexts()
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })

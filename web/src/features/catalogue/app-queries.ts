@@ -2,7 +2,7 @@ import { toWireLanguage, type Language } from '@stipple/core/domain/text'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** The apps that can be used now: those that are shared, and the member's own. */
+/** Apps that can be used now: those that are shared, and the member's own. */
 export const appsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['apps', language],
@@ -11,7 +11,7 @@ export const appsQuery = (language: Language) =>
     staleTime: 30_000,
   })
 
-/** One app with what is settled in it. */
+/** One app with its settled parameters. */
 export const appQuery = ({ id, language }: { id: string; language: Language }) =>
   queryOptions({
     queryKey: ['app', id, language],

@@ -11,7 +11,7 @@ import { useSession } from '../account/public.ts'
 import { modelsOf, modelsQuery } from './queries.ts'
 
 interface Known {
-  /** The modes that the catalogue had a model for when this browser last saw it. */
+  /** Modes for which the catalogue had a model when this browser last loaded it. */
   readonly modes: readonly ModeId[] | undefined
 }
 
@@ -19,11 +19,11 @@ export const useKnownModes = create<Known>()(persist((): Known => ({ modes: unde
 
 interface Offered {
   readonly modes: readonly Mode[]
-  /** Undefined while the catalogue is on its way. */
+  /** Undefined while the catalogue is loading. */
   readonly models: readonly ModelItem[] | undefined
 }
 
-/** The modes that some model does and this person may use; while the catalogue is on its way, those it had last. */
+/** Modes that some model offers and this member may use; while the catalogue is loading, those from the last visit. */
 export function useOffered(): Offered {
   const language = useLanguage()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function useOffered(): Offered {
   const isServed = ({ id }: Mode) => (models ? modelsOf(models, id).length > 0 : (known?.includes(id) ?? true))
   const isOpen = ({ access }: Mode) => access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
   const ids = MODE_LIST.flatMap((mode) => (isServed(mode) && isOpen(mode) ? [mode.id] : [])).join(' ')
-  // The same list as long as the same modes are in it: the catalogue is asked for often, and seldom says anything new.
+  // The same array as long as it holds the same modes: the catalogue is fetched often and seldom changes.
   const modes = useMemo(() => MODE_LIST.filter(({ id }) => ids.split(' ').includes(id)), [ids])
   return { modes, models }
 }

@@ -19,22 +19,22 @@ interface SchemaOf {
   readonly model: string
   readonly mode: ModeId
   readonly language: Language
-  /** Sizes and steps beyond the usual. */
+  /** Allows sizes and steps beyond the usual. */
   readonly larger: boolean
 }
 
-/** The form of a model in a mode; asked anew each time it is chosen, never kept. */
+/** The form of a model in a mode; fetched each time it is chosen, never cached. */
 export const schemaQuery = ({ model, mode, language, larger }: SchemaOf) =>
   queryOptions({
     queryKey: ['schema', mode, model, language, larger],
     queryFn: async ({ signal }) => {
       const body = { model, version: 2 as const, lang: toWireLanguage(language), job_type: mode, ...(larger && { larger_params: true }) }
-      // Keys of foreign models that our type does not name pass through untouched.
+      // Keys of foreign models that our type does not name are passed on unchanged.
       return fromWireSchema((await api('POST /api/v2/playground_get_model_schema', { body, signal })) as WireSchema)
     },
     staleTime: 0,
     gcTime: 0,
-    // Another language or larger sizes come from any device at any time: whoever is typing in the form keeps it.
+    // The language or the allowed sizes may change on another device at any time: the form that someone is typing in stays until the new one has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === mode && query.queryKey[2] === model ? before : undefined),
   })
 

@@ -1,7 +1,7 @@
 import type { User } from '@stipple/core/contract/shapes'
 import styles from './avatar.module.css'
 
-/** The member's picture, or the first letter of the name. Decorative: the name stands beside it. */
+/** The member's picture, or the first letter of the name. Decorative: the name is beside it. */
 export function Avatar({ user, size = 28 }: { user: User; size?: number }) {
   const [letter = ''] = user.name
   return user.avatar ? (

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Name and password of an account of this server. What was typed stays when one changes from signing in to signing up. */
+/** Name and password of an account of this server. Typed values survive switching between signing in and signing up. */
 export function BuiltInForm({ kind, onKind, onDone }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -21,7 +21,7 @@ const pendingQuery = queryOptions({
   gcTime: 0,
 })
 
-/** An address asks to sign this browser in: whoever sits here says whether that is wanted. Nobody is signed in before the yes. */
+/** Confirms a sign-in that an address asks for; the browser is not signed in before the person agrees. */
 export function ConfirmSignIn() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '../../../lib/use-copy.ts'
 import styles from './user-menu.module.css'
 
-/** The part of the key before the at-sign; a click copies it and says so for a second. */
+/** The part of the user key before the at-sign; a click copies it and confirms that for a second. */
 export function CopyUserId({ user, role }: { user: User; role?: 'menuitem' }) {
   const { t } = useTranslation()
   const clipboard = useCopy()

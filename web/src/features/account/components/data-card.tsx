@@ -8,7 +8,7 @@ import { errorText, notify } from '../../../lib/notify.ts'
 import { exportData } from '../export-data.ts'
 import styles from './data-card.module.css'
 
-/** Taking everything along, and going for good. */
+/** Export of all data, and deletion of the account. */
 export function DataCard() {
   const { t } = useTranslation()
   const [bytes, setBytes] = useState(0)

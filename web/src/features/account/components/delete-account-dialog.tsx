@@ -16,14 +16,14 @@ import { PasswordInput } from './password-input.tsx'
 import styles from './delete-account-dialog.module.css'
 
 interface Props {
-  /** Dots that go with the account. */
+  /** Dots that are lost with the account. */
   readonly dots: number
-  /** Forgets what this browser keeps for the member. */
+  /** Deletes the member's data in this browser. */
   readonly onDeleted: (userKey: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Says what is deleted and what stays, and asks for the user ID, typed by hand, before it deletes. */
+/** Says what is deleted and what remains, and asks for the user ID to be typed before it deletes. */
 export function DeleteAccountDialog({ dots, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -12,7 +12,7 @@ import styles from './identity-dialog.module.css'
 
 const TILES = Object.values(CAREERS).map((career) => ({ career, figure: figureOf(career) }))
 
-/** Seven tiles, one touch. The browser's own dialog, as it stands outside the application and its providers. */
+/** Seven tiles to choose a career from. A native dialog, since it is mounted outside the application and its providers. */
 export function IdentityDialog({ career }: { career: Career | undefined }) {
   const { t } = useTranslation()
   const title = useId()
@@ -25,9 +25,9 @@ export function IdentityDialog({ career }: { career: Career | undefined }) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The words first; none of the seven is suggested.
+    // Focuses the text first; none of the seven is preselected.
     body.current?.focus()
-    // Closing gives the focus back, which taking it out of the page does not.
+    // Closing returns the focus, which unmounting does not.
     return () => element?.close()
   }, [])
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ export function IdentityDialog({ career }: { career: Career | undefined }) {
   )
 }
 
-/** Labels grow with their tiles: a fifteenth of the width, at most 16 px. */
+/** Sizes labels with their tiles: a fifteenth of the width, at most 16 px. */
 function fitText(list: HTMLUListElement | null): void {
   const tile = list?.querySelector('button')
   if (tile) list?.style.setProperty('--tile-text', `${Math.min(16, tile.offsetWidth / 15)}px`)

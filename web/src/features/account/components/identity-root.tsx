@@ -5,7 +5,7 @@ import { IdentityDialog } from './identity-dialog.tsx'
 
 let mounted = false
 
-/** Puts the dialog beside the application, once. */
+/** Mounts the dialog beside the application, once. */
 export async function mountIdentity(): Promise<void> {
   await loadTexts('member')
   if (mounted) return

@@ -1,4 +1,4 @@
 import { lazy } from '../../../lib/lazy.tsx'
 
-/** What a member can open from every page; a guest does without it. */
+/** Loaded for members only. */
 export const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))

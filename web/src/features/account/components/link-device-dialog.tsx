@@ -9,11 +9,11 @@ import { errorText } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import styles from './link-device-dialog.module.css'
 
-/** A code that opens the studio on another device, signed in as this member, once and within a minute. */
+/** A QR code that signs in another device as this member, once and within a minute. */
 export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const clipboard = useCopy()
-  // Never kept and never asked again by itself: each address is a key to the account.
+  // Never cached and never refetched by itself: each address is a key to the account.
   const link = useQuery({
     queryKey: ['sign-in link'],
     queryFn: async () => {
@@ -64,10 +64,10 @@ export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 const SIZE = 232
-/** A clock of this device that is behind must not promise more than the server does. */
+/** A device's clock that is slow must not promise more time than the server gives. */
 const MOST_SECONDS = 60
 
-/** Whole seconds that are left, counted down to 0. */
+/** Whole seconds left, counted down to 0. */
 function useSecondsUntil(until: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))

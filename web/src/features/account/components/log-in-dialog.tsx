@@ -14,8 +14,8 @@ import { BuiltInForm, type Kind } from './built-in-form.tsx'
 import styles from './log-in-dialog.module.css'
 
 /**
- * Signing in and signing up in one calm place. The platform that is active here comes first; the other ways wait behind a quiet link, which is open
- * already when the first way has just failed.
+ * Signing in and signing up in one dialog. The active platform comes first; other ways are behind a link, which is open from the start when the first way has
+ * just failed.
  */
 export function LogInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -27,11 +27,11 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
   const more = useRef<HTMLElement>(null)
   useEffect(() => () => useFailedSignIn.setState({ failure: undefined }), [])
 
-  // Without an answer there is still the form, which says itself when the server is away.
+  // Without an answer the form is shown all the same; it reports an unreachable server itself.
   const platforms = site?.platforms ?? (isPending ? [] : [{ id: 'builtin' as const }])
   const [active, ...rest] = platforms
   useEffect(() => {
-    // The ways may come after the dialog has taken the focus; other ways that were just shown, or are advised, get it.
+    // The ways to log in may load after the dialog has taken the focus; those just shown, or recommended, get it.
     const place = more.current ?? ways.current
     place?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [active?.id, others])
@@ -85,7 +85,7 @@ export function LogInDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Leaves for the page of the platform, which sends the browser back to where it is now. */
+/** Leads to the platform's page, which returns the browser to the current address. */
 function ContinueWith({ platform, name, look }: { platform: string; name: string | undefined; look: 'primary' | 'plain' }) {
   const { t } = useTranslation()
   const here = useLocation({ select: (location) => location.href })

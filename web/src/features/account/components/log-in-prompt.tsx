@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 
-/** What a guest sees where works would be. */
+/** Shown to guests in place of works. */
 export function LogInPrompt() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../queries.ts'
 import { CopyUserId } from './copy-user-id.tsx'
 import styles from './no-access-dialog.module.css'
 
-/** Features are not open to this member yet: where to ask for them. */
+/** Tells a member without early access where to ask for it. */
 export function NoAccessDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -8,7 +8,7 @@ import { errorText, notify } from '../../../lib/notify.ts'
 import { useRename } from '../profile-queries.ts'
 import styles from './profile-card.module.css'
 
-/** In the place of the name; Escape leaves it as it was. */
+/** Replaces the name while it is edited; Escape cancels. */
 export function RenameForm({ name: current, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState(current)

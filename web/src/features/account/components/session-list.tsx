@@ -12,7 +12,7 @@ import { type SessionRow, sessionsQuery, useEndOtherSessions, useEndSession } fr
 import { deviceOf } from '../user-agent.ts'
 import styles from './session-list.module.css'
 
-/** Where the member is signed in: this device first, then the others with a way to end each, or all at once. */
+/** The member's sessions: this device first, then the others, which can be ended one by one or all at once. */
 export function SessionList() {
   const { t } = useTranslation()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)

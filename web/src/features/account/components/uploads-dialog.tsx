@@ -15,7 +15,7 @@ import { formatDay } from '../format-time.ts'
 import { uploadsQuery, useDeleteUpload } from '../upload-queries.ts'
 import styles from './uploads-dialog.module.css'
 
-/** What the member uploaded, each with a way to delete it: it counts towards their storage. */
+/** The member's uploads, which count towards their storage and can be deleted here. */
 export function UploadsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(uploadsQuery)

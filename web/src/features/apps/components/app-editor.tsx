@@ -23,11 +23,11 @@ import styles from './app-editor.module.css'
 
 interface Props {
   readonly start: AppDraft
-  /** Of the app that is changed; undefined for a new one. */
+  /** Id of the app that is edited; undefined for a new one. */
   readonly id: string | undefined
 }
 
-/** Makes or changes an app: what it is, what it runs and what it asks, with the form that comes of it beside. */
+/** Creates or edits an app: its description, its mode and model, and its fields, with a preview of its form beside. */
 export function AppEditor({ start, id }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,11 +12,11 @@ import { makeAlike } from '../make-app.ts'
 
 interface Props {
   readonly app: Template
-  /** The member may make apps. */
+  /** Whether the member may make apps. */
   readonly makes: boolean
 }
 
-/** What can be done with an app besides running it; most of it is for whoever made it. */
+/** Actions on an app besides running it; most of them are for its author. */
 export function AppMenu({ app, makes }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()

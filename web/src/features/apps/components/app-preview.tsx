@@ -7,7 +7,7 @@ import { askedOf, settledOf } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './app-preview.module.css'
 
-/** The form that comes of a draft, as people will have it before them. */
+/** The form that a draft results in, as its users will see it. */
 export function AppPreview({ editor, seed }: { editor: Editor; seed: string }) {
   const { t } = useTranslation()
   const { draft, mode, model, properties } = editor

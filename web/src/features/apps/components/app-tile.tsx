@@ -9,12 +9,12 @@ import { Dots } from '../../credits/public.ts'
 import { AppMenu } from './app-menu.tsx'
 import styles from './app-tile.module.css'
 
-/** One app: its picture, what it is for, what it costs and who made it. The whole of it opens the app. */
+/** An app: its picture, purpose, price and author. The whole tile links to the app. */
 export function AppTile({ app, makes }: { app: Template; makes: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id, name, description, cover, cost, jobtype, uid, mine, shared } = app
-  // What comes with the installation has no maker.
+  // An app that comes with the installation has no author.
   const maker = uid === '' ? t('apps.house') : t('apps.by', { maker: uid })
   return (
     <li className={styles.tile}>

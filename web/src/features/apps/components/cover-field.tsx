@@ -19,14 +19,14 @@ const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await imp
 const TYPES = ['png', 'jpg', 'jpeg', 'webp'] as const
 
 interface Props {
-  /** Of the dots that stand there without one. */
+  /** Seed of the dots that are drawn without a cover. */
   readonly seed: string
   readonly cover: string | undefined
   readonly problem: string | undefined
   readonly onChange: (cover: string | undefined) => void
 }
 
-/** The picture of an app: chosen from files or works, cut square, and stored. */
+/** The cover of an app: chosen from files or works, cropped to a square, and uploaded. */
 export function CoverField({ seed, cover, problem, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

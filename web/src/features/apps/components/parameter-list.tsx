@@ -11,7 +11,7 @@ import { fieldsOf, hasRange, isGiven, parameterOf } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './parameter-list.module.css'
 
-/** Every field of the mode: whether people are asked for it, and the value that it begins with or has. Those for later stand behind one button. */
+/** Every field of the mode: whether the app asks for it, and its initial or settled value. Minor fields are behind one button. */
 export function ParameterList({ editor, properties }: { editor: Editor; properties: Properties }) {
   const { t } = useTranslation()
   const id = useId()
@@ -19,7 +19,7 @@ export function ParameterList({ editor, properties }: { editor: Editor; properti
   const all = fieldsOf(properties).filter((name) => (groupOf(properties, name)?.fields[0] ?? name) === name)
   const later = all.filter((name) => properties[name]?.area === 'advanced')
   const asked = later.filter((name) => properties[name] && parameterOf(editor.draft, name, properties[name]).shown).length
-  // What is wrong is never hidden.
+  // Fields with problems are always visible.
   const shown = open || later.some((name) => editor.problemOf(name) !== undefined)
   const rowOf = (name: string) => <ParameterRow key={name} editor={editor} properties={properties} name={name} />
   return (

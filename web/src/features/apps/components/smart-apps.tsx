@@ -19,7 +19,7 @@ import { AppTile } from './app-tile.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './smart-apps.module.css'
 
-/** Every app that can be used here: found by words, by who made it and by what it makes. */
+/** All apps that can be used here, filtered by words, by author and by mode. */
 export function SmartApps() {
   const { t } = useTranslation()
   const language = useLanguage()

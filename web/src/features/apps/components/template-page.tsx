@@ -16,7 +16,7 @@ import { makeAlike, mayMakeApps } from '../make-app.ts'
 import { AppEditor } from './app-editor.tsx'
 import styles from './template-page.module.css'
 
-/** The editor of apps, for those who may make them: a new one, one that is begun with a work or another app, or one that is there. */
+/** The editor of apps, for those who may make them: a new app, one based on a work or another app, or an existing one. */
 export function TemplatePage({ id }: { id: string | undefined }) {
   const { t } = useTranslation()
   const { user, known } = useSession()
@@ -38,15 +38,15 @@ export function TemplatePage({ id }: { id: string | undefined }) {
   return <AppEditor key={begin?.work.image_id ?? 'new'} start={begin ? draftOfWork(begin.work) : newDraft()} id={undefined} />
 }
 
-/** `itself`: it is changed; `model`: a new one begins as it is. */
+/** `itself`: edits it; `model`: a new app starts as its copy. */
 function FromApp({ id, as }: { id: string; as: 'itself' | 'model' }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(appQuery({ id, language }))
-  // What is being changed is not taken away by what is heard of it later.
+  // An edited app is not replaced by a later reply.
   const [first, setFirst] = useState<typeof data>()
-  // What is kept from before may be out of date.
+  // A cached reply may be out of date.
   if (!first && data && !isFetching) setFirst(data)
   if (error && !first && !isFetching) {
     const gone = error instanceof CallError && error.reply?.code === 'not_found'

@@ -4,7 +4,7 @@ import { CANVAS } from '../rules.ts'
 import { useTexts } from '../use-texts.ts'
 import { LabelledRange } from './labelled-range.tsx'
 
-/** How wide and how hard the brush of a canvas is. */
+/** Size and hardness of a canvas's brush. */
 export function BrushSettings({ editor }: { editor: Editor }) {
   const text = useTexts()
   const { size, hardness } = useStore(editor.state)

@@ -3,15 +3,15 @@ import styles from './canvas-view.module.css'
 
 interface Props {
   readonly label: string
-  /** Shows something inside of the element until the answer is called. The same function stays mounted. */
+  /** Mounts content inside the element; the returned function unmounts it. The same function stays mounted. */
   readonly mount: (host: HTMLElement) => () => void
   readonly className?: string | undefined
   readonly aspect?: number
-  /** Whether a dialog gives it the focus first. */
+  /** Whether a dialog focuses it first. */
   readonly first?: boolean
 }
 
-/** The place of a viewport in the page. */
+/** Host element of a viewport. */
 export function CanvasView({ label, mount, className, aspect, first }: Props) {
   const host = useCallback((element: HTMLDivElement | null) => (element ? mount(element) : undefined), [mount])
   return (
@@ -19,7 +19,7 @@ export function CanvasView({ label, mount, className, aspect, first }: Props) {
       ref={host}
       role="application"
       aria-label={label}
-      // Pointing at it, or tabbing to it, gives it the keys.
+      // A pointer or the Tab key gives it the focus, and so the keys.
       tabIndex={0}
       data-autofocus={first ? '' : undefined}
       className={[styles.view, className].filter(Boolean).join(' ')}

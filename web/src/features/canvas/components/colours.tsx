@@ -5,7 +5,7 @@ import type { Editor } from '../engine/editor.ts'
 import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './colours.module.css'
 
-/** Ink, paper, and what a small paint box holds. */
+/** Ink, paper, and the colours of a small paint box. */
 const SWATCHES = [
   '#17181a',
   '#5f5e5a',
@@ -23,7 +23,7 @@ const SWATCHES = [
   '#e8c4a0',
 ] as const
 
-/** The colour of the brush: a few at hand, the former one, and any. */
+/** The colour of the brush: swatches, the former colour, and a picker. */
 export function Colours({ editor }: { editor: Editor }) {
   const text = useTexts()
   const keyed = useKeyedTexts()

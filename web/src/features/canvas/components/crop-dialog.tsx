@@ -18,14 +18,14 @@ import dialog from './editor-dialog.module.css'
 
 export interface CropDialogProps {
   readonly picture: PictureSource
-  /** Width by height, when no other will do; a person chooses otherwise. */
+  /** Fixed ratio, width by height; without one the person chooses. */
   readonly ratio?: number
-  /** What is kept, as a PNG at its own size. */
+  /** Called with the cropped part, as a PNG at its own size. */
   readonly onDone: (file: File) => void
   readonly onClose: () => void
 }
 
-/** Cuts a rectangle out of a picture. */
+/** Crops a picture to a rectangle. */
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
   const text = useTexts()
   return (
@@ -112,7 +112,7 @@ interface Scene {
   readonly onChange: (frame: Area) => void
 }
 
-/** A viewport whose tool sees what React knows last. */
+/** A viewport whose tool always reads the latest props. */
 function useScene(scene: Scene): (host: HTMLElement) => () => void {
   const latest = useRef(scene)
   const viewport = useRef<Viewport>(undefined)
@@ -144,7 +144,7 @@ function useScene(scene: Scene): (host: HTMLElement) => () => void {
   )
 }
 
-/** What is kept, for a few seconds. */
+/** The cropped part, shown for a few seconds. */
 function Preview({ bitmap, frame, onEnd }: { bitmap: ImageBitmap; frame: Area; onEnd: () => void }) {
   const text = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -23,16 +23,16 @@ import dialog from './editor-dialog.module.css'
 export interface DrawingDialogProps {
   /** CSS pixels of the dialog. */
   readonly width?: number
-  /** What the canvas begins with; for a scribble `{ colour: '#ffffff', background: '#000000' }`. */
+  /** Initial canvas; for a scribble `{ colour: '#ffffff', background: '#000000' }`. */
   readonly start?: { readonly width?: number; readonly height?: number; readonly colour?: string; readonly background?: string }
-  /** The drawing as a PNG of the size of the canvas. */
+  /** Called with the drawing as a PNG of the canvas's size. */
   readonly onDone: (file: File) => void
   readonly onClose: () => void
 }
 
 const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill']
 
-/** Draws a picture from nothing. */
+/** Draws a picture on an empty canvas. */
 export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: DrawingDialogProps) {
   const text = useTexts()
   const [editor] = useState(() => editorOf(start))
@@ -40,7 +40,7 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
   const [failed, setFailed] = useState(false)
   const onKeyDown = useKeys(editor)
   const leave = async () => {
-    // Escape ends a running stroke first.
+    // Escape cancels a stroke in progress first.
     if (editor.cancel()) return
     const { canUndo } = editor.state.getState()
     const question = { title: text('drawing.discardTitle'), text: text('drawing.discardText'), action: text('drawing.discard') }
@@ -56,7 +56,7 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
   }
   return (
     <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width} large>
-      {/* The keys of the canvas work on its tools too. */}
+      {/* The keys of the canvas also work while its tools have the focus. */}
       <div className={styles.editor} onKeyDown={onKeyDown}>
         <ToolBar editor={editor} tools={TOOLS} />
         <div className={styles.place}>
@@ -118,14 +118,14 @@ function Settings({ editor }: { editor: Editor }) {
   )
 }
 
-/** Every colour that the picker passes over is shown; the one that it closes with is one step of the history. */
+/** Shows every colour that the picker passes over; only the one it closes with becomes a step of the history. */
 function Background({ editor }: { editor: Editor }) {
   const text = useTexts()
   const { background } = useStore(editor.state)
   const keep = useCallback(
     (element: HTMLDivElement | null) => {
       const onKeep = () => editor.keepBackground()
-      // React's onChange is the platform's `input`: only the platform's `change` says that the picker is done.
+      // React's onChange is the platform's `input` event; only the platform's `change` tells that the picker was closed.
       element?.addEventListener('change', onKeep)
       return () => element?.removeEventListener('change', onKeep)
     },
@@ -143,7 +143,7 @@ function Background({ editor }: { editor: Editor }) {
   )
 }
 
-/** What the drawing is as a picture, without the canvas around it. */
+/** The drawing as a picture, without the dialog around it. */
 function Preview({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const text = useTexts()
   const { t } = useTranslation()

@@ -2,11 +2,11 @@ import { Range, type RangeProps } from '../../../components/range/range.tsx'
 import styles from './labelled-range.module.css'
 
 interface Props extends RangeProps {
-  /** The value as people read it. */
+  /** The value as displayed. */
   readonly text: string
 }
 
-/** A slider with its name and its value above it. */
+/** A slider with its label and value above it. */
 export function LabelledRange({ text, ...range }: Props) {
   return (
     <div className={styles.field}>

@@ -11,7 +11,7 @@ interface Props {
   readonly onEnd: () => void
 }
 
-/** The part of the picture that is marked, cut out and seen from nearer for a few seconds after a stroke. */
+/** The marked part of the picture, cut out and enlarged, for a few seconds after a stroke. */
 export function MarkedPart({ bitmap, mask, onEnd }: Props) {
   const text = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -30,7 +30,7 @@ export function MarkedPart({ bitmap, mask, onEnd }: Props) {
   )
 }
 
-/** The area with some of what lies around it. */
+/** The area with a margin around it. */
 function around({ left, top, right, bottom }: Area, bitmap: Size): Area {
   const room = Math.ceil(Math.max(right - left, bottom - top) * 0.12) + 4
   const whole = wholeOf(bitmap)
@@ -47,7 +47,7 @@ function sizeOf({ left, top, right, bottom }: Area): Size {
   return { width: Math.max(1, Math.round((right - left) * factor)), height: Math.max(1, Math.round((bottom - top) * factor)) }
 }
 
-/** Where the hand most likely is not. */
+/** A corner where the hand most likely is not. */
 const cornerOf = ({ area, width, height }: Mask): string =>
   `${area.top + area.bottom > height ? 'top' : 'bottom'} ${area.left + area.right > width ? 'left' : 'right'}`
 
@@ -69,7 +69,7 @@ function draw(context: CanvasRenderingContext2D, { bitmap, mask, area }: Pick<Pr
   context.putImageData(image, 0, 0)
 }
 
-/** How much of what stays is veiled. */
+/** Opacity of the veil over the unmarked part. */
 const VEIL = 0.72
 const GREY = 128
 const mix = (value: number, share: number): number => value + (GREY - value) * share

@@ -21,23 +21,23 @@ import { WithPicture } from './with-picture.tsx'
 import styles from './mask-editor.module.css'
 
 export interface MaskEditorProps {
-  /** A file, or an address of our own. Another one begins anew. */
+  /** A file, or an address of our own. Another picture resets the editor. */
   readonly picture: PictureSource
-  /** What is marked: what was last said, or a mask that was kept as a picture, or the address of one. */
+  /** The mask: the last one passed to `onChange`, or a stored mask as a picture or its address. */
   readonly value: Mask | PictureSource | undefined
-  /** Called after every stroke; `undefined` when nothing is marked. */
+  /** Called after every stroke; with `undefined` when nothing is marked. */
   readonly onChange: (mask: Mask | undefined) => void
-  /** The mask that was kept is not there any more. */
+  /** Called when the stored mask no longer exists. */
   readonly onLost: () => void
 }
 
 const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'rectangle', 'fill']
 const MARKED: Colour = [214, 62, 36]
-/** Covers what changes, in a grey that is no part of most pictures. */
+/** Covers the marked part, in a grey that is rare in pictures. */
 const HIDDEN: Colour = [128, 126, 122]
 const USUAL_OPACITY = 0.55
 
-/** Marks what shall change in a picture. */
+/** Marks the part of a picture that is to be changed. */
 export function MaskEditor({ picture, ...rest }: MaskEditorProps) {
   return <WithPicture picture={picture}>{(bitmap) => <Marks bitmap={bitmap} {...rest} />}</WithPicture>
 }
@@ -67,7 +67,7 @@ function Marks({ bitmap, ...field }: Props) {
   const { width, height } = bitmap
   const phone = usePhone()
   return (
-    // The keys of the canvas work on its tools too.
+    // The keys of the canvas also work while its tools have the focus.
     <div className={styles.editor} onKeyDown={onKeyDown}>
       <ToolBar editor={editor} tools={TOOLS}>
         <IconButton label={text('invert')} icon={<Contrast />} onClick={() => editor.invert()} />
@@ -123,20 +123,20 @@ function Settings({ editor }: { editor: Editor }) {
 interface Marks extends Omit<Props, 'bitmap'> {
   readonly editor: Editor
   readonly onMask: (mask: Mask | undefined) => void
-  /** A hand has changed what is marked. */
+  /** Called when a person has changed the mask. */
   readonly onStroke: (mask: Mask | undefined) => void
 }
 
-/** Keeps the pixels and the value of the field the same: what is drawn is said, and what is given from outside is shown. */
+/** Synchronises the pixels and the value of the field, in both directions. */
 function useMarks({ editor, value, onChange, onLost, onMask, onStroke }: Marks): void {
   const latest = useRef({ onChange, onLost })
-  /** What both sides know. */
+  /** The value that pixels and field agree on. */
   const known = useRef<MaskEditorProps['value']>(undefined)
   const isLoading = useRef(false)
   useEffect(() => {
     latest.current = { onChange, onLost }
   })
-  // Before anything can be painted: a stroke that nobody hears would be lost.
+  // A layout effect, before anything can be painted: a stroke without a subscriber would be lost.
   useLayoutEffect(
     () =>
       editor.state.subscribe((state, before) => {

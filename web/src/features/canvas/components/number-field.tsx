@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: number) => void
 }
 
-/** A number of pixels with its label. The owner brings it to what is allowed. */
+/** A number of pixels with its label. Bounds are up to the caller. */
 export function NumberField({ label, value, step, onChange }: Props) {
   const field = useTypedNumber({
     value,

@@ -23,16 +23,16 @@ import styles from './outpaint-frame.module.css'
 
 export interface OutpaintFrameProps {
   readonly picture: PictureSource
-  /** How many pixels of the picture are added on each side, in steps of 8. */
+  /** Pixels added to each side of the picture, in multiples of 8. */
   readonly value: Growth
   readonly onChange: (growth: Growth) => void
-  /** The longest side that the result may have, in pixels. */
+  /** Longest side of the result, in pixels. */
   readonly maximum?: number
-  /** How many pixels one side may grow. */
+  /** Most pixels that one side may grow by. */
   readonly most?: number
 }
 
-/** Shows how a picture grows, and lets its sides be dragged or typed. */
+/** Shows how a picture grows; its sides can be dragged or typed. */
 export function OutpaintFrame({ picture, ...rest }: OutpaintFrameProps) {
   return <WithPicture picture={picture}>{(bitmap) => <Frame bitmap={bitmap} {...rest} />}</WithPicture>
 }
@@ -98,7 +98,9 @@ function Frame({ bitmap, value, onChange, maximum = CANVAS.side.maximum, most = 
 
 type Latest = Pick<OutpaintFrameProps, 'value' | 'onChange'> & GrowthLimits
 
-/** The viewport of the frame. While a side is dragged the view stays, so that the frame grows under the hand; then all of it comes into sight. */
+/**
+ * The viewport of the frame. While a side is dragged the view is fixed, so that the frame grows under the pointer; afterwards all of it is scrolled into view.
+ */
 function sceneOf(bitmap: ImageBitmap) {
   let viewport: Viewport | undefined
   let shown: Growth | undefined

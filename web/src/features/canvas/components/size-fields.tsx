@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (size: Size) => void
 }
 
-/** Width and height of the canvas; they change it together, when Enter or the button says so. */
+/** Width and height of the canvas, applied together by Enter or the button. */
 export function SizeFields({ size, onChange }: Props) {
   const text = useTexts()
   const [typed, setTyped] = useState<{ readonly width?: string; readonly height?: string }>({})

@@ -35,11 +35,11 @@ const ICONS: Readonly<Record<ToolName, LucideIcon>> = {
 interface Props {
   readonly editor: Editor
   readonly tools: readonly ToolName[]
-  /** More actions, before the one that takes everything away. */
+  /** More actions, before the one that clears the canvas. */
   readonly children?: ReactNode
 }
 
-/** The tools of a canvas, and what can be done with all of it. */
+/** The tools of a canvas, and actions on all of it. */
 export function ToolBar({ editor, tools, children }: Props) {
   const text = useTexts()
   const keyed = useKeyedTexts()

@@ -3,12 +3,12 @@ import { isTyping } from '../../../lib/keys.ts'
 import type { Editor } from '../engine/editor.ts'
 import { commandOf } from '../engine/keys.ts'
 
-/** The keys of an editor, for the element that holds its canvas and its tools. */
+/** The key handler of an editor, for the element that contains its canvas and its tools. */
 export const useKeys = (editor: Editor): ((event: KeyboardEvent) => void) =>
   useCallback(
     (event) => {
       const command = isTyping(event.target) ? undefined : commandOf(event.nativeEvent)
-      // Escape that ends nothing here is for the dialog around.
+      // An Escape without anything to cancel here is for the dialog around.
       if (!command || (command.do === 'cancel' && !editor.cancel())) return
       event.preventDefault()
       event.stopPropagation()

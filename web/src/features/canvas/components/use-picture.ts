@@ -4,7 +4,7 @@ import { loadPicture } from '../engine/export.ts'
 export type PictureSource = Blob | string
 type Loaded = { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly picture: ImageBitmap }
 
-/** The pixels of a file or of what lies at an address, and a way to ask again when that failed. */
+/** The pixels of a file or an address, and a way to retry when loading failed. */
 export function usePicture(source: PictureSource): Loaded & { readonly reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded & { readonly of?: PictureSource }>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -27,7 +27,7 @@ export function usePicture(source: PictureSource): Loaded & { readonly reload: (
       picture?.close()
     }
   }, [source, attempt])
-  // A closed picture must not be drawn in the moment before the effect runs.
+  // A closed bitmap must not be drawn in the render before the effect runs.
   const isOld = loaded.status === 'ready' && loaded.of !== source
   return { ...(isOld ? { status: 'loading' } : loaded), reload: () => setAttempt(attempt + 1) }
 }

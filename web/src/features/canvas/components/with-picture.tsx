@@ -9,7 +9,7 @@ interface Props {
   readonly children: (picture: ImageBitmap) => ReactNode
 }
 
-/** Shows what needs the pixels of a picture as soon as they are there. */
+/** Renders its children once the pixels of a picture have loaded. */
 export function WithPicture({ picture, children }: Props) {
   const text = useTexts()
   const loaded = usePicture(picture)

@@ -4,7 +4,7 @@ import { toScreen } from './view.ts'
 
 let end = (): void => undefined
 
-/** Takes the editor of a test away. */
+/** Removes the editor of a test. */
 export const endEdit = (): void => end()
 
 interface Setting {
@@ -29,7 +29,7 @@ export function edit({ kind = 'mask', width = 400, height = 300, ratio = 1, tool
     unmount()
     host.remove()
   }
-  /** Where a pixel of the picture lies in the window. */
+  /** Position of a pixel of the picture in the window. */
   const clientOf = ([x, y]: readonly [number, number]) => {
     const view = editor.viewport?.view ?? { scale: 1, x: 0, y: 0 }
     const { left, top } = toScreen(view, { left: x, top: y, right: x, bottom: y })

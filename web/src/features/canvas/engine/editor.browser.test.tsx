@@ -4,7 +4,7 @@ import type { Editor } from './editor.ts'
 
 afterEach(endEdit)
 
-/** Rows of a column of pixels that a stroke covers. */
+/** Number of rows that a stroke covers in a column of pixels. */
 const heightAt = (editor: Editor, x: number): number =>
   Array.from({ length: editor.layer.height }, (_, y) => editor.layer.data[y * editor.layer.width + x] ?? 0).filter((value) => value > 127)
     .length

@@ -17,18 +17,18 @@ import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
 import { type Picture, Viewport } from './viewport.ts'
 
-/** What the tool bar shows. */
+/** State shown by the tool bar. */
 export interface EditorState {
   readonly tool: ToolName
-  /** The diameter of the brush, in pixels of the canvas or, for a mask, of the screen. */
+  /** Diameter of the brush, in pixels of the canvas or, for a mask, of the screen. */
   readonly size: number
   readonly hardness: number
   /** `#rrggbb` */
   readonly colour: string
-  /** The colour that X brings back. */
+  /** The colour that the X key swaps in. */
   readonly otherColour: string
   readonly background: string
-  /** How strongly a mask shows, 0 to 1. */
+  /** Opacity of a shown mask, 0 to 1. */
   readonly opacity: number
   readonly tint: Colour
   readonly canUndo: boolean
@@ -36,7 +36,7 @@ export interface EditorState {
   readonly busy: boolean
   readonly width: number
   readonly height: number
-  /** Counts the changes of the pixels. */
+  /** Counts changes of the pixels. */
   readonly version: number
 }
 
@@ -47,7 +47,7 @@ interface Options extends Size {
   readonly pixelRatio?: () => number
 }
 
-/** A canvas with its tools, its history and its state; shown by `mount`. */
+/** A canvas with its tools, its history and its state; displayed by `mount`. */
 export class Editor {
   readonly state: StoreApi<EditorState>
   readonly kind: 'drawing' | 'mask'
@@ -56,7 +56,7 @@ export class Editor {
   readonly #options: Options
   #layer: Layer
   #viewport: Viewport | undefined
-  /** The background as the history knows it. */
+  /** The background as of the last step of the history. */
   #background: string
 
   constructor(options: Options) {
@@ -94,7 +94,7 @@ export class Editor {
     return this.#viewport
   }
 
-  /** Shows the canvas inside of an element, until the answer is called. */
+  /** Displays the canvas inside an element; the returned function removes it. */
   mount(host: HTMLElement): () => void {
     const viewport = new Viewport(
       host,
@@ -143,7 +143,7 @@ export class Editor {
     }
   }
 
-  /** Takes back what is running, or else the last step. */
+  /** Cancels the stroke in progress, or else undoes the last step. */
   undo(): void {
     if (!this.cancel()) this.history.undo()
   }
@@ -152,7 +152,7 @@ export class Editor {
     if (!this.cancel()) this.history.redo()
   }
 
-  /** Ends what is running without keeping it; says whether there was something. */
+  /** Cancels what is in progress; returns whether there was something. */
   cancel(): boolean {
     const { busy } = this.state.getState()
     if (busy) this.#viewport?.tool?.cancel()
@@ -169,7 +169,7 @@ export class Editor {
     invert(this.#board)
   }
 
-  /** Gives the canvas another size; what was drawn keeps its place from the upper left corner. */
+  /** Resizes the canvas; the drawing keeps its position from the upper left corner. */
   resize(size: Size): void {
     this.cancel()
     const before = this.#layer
@@ -181,7 +181,7 @@ export class Editor {
     this.history.add({ undo: () => this.#showLayer(before), redo: () => this.#showLayer(after) })
   }
 
-  /** Makes the background that is shown a step of the history, once a hand has settled on it. */
+  /** Makes the shown background a step of the history, once the person has decided on it. */
   keepBackground(): void {
     const before = this.#background
     const { background } = this.state.getState()
@@ -194,7 +194,7 @@ export class Editor {
     this.history.add({ undo: () => show(before), redo: () => show(background) })
   }
 
-  /** Begins with these marks or pixels; nothing of it can be undone. */
+  /** Loads marks or pixels as the initial state, which cannot be undone. */
   load(data: Uint8ClampedArray | Uint8Array): void {
     this.#layer.change((pixels) => pixels.set(data))
     this.#layer.keep()
@@ -254,7 +254,7 @@ export class Editor {
   }
 }
 
-/** What the tools see of an editor: always as it is when they ask. */
+/** The tools' view of an editor: always its current state. */
 const boardOf = (editor: Editor): Board => ({
   get layer() {
     return editor.layer
@@ -277,7 +277,7 @@ const boardOf = (editor: Editor): Board => ({
   setBusy: (busy) => editor.state.setState({ busy }),
 })
 
-/** Pixels of a picture for one of the mask editor at its usual size: the brush is as wide as it looks there. */
+/** Pixels of the picture per pixel of the mask editor at its usual size: the brush is as wide as it looks there. */
 const maskScale = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / CANVAS.maskSide)
 
 function copyInto(from: Layer, to: Layer): void {

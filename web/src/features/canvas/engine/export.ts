@@ -2,18 +2,18 @@ import type { Area, Size } from '../pixels/area.ts'
 import type { Layer } from '../pixels/layer.ts'
 import type { Picture } from './viewport.ts'
 
-/** A mask as a picture of its own size: white is marked, black is not, and nothing is transparent. */
+/** A mask as an opaque picture of its own size: white is marked, black is not. */
 export function maskPicture({ width, height, data }: Size & { readonly data: Uint8ClampedArray | Uint8Array }): OffscreenCanvas {
   const image = new ImageData(width, height)
   const words = new Uint32Array(image.data.buffer)
-  // One byte three times, and opaque: the same in every byte order but that of machines that no browser runs on.
+  // One byte three times, and opaque: the order of bytes does not matter, except on big-endian machines, which no browser runs on.
   for (let index = 0; index < data.length; index++) words[index] = 0xff000000 | ((data[index] ?? 0) * 0x010101)
   const { canvas, context } = offscreen({ width, height })
   context.putImageData(image, 0, 0)
   return canvas
 }
 
-/** A drawing upon its background. */
+/** A drawing on its background. */
 export function drawingPicture(layer: Layer, background: string): OffscreenCanvas {
   const paint = offscreen(layer)
   paint.context.putImageData(new ImageData(layer.data, layer.width, layer.height), 0, 0)
@@ -34,7 +34,7 @@ export function cropPicture(picture: Picture, { left, top, right, bottom }: Area
 export const toPng = async (canvas: OffscreenCanvas, name: string): Promise<File> =>
   new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 
-/** The marks of a mask that was kept as a picture, at the size that is asked for: how bright each pixel is. */
+/** The marks of a mask that was stored as a picture, scaled to a size: the brightness of each pixel. */
 export function readMask(picture: Picture, { width, height }: Size): Uint8ClampedArray {
   const { context } = offscreen({ width, height })
   context.imageSmoothingEnabled = false
@@ -43,7 +43,7 @@ export function readMask(picture: Picture, { width, height }: Size): Uint8Clampe
   return Uint8ClampedArray.from({ length: width * height }, (_, index) => data[index * 4] ?? 0)
 }
 
-/** A picture from a file or an address, turned as its camera was held. */
+/** A picture from a file or an address, rotated by its EXIF orientation. */
 export async function loadPicture(source: Blob | string, signal?: AbortSignal): Promise<ImageBitmap> {
   if (typeof source !== 'string') return createImageBitmap(source)
   const reply = await fetch(source, signal ? { signal } : {})

@@ -1,7 +1,7 @@
 import type { Step } from '../pixels/layer.ts'
 import { CANVAS } from '../rules.ts'
 
-/** The steps that can be undone and done again. The oldest is forgotten when there are too many. */
+/** Steps that can be undone and redone. The oldest is dropped when there are too many. */
 export class History {
   readonly #done: Step[] = []
   readonly #undone: Step[] = []
@@ -21,7 +21,7 @@ export class History {
     return this.#undone.length > 0
   }
 
-  /** Remembers a step that was just taken; nothing that was undone can be done again after it. */
+  /** Adds a step that was just taken; steps undone before it can no longer be redone. */
   add(step: Step | undefined): void {
     if (!step) return
     this.#undone.length = 0
@@ -46,7 +46,7 @@ export class History {
     this.#onChange()
   }
 
-  /** Nothing that was done can be undone any more. */
+  /** Drops all steps. */
   forget(): void {
     this.#done.length = 0
     this.#undone.length = 0

@@ -9,7 +9,7 @@ export type Command =
   | { readonly do: 'zoom'; readonly factor: number }
   | { readonly do: 'undo' | 'redo' | 'swap' | 'cancel' | 'fit' }
 
-/** Panning lasts as long as its key is held: the pointers see to it. */
+/** Panning lasts as long as its key is held, so the pointers handle it. */
 type Key = Exclude<keyof typeof CANVAS_KEYS, 'pan'>
 
 const COMMANDS: Readonly<Record<Key, Command>> = {
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<Key, Command>> = {
 
 const KEYS = Object.keys(COMMANDS) as Key[]
 
-/** What a key means on a canvas; `undefined` when it is not for the canvas. */
+/** The command of a key on a canvas; `undefined` for other keys. */
 export function commandOf(event: Parameters<typeof isPressed>[0]): Command | undefined {
   const key = KEYS.find((name) => isPressed(event, CANVAS_KEYS[name]))
   return key && COMMANDS[key]

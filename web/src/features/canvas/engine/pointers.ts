@@ -1,7 +1,7 @@
 import type { Position } from '../pixels/outline.ts'
 import type { Point, Tool } from '../tools/tool.ts'
 
-/** A wheel's step of a hundred pixels zooms by a fifth. */
+/** A wheel step of a hundred pixels zooms by a fifth. */
 const WHEEL_ZOOM = 0.0018
 
 /** The part of a viewport that pointers act on; distances are device pixels. */
@@ -17,13 +17,13 @@ interface PointerTarget {
 }
 
 /**
- * Turns what pointers, wheel and space bar do on a viewport into strokes, pans and zooms: one finger, a pen or the left button draws; two fingers pan and
+ * Turns input by pointers, wheel and space bar on a viewport into strokes, pans and zooms: one finger, a pen or the left button draws; two fingers pan and
  * pinch; the middle button, or the left one with the space bar, pans.
  */
 export class Pointers {
   readonly #viewport: PointerTarget
   readonly #ending = new AbortController()
-  /** Where each pointer that is pressed was last, in device pixels. */
+  /** Last position of each pressed pointer, in device pixels. */
   readonly #pressed = new Map<number, Position>()
   #drawing: number | undefined
   #isPen = false
@@ -46,7 +46,7 @@ export class Pointers {
     host.addEventListener('blur', () => (this.#space = false), { signal })
   }
 
-  /** Ends a stroke without keeping it. */
+  /** Cancels a stroke; returns whether there was one. */
   release(): boolean {
     if (this.#drawing === undefined) return false
     this.#drawing = undefined
@@ -60,10 +60,10 @@ export class Pointers {
   }
 
   #down(event: PointerEvent): void {
-    // The hand that holds a pen rests on the screen.
+    // Palm rejection: the hand that holds a pen rests on the screen.
     const isPalm = this.#isPen && this.#drawing !== undefined && event.pointerType === 'touch'
     if (event.button > 1 || isPalm) return
-    // A mouse brings the focus by itself, and without a ring; it must not scroll with its middle button.
+    // A mouse press focuses by itself, and without a focus ring; its middle button must not scroll.
     if (event.pointerType !== 'mouse') this.#viewport.host.focus({ preventScroll: true })
     if (event.button === 1) event.preventDefault()
     capture(this.#viewport.host, event.pointerId)
@@ -85,13 +85,13 @@ export class Pointers {
 
   #move(event: PointerEvent): void {
     this.#follow(event)
-    // Last, because it changes the layout that the others read.
+    // Comes last, because it changes the layout that the others read.
     this.#viewport.hover(event)
   }
 
   #follow(event: PointerEvent): void {
     if (event.pointerId === this.#drawing) {
-      // A second finger may turn the stroke into a pinch, which goes on from here.
+      // A second finger may turn the stroke into a pinch, which continues from here.
       this.#pressed.set(event.pointerId, this.#viewport.deviceOf(event))
       const all = event.getCoalescedEvents()
       return this.#viewport.tool?.move((all.length > 0 ? all : [event]).map((one) => this.#point(one)))
@@ -123,7 +123,7 @@ export class Pointers {
     if (event.pointerId === this.#drawing) this.release()
   }
 
-  /** The last finger of a pinch must not begin to draw: panning ends with all of them. */
+  /** The last finger of a pinch must not draw: panning ends when all are lifted. */
   #let(event: PointerEvent): void {
     this.#pressed.delete(event.pointerId)
     if (this.#pressed.size > 0) return
@@ -132,12 +132,12 @@ export class Pointers {
   }
 
   #wheel(event: WheelEvent): void {
-    // A page scrolls on over a picture that nobody has touched yet.
+    // The page keeps scrolling over a picture that has not been focused.
     if (!event.ctrlKey && document.activeElement !== this.#viewport.host) return
     event.preventDefault()
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33
     if (event.shiftKey) return this.#viewport.pan(-(event.deltaX || event.deltaY) * unit * this.#viewport.pixelRatio, 0)
-    // Pinching a track pad comes as small steps with Ctrl.
+    // A pinch on a track pad arrives as small wheel steps with Ctrl.
     const steps = -event.deltaY * unit * (event.ctrlKey ? 5 : 1)
     return this.#viewport.zoom(Math.exp(steps * WHEEL_ZOOM), this.#viewport.deviceOf(event))
   }
@@ -163,7 +163,7 @@ function capture(host: HTMLElement, id: number): void {
   try {
     host.setPointerCapture(id)
   } catch {
-    // Nothing to hold on to.
+    // No such pointer to capture.
   }
 }
 

@@ -4,8 +4,8 @@ import type { Layer } from '../pixels/layer.ts'
 import { toScreen, type View } from './view.ts'
 
 /**
- * A layer as pictures that the browser can draw, in squares: what was drawn from is copied when it next changes, and so only the squares under the
- * brush are. They overlap, so that no seam shows where they meet at broken sizes.
+ * A layer as square canvases that the browser can draw: changing a canvas that was drawn from copies it, so only the squares under the brush are copied. They
+ * overlap, so that no seam shows at fractional scales.
  */
 const SIDE = 512
 const OVERLAP = 8
@@ -13,14 +13,14 @@ const OVERLAP = 8
 interface Tile {
   readonly inner: Area
   readonly outer: Area
-  /** Made with the first pixel that is not empty: most of a mask is, and costs nothing. */
+  /** Created with the first pixel that is not empty: most of a mask is empty, and costs nothing. */
   context: OffscreenCanvasRenderingContext2D | undefined
 }
 
 export class Tiles {
   readonly layer: Layer
   readonly #tiles: readonly Tile[]
-  /** What a marked pixel of a mask looks like. */
+  /** Colour of a marked pixel of a mask. */
   #tint: Colour
 
   constructor(layer: Layer, tint: Colour) {
@@ -35,7 +35,7 @@ export class Tiles {
     this.update(wholeOf(this.layer))
   }
 
-  /** Takes over what changed in the layer. */
+  /** Copies the changed area of the layer. */
   update(area: Area): void {
     for (const tile of this.#tiles) {
       const { outer } = tile
@@ -48,7 +48,7 @@ export class Tiles {
     }
   }
 
-  /** Draws what lies in an area of the screen, in device pixels. */
+  /** Draws an area of the screen, in device pixels. */
   draw(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, view: View, area: Area): void {
     for (const { inner, outer, context: tile } of this.#tiles) {
       if (!tile) continue

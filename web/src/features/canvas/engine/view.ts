@@ -1,7 +1,7 @@
 import type { Area, Size } from '../pixels/area.ts'
 import type { Position } from '../pixels/outline.ts'
 
-/** How a picture lies on the screen: `x` and `y` are where its corner is, in device pixels; `scale` is device pixels per pixel of the picture. */
+/** Position and zoom of a picture on the screen: `x` and `y` of its corner in device pixels; `scale` in device pixels per pixel of the picture. */
 export interface View {
   readonly scale: number
   readonly x: number
@@ -10,7 +10,7 @@ export interface View {
 
 export const toPicture = ({ scale, x, y }: View, place: Position): Position => ({ x: (place.x - x) / scale, y: (place.y - y) / scale })
 
-/** Device pixels, broken ones too, that an area of the picture takes. */
+/** The device pixels, fractional ones too, that an area of the picture covers. */
 export const toScreen = ({ scale, x, y }: View, area: Area): Area => ({
   left: area.left * scale + x,
   top: area.top * scale + y,
@@ -18,7 +18,7 @@ export const toScreen = ({ scale, x, y }: View, area: Area): Area => ({
   bottom: area.bottom * scale + y,
 })
 
-/** All of an area in sight, in the middle, with a margin in device pixels. A small picture is not blown up beyond `largest`. */
+/** Centres an area and scales it to the screen, with a margin in device pixels. A small picture is not enlarged beyond `largest`. */
 export function fit(bounds: Area, screen: Size, { margin = 0, largest = Infinity } = {}): View {
   const width = bounds.right - bounds.left
   const height = bounds.bottom - bounds.top
@@ -26,13 +26,13 @@ export function fit(bounds: Area, screen: Size, { margin = 0, largest = Infinity
   return placed(bounds, screen, { scale, x: 0, y: 0 })
 }
 
-/** Zooms so that the same place of the picture stays under a place of the screen. */
+/** Zooms around a position of the screen, which keeps showing the same point of the picture. */
 export function zoomAt(view: View, place: Position, scale: number): View {
   const under = toPicture(view, place)
   return { scale, x: place.x - under.x * scale, y: place.y - under.y * scale }
 }
 
-/** Keeps the picture in sight: in the middle while it is smaller than the screen, else without a gap at its sides. */
+/** Keeps the picture in view: centred while it is smaller than the screen, else without a gap at its sides. */
 export function placed(bounds: Area, screen: Size, view: View): View {
   return {
     scale: view.scale,
@@ -42,7 +42,7 @@ export function placed(bounds: Area, screen: Size, view: View): View {
 }
 
 function placedSide(start: number, end: number, { length, at }: { length: number; at: number }): number {
-  // Whole device pixels keep a picture at its own size sharp.
+  // Whole device pixels keep a picture at 100 % sharp.
   if (end - start <= length) return Math.round((length - (end - start)) / 2 - start)
   return Math.round(Math.min(0 - start, Math.max(length - end, at)))
 }

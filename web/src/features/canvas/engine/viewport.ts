@@ -10,23 +10,23 @@ import { fit, placed, toPicture, toScreen, type View, zoomAt } from './view.ts'
 export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement
 
 interface Options {
-  /** Device pixels per CSS pixel; the screen's own unless given. */
+  /** Device pixels per CSS pixel; the screen's own by default. */
   readonly pixelRatio?: () => number
-  /** CSS pixels that stay free around what is shown. */
+  /** CSS pixels that stay free around the picture. */
   readonly margin?: number
-  /** What is shown when a hand hovers, with the diameter of the brush in pixels of the picture. */
+  /** Diameter of the brush in pixels of the picture, shown as a ring while a pointer hovers. */
   readonly ring?: () => number | undefined
 }
 
 interface Shown {
   readonly picture: Picture | undefined
   readonly layer: Layer | undefined
-  /** A CSS colour under everything; nothing when it is not given. */
+  /** A CSS colour below everything; none when it is not given. */
   readonly background: string | undefined
-  /** The look of a mask. */
+  /** Colour and opacity of a mask. */
   readonly tint: Colour
   readonly opacity: number
-  /** What has to be in sight, when that is not the picture alone. */
+  /** The area to keep in view, when that is more than the picture. */
   readonly bounds: Area
 }
 
@@ -34,14 +34,14 @@ const LARGEST_SCALE = 32
 const WHOLE_HOST = { position: 'absolute', inset: '0', width: '100%', height: '100%' }
 
 /**
- * Shows a picture, the layer that is drawn on, and what a tool shows over them; zooms and pans. Lives outside React: `destroy` ends it. Between two
- * frames only the rectangle that changed is drawn.
+ * Shows a picture, the layer that is drawn on, and the tool's overlay; zooms and pans. Lives outside React: `destroy` ends it. Between two frames only the
+ * rectangle that changed is drawn.
  */
 export class Viewport {
   readonly host: HTMLElement
   readonly #screen = surface()
   readonly #overlay = surface()
-  /** The background and the picture as they lie on the screen, so that a stroke need not scale them again. */
+  /** Background and picture at screen scale, so that a stroke need not scale them again. */
   readonly #backdrop = surface()
   readonly #ring = document.createElement('div')
   readonly #pointers: Pointers
@@ -93,7 +93,7 @@ export class Viewport {
     return this.#options.pixelRatio?.() ?? devicePixelRatio
   }
 
-  /** Takes another tool; what the former was doing is cancelled. */
+  /** Switches to another tool; the former one's stroke is cancelled. */
   take(tool: Tool | undefined): void {
     if (tool === this.#tool) return
     this.#pointers.release()
@@ -102,7 +102,7 @@ export class Viewport {
     this.showTool()
   }
 
-  /** Whether a stroke was running that is now gone. */
+  /** Cancels a stroke; returns whether there was one. */
   cancel(): boolean {
     return this.#pointers.release()
   }
@@ -119,12 +119,12 @@ export class Viewport {
   fit(): void {
     this.#fitted = true
     const ratio = this.pixelRatio
-    // A drawing of a few pixels is not blown up to the whole screen.
+    // A drawing of a few pixels is not enlarged to the whole screen.
     this.#view = fit(this.#shown.bounds, this.size, { margin: (this.#options.margin ?? 0) * ratio, largest: 4 * ratio })
     this.#redraw()
   }
 
-  /** Zooms by a factor around a place in device pixels, or around the middle. */
+  /** Zooms by a factor around a position in device pixels, or around the centre. */
   zoom(factor: number, place: Position = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     const smallest = Math.min(1, fit(this.#shown.bounds, this.size, { margin: (this.#options.margin ?? 0) * this.pixelRatio }).scale)
     const scale = Math.min(Math.max(this.#view.scale * factor, smallest), LARGEST_SCALE * this.pixelRatio)
@@ -136,13 +136,13 @@ export class Viewport {
     this.#look({ ...this.#view, x: this.#view.x + x, y: this.#view.y + y })
   }
 
-  /** Draws the tool's own marks in the next frame. */
+  /** Redraws the tool's overlay in the next frame. */
   showTool(): void {
     this.#overlayChanged = true
     this.#request()
   }
 
-  /** The pixel of the picture under a place of the window. */
+  /** The pixel of the picture at a position of the window. */
   placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Position {
     return toPicture(this.#view, this.deviceOf({ clientX, clientY }))
   }
@@ -155,7 +155,7 @@ export class Viewport {
     }
   }
 
-  /** Shows how large the brush is where a mouse or a pen hovers. */
+  /** Shows the size of the brush where a mouse or a pen hovers. */
   hover(event: Hovering | undefined): void {
     this.#hovering = event
     const diameter = event && event.pointerType !== 'touch' ? this.#options.ring?.() : undefined
@@ -168,7 +168,7 @@ export class Viewport {
     this.#ring.style.transform = `translate(${event.clientX - left - side / 2}px, ${event.clientY - top - side / 2}px)`
   }
 
-  /** Draws what is due now, and not with the next frame. */
+  /** Draws pending changes now, not with the next frame. */
   flush(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -224,11 +224,11 @@ export class Viewport {
     }
     if (this.#fitted) this.fit()
     else this.#look(this.#view)
-    // A canvas that changed its size is empty: it must not be shown before it is drawn.
+    // A resized canvas is empty: it must not be shown before it is drawn.
     this.flush()
   }
 
-  /** A window that moves to another screen keeps its size, and has other pixels. */
+  /** A window that moves to another screen keeps its size, but its pixel ratio changes. */
   #watchRatio(): void {
     const onChange = () => {
       this.#resize()
@@ -277,7 +277,7 @@ export class Viewport {
     this.#tool?.draw?.(context, this.#view)
   }
 
-  /** Blown up, a picture shows its pixels as they are. */
+  /** Enlarged pictures are drawn without smoothing, to show single pixels. */
   #smooth(context: CanvasRenderingContext2D): void {
     context.imageSmoothingEnabled = this.#view.scale < 2 * this.pixelRatio
     context.imageSmoothingQuality = 'medium'

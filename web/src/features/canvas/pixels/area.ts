@@ -1,4 +1,4 @@
-/** Whole pixels from `left`/`top` up to but without `right`/`bottom`. */
+/** Whole pixels from `left`/`top` up to, but not including, `right`/`bottom`. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -13,7 +13,7 @@ export interface Size {
 
 export const wholeOf = ({ width, height }: Size): Area => ({ left: 0, top: 0, right: width, bottom: height })
 
-/** The smallest area that holds both. */
+/** The smallest area that contains both. */
 export const union = (one: Area | undefined, other: Area): Area =>
   one
     ? {
@@ -24,7 +24,7 @@ export const union = (one: Area | undefined, other: Area): Area =>
       }
     : other
 
-/** What both cover; `undefined` when they do not meet. */
+/** The area that both cover; `undefined` when they do not meet. */
 export function intersect(one: Area, other: Area): Area | undefined {
   const left = Math.max(one.left, other.left)
   const top = Math.max(one.top, other.top)
@@ -40,7 +40,7 @@ export const grow = (area: Area, by: number): Area => ({
   bottom: area.bottom + by,
 })
 
-/** The whole pixels that something between broken coordinates touches. */
+/** The whole pixels that an area with fractional coordinates touches. */
 export const roundOut = ({ left, top, right, bottom }: Area): Area => ({
   left: Math.floor(left),
   top: Math.floor(top),

@@ -9,17 +9,17 @@ export interface Ink {
 }
 
 interface Blend {
-  /** What the pixels become. */
+  /** Pixels to write. */
   readonly data: Uint8Array
-  /** What they were before the stroke. */
+  /** Pixels before the stroke. */
   readonly base: Uint8Array
-  /** How much of each the stroke covers, 0 to 255. */
+  /** Coverage of each pixel by the stroke, 0 to 255. */
   readonly cover: Uint8Array
   readonly stride: number
   readonly area: Area
 }
 
-/** One byte a pixel: ink goes to 255, the eraser to 0. */
+/** One byte a pixel: ink leads to 255, the eraser to 0. */
 export function blendMask({ data, base, cover, stride, area }: Blend, erase: boolean): void {
   for (let y = area.top; y < area.bottom; y++) {
     const end = y * stride + area.right
@@ -32,7 +32,7 @@ export function blendMask({ data, base, cover, stride, area }: Blend, erase: boo
   }
 }
 
-/** Four bytes a pixel: red, green, blue, and how opaque it is. A pixel that is not there has no colour. */
+/** Four bytes a pixel: red, green, blue, and alpha. A transparent pixel has no colour. */
 export function blendPaint({ data, base, cover, stride, area }: Blend, { erase, colour }: Ink): void {
   const [red, green, blue] = colour
   for (let y = area.top; y < area.bottom; y++) {

@@ -1,20 +1,20 @@
 import { type Area, intersect, roundOut, type Size, wholeOf } from './area.ts'
 
-/** A round place of a stroke, in pixels. */
+/** A circle of a stroke, in pixels. */
 export interface Spot {
   readonly x: number
   readonly y: number
   readonly radius: number
 }
 
-/** Shares of covered pixels, 0 to 255, one byte each. */
+/** Coverage of pixels, 0 to 255, one byte each. */
 export interface Cover extends Size {
   readonly shares: Uint8Array
 }
 
 /**
- * Covers everything between two spots, round at both ends. Where a stroke crosses itself the larger share stays, so that a soft edge does not add up.
- * `hardness` 1 has an edge of one pixel; 0 fades from the middle. Answers the pixels that may have changed.
+ * Covers everything between two circles, round at both ends. Where a stroke crosses itself the greater coverage remains, so that soft edges do not add up.
+ * `hardness` 1 has an edge of one pixel; 0 fades from the centre. Returns the pixels that may have changed.
  */
 export function coverSegment(cover: Cover, [from, to]: readonly [Spot, Spot], hardness: number): Area | undefined {
   const reach = Math.max(from.radius, to.radius) + 1
@@ -52,7 +52,7 @@ export function coverSegment(cover: Cover, [from, to]: readonly [Spot, Spot], ha
   return area
 }
 
-/** 0 to 255 for a place `inside` pixels within the edge, when the edge is `width` pixels wide. */
+/** 0 to 255 for a point `inside` pixels within the edge, when the edge is `width` pixels wide. */
 function fade(inside: number, width: number): number {
   if (inside >= width) return 255
   const share = inside / width

@@ -1,17 +1,17 @@
 import type { Area } from './area.ts'
 
-/** Pixels as numbers: a byte for one of a mask, 32 bits for one of a drawing. */
+/** Pixels as numbers: a byte each for a mask, 32 bits each for a drawing. */
 export type Samples = Uint8Array | Uint32Array
 
 interface Position {
-  /** Pixels in a row of the whole. */
+  /** Pixels in a row of the whole picture. */
   readonly stride: number
   readonly area: Area
 }
 
 /**
- * What turns one state of an area into the other and back: the exclusive or of both, as pairs of a count and a value. Strokes, fills and inversions are
- * long runs of one value, so that fifty of them take little memory.
+ * The change between two states of an area, in both directions: their exclusive or, as pairs of a count and a value. Strokes, fills and inversions are long
+ * runs of one value, so that fifty of them take little memory.
  */
 export function difference(before: Samples, after: Samples, { stride, area }: Position): Uint32Array {
   let runs = new Uint32Array(256)
@@ -44,7 +44,7 @@ export function difference(before: Samples, after: Samples, { stride, area }: Po
   return runs.slice(0, length)
 }
 
-/** Goes from one state to the other: the same call goes back. */
+/** Turns one state into the other; the same call turns it back. */
 export function applyDifference(pixels: Samples, runs: Uint32Array, { stride, area }: Position): void {
   const width = area.right - area.left
   let position = 0

@@ -5,16 +5,16 @@ interface Flood {
   readonly cover: Cover
   readonly x: number
   readonly y: number
-  /** Whether a pixel belongs to what is filled. */
+  /** Whether a pixel belongs to the filled part. */
   readonly matches: (index: number) => boolean
 }
 
-/** So many pixels are filled between two rests. */
+/** Pixels filled between two yields. */
 const PIXELS_PER_STEP = 60_000
 
 /**
- * Covers everything that hangs together with a pixel and matches, line by line. Rests between steps, so that filling millions of pixels does not
- * hold the page. Answers what it covered.
+ * Covers every matching pixel connected to a pixel, line by line. Yields between steps, so that filling millions of pixels does not block the page. Returns the
+ * covered area.
  */
 export function* flood({ cover, x, y, matches }: Flood): Generator<void, Area | undefined> {
   const { shares, width, height } = cover
@@ -43,7 +43,7 @@ export function* flood({ cover, x, y, matches }: Flood): Generator<void, Area | 
   }
   return area
 
-  /** One seed for each stretch that is open. */
+  /** Adds one seed for each open stretch. */
   function addSeeds(from: number, to: number): void {
     let wasOpen = false
     for (let index = from; index < to; index++) {

@@ -151,7 +151,7 @@ describe('undo', () => {
     ['drawing', 4],
   ] as const)('fifty times gives the first state of a %s byte for byte, and redo the last [P-12] [P-13]', (_, channels) => {
     const layer = new Layer({ width: 120, height: 90 }, channels)
-    // Something to begin with that no tool would draw.
+    // An initial pattern that no tool would draw.
     layer.change((data) => {
       for (let index = 0; index < data.length; index++) data[index] = (index * 7919) % 256
     })
@@ -271,7 +271,7 @@ describe('a fill', () => {
 
   it('reaches every corner that hangs together, round bends too', () => {
     const layer = maskLayer(21, 21)
-    // Walls with one gap each, left and right in turn.
+    // Walls with one gap each, alternately left and right.
     layer.change((data) => {
       for (let row = 2; row < 21; row += 4) {
         for (let x = 0; x < 21; x++) if (x !== (row % 8 === 2 ? 0 : 20)) data[row * 21 + x] = 100

@@ -5,13 +5,13 @@ import { applyDifference, difference, type Samples } from './difference.ts'
 import { flood } from './flood.ts'
 import { coverOutline, type Position } from './outline.ts'
 
-/** Something that was done and can be undone. */
+/** A change that can be undone. */
 export interface Step {
   readonly undo: () => void
   readonly redo: () => void
 }
 
-/** What a running stroke needs besides the pixels. */
+/** Buffers of a stroke in progress. */
 interface Working {
   /** The pixels before the stroke. */
   readonly base: Uint8Array
@@ -19,22 +19,22 @@ interface Working {
 }
 
 /**
- * The pixels that are drawn on, as plain numbers: a mask has one byte each (255 is marked), a drawing four (red, green, blue, opacity). They are exact:
- * no canvas rounds them, so that an undone stroke leaves nothing. A stroke covers, is blended, and is then kept or cancelled.
+ * The pixels that are drawn on, as plain numbers: a mask has one byte each (255 is marked), a drawing four (red, green, blue, alpha). They are exact: no canvas
+ * rounds them, so that an undone stroke leaves nothing. A stroke is covered, then blended, and then kept or cancelled.
  */
 export class Layer implements Size {
   readonly width: number
   readonly height: number
   readonly channels: 1 | 4
   readonly data: Uint8ClampedArray<ArrayBuffer>
-  /** Called with every area that changed. */
+  /** Called with every changed area. */
   onChange: (area: Area) => void = () => undefined
   readonly #bytes: Uint8Array
   readonly #words: Samples
   #working: Working | undefined
-  /** Covered, and not yet blended. */
+  /** Area covered but not yet blended. */
   #covered: Area | undefined
-  /** Changed since the last step. */
+  /** Area changed since the last step. */
   #changed: Area | undefined
 
   constructor({ width, height }: Size, channels: 1 | 4) {
@@ -54,12 +54,12 @@ export class Layer implements Size {
     this.#note(coverOutline(this.#work().cover, points))
   }
 
-  /** Covers what hangs together with a pixel, in steps: see `flood`. */
+  /** Covers the matching pixels connected to a pixel, in steps: see `flood`. */
   *coverFlood({ x, y, matches }: Position & { readonly matches: (index: number) => boolean }): Generator<void, void> {
     this.#note(yield* flood({ cover: this.#work().cover, x, y, matches }))
   }
 
-  /** Puts the ink where it was covered since the last call. */
+  /** Applies the ink to the pixels covered since the last call. */
   blend(ink: Ink): void {
     const area = this.#covered
     if (!area) return
@@ -80,7 +80,7 @@ export class Layer implements Size {
     this.onChange(this.#changed)
   }
 
-  /** Keeps what was done since the last step; `undefined` when nothing is different. */
+  /** Makes the changes since the last step a new one; `undefined` when there are none. */
   keep(): Step | undefined {
     const area = this.#changed
     const working = this.#working
@@ -97,11 +97,11 @@ export class Layer implements Size {
     return { undo: toggle, redo: toggle }
   }
 
-  /** Forgets what was done since the last step. */
+  /** Reverts the changes since the last step. */
   cancel(): void {
     const working = this.#working
     if (!working) return
-    // A flood that is stopped half-way has covered what nobody noted.
+    // A flood stopped half-way has covered pixels without reporting them.
     working.cover.shares.fill(0)
     this.#covered = undefined
     const area = this.#changed
@@ -111,7 +111,7 @@ export class Layer implements Size {
     this.onChange(area)
   }
 
-  /** Gives back the memory that only drawing needs. */
+  /** Frees the memory that only drawing needs. */
   rest(): void {
     this.cancel()
     this.#working = undefined

@@ -9,16 +9,16 @@ export interface Position {
 interface Edge {
   readonly top: number
   readonly bottom: number
-  /** Where it meets the line at height 0, and how far it moves with each line. */
+  /** Its x at the height 0, and the change of x per line. */
   readonly start: number
   readonly slope: number
   readonly turn: 1 | -1
 }
 
-/** Lines that are looked at in a row of pixels, for the shares at the edges. */
+/** Scan lines per row of pixels, for partial coverage at the edges. */
 const LINES = 4
 
-/** Covers the inside of a closed outline; where it crosses itself, everything that it goes round. Edges between pixels become shares. */
+/** Covers the inside of a closed outline; where it crosses itself, everything with a winding number other than zero. Partly covered pixels get shares. */
 export function coverOutline(cover: Cover, points: readonly Position[]): Area | undefined {
   const box = points.reduce(
     (box, { x, y }) => ({
@@ -49,7 +49,7 @@ export function coverOutline(cover: Cover, points: readonly Position[]): Area | 
   return area
 }
 
-/** The sides that are not level, from the top one down. */
+/** The edges that are not horizontal, from the top one down. */
 function edgesOf(points: readonly Position[]): Edge[] {
   const edges = points.flatMap((from, index): Edge[] => {
     const to = points[(index + 1) % points.length] ?? from
@@ -68,7 +68,7 @@ function edgesOf(points: readonly Position[]): Edge[] {
   return edges.toSorted((a, b) => a.top - b.top)
 }
 
-/** Adds the stretches of one level line that lie inside. */
+/** Adds the stretches of one scan line that lie inside. */
 function addLine({ row, left, active, y }: { row: Float32Array; left: number; active: readonly Edge[]; y: number }): void {
   const crossings = active
     .filter(({ top, bottom }) => top <= y && y < bottom)

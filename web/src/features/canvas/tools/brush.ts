@@ -2,16 +2,16 @@ import type { Spot } from '../pixels/cover.ts'
 import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 
-/** What is left of the width of a pen that hardly touches. */
+/** Share of the width at the lightest pen pressure. */
 const LIGHTEST = 0.15
-/** Points that are nearer than this share of the radius say nothing new. */
+/** Points nearer than this share of the radius are skipped. */
 const NEAREST = 0.04
 
-/** Draws along the hand, smoothly: a curve runs through the middles between the points, which bend it. */
+/** Draws a smooth line: a quadratic curve through the midpoints of the pointer's positions, which are its control points. */
 export class Brush implements Tool {
   readonly #board: Board
   readonly #erase: boolean
-  /** Where the curve ends, and the point that bends its next piece. */
+  /** End of the curve so far, and the control point of its next piece. */
   #end: Spot | undefined
   #bend: Spot | undefined
 

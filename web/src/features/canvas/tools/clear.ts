@@ -1,6 +1,6 @@
 import type { Board } from './board.ts'
 
-/** Takes everything away that was drawn or marked. */
+/** Erases everything that was drawn or marked. */
 export function clear({ layer, keep }: Pick<Board, 'layer'> & { readonly keep: () => void }): void {
   layer.change((data) => data.fill(0))
   keep()

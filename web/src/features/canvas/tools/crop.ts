@@ -4,7 +4,7 @@ import type { Position } from '../pixels/outline.ts'
 import { cursorOf, drawFrame, type Grip, gripAt, reachOf } from './handles.ts'
 import type { Point, Tool } from './tool.ts'
 
-/** No side of what is cut out is shorter, in pixels. */
+/** Shortest side of the cropped part, in pixels. */
 export const SMALLEST_CROP = 16
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   readonly onChange: (frame: Area) => void
 }
 
-/** Moves and sizes the rectangle that is cut out of a picture; pressing outside begins another. */
+/** Moves and resizes the rectangle that a picture is cropped to; pressing outside starts another. */
 export class Crop implements Tool {
   readonly #options: Options
   #begin: { readonly place: Position; readonly frame: Area; readonly grip: Grip | undefined } | undefined
@@ -37,7 +37,7 @@ export class Crop implements Tool {
     const { place: from, frame, grip } = this.#begin
     const move = { x: place.x - from.x, y: place.y - from.y }
     const rule = { size, ratio: ratio() }
-    // A frame that begins anew grows from where the hand pressed to where it goes.
+    // A new frame grows from the pressed point towards the pointer.
     const fresh: Grip = { x: move.x < 0 ? -1 : 1, y: move.y < 0 ? -1 : 1 }
     if (grip) onChange(dragFrame({ frame, grip, move }, rule))
     else onChange(dragFrame({ frame: { left: from.x, top: from.y, right: from.x, bottom: from.y }, grip: fresh, move }, rule))
@@ -81,7 +81,7 @@ interface Rule {
   readonly ratio: number | undefined
 }
 
-/** The frame after a drag: inside of the picture, in whole pixels, no smaller than it may be, and in its ratio. */
+/** The frame after a drag: inside the picture, in whole pixels, no smaller than allowed, and in its ratio. */
 export function dragFrame({ frame, grip, move }: Drag, { size, ratio }: Rule): Area {
   const width = frame.right - frame.left
   const height = frame.bottom - frame.top
@@ -117,17 +117,17 @@ interface Side {
 
 const limit = (value: number, minimum: number, maximum: number): number => Math.min(Math.max(value, minimum), Math.max(minimum, maximum))
 
-/** How long a side should become. */
+/** Wanted length of a side. */
 const wanted = (side: Side): number =>
   limit(side.end - side.start + side.grip * side.by, SMALLEST_CROP, side.grip === 0 ? side.length : room(side))
 
-/** How long a side can become: up to the edge it is dragged to, or to the nearer one from its middle. */
+/** Greatest length of a side: up to the edge it is dragged to, or to the nearer one from its centre. */
 function room({ grip, start, end, length }: Side): number {
   if (grip === 0) return 2 * Math.min((start + end) / 2, length - (start + end) / 2)
   return grip < 0 ? end : length - start
 }
 
-/** Where a side of a length begins: what is not held stays where it is. */
+/** Position of a side of this length: the end that is not held stays in place. */
 function side({ grip, start, end, length: whole }: Side, length: number): { start: number; end: number } {
   const rounded = Math.round(length)
   const begin = grip === 0 ? (start + end - length) / 2 : grip < 0 ? end - length : start
@@ -135,7 +135,7 @@ function side({ grip, start, end, length: whole }: Side, length: number): { star
   return { start: first, end: first + rounded }
 }
 
-/** The largest frame of a ratio in the middle of a picture; all of it when any will do. */
+/** The largest frame of a ratio in the centre of a picture; all of it without a ratio. */
 export function firstFrame({ width, height }: Size, ratio: number | undefined): Area {
   const across = ratio === undefined ? width : Math.min(width, Math.round(height * ratio))
   const down = ratio === undefined ? height : Math.min(height, Math.round(width / ratio))
@@ -151,14 +151,14 @@ interface Typed {
   readonly height?: number
 }
 
-/** The frame after one of its numbers was typed: it stays inside of the picture and in its ratio. */
+/** The frame after one of its numbers was typed: inside the picture and in its ratio. */
 export function typedFrame(frame: Area, { left = frame.left, top = frame.top, width, height }: Typed, rule: Rule): Area {
   const moved = dragFrame({ frame, grip: { x: 0, y: 0 }, move: { x: left - frame.left, y: top - frame.top } }, rule)
   const { ratio } = rule
   const x = width === undefined ? undefined : width - (frame.right - frame.left)
   const y = height === undefined ? undefined : height - (frame.bottom - frame.top)
   if (x === undefined && y === undefined) return moved
-  // The corner below on the right gives way, by as much on its other side as the ratio wants.
+  // The lower right corner moves, in its other direction by as much as the ratio requires.
   const move = { x: x ?? (y ?? 0) * (ratio ?? 0), y: y ?? (ratio ? (x ?? 0) / ratio : 0) }
   return dragFrame({ frame: moved, grip: { x: 1, y: 1 }, move }, rule)
 }

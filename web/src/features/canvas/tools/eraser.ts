@@ -1,7 +1,7 @@
 import type { Board } from './board.ts'
 import { Brush } from './brush.ts'
 
-/** A brush that takes away. */
+/** A brush that erases. */
 export class Eraser extends Brush {
   constructor(board: Board) {
     super(board, { erase: true })

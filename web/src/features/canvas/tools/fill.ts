@@ -3,12 +3,12 @@ import type { Layer } from '../pixels/layer.ts'
 import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 
-/** How far a colour may be from the one that was pressed, 0 to 255, so that the soft edges of lines are taken too. */
+/** Greatest difference from the pressed colour, 0 to 255, so that the soft edges of lines are filled too. */
 const TOLERANCE = 48
-/** Filling works this long, and then lets the page draw a frame. */
+/** Filling works this long before the page may draw a frame. */
 const SLICE_MILLISECONDS = 8
 
-/** Fills everything of one colour that hangs together, up to what is drawn around it. */
+/** Fills a connected area of one colour, up to the lines around it. */
 export class Fill implements Tool {
   readonly #board: Board
   #running: Generator<void, void> | undefined
@@ -34,7 +34,7 @@ export class Fill implements Tool {
 
   up(): void {}
 
-  /** A fill begins when the hand lifts or not; only putting the tool away or Escape stops it. */
+  /** A fill continues after the pointer is lifted; only switching the tool or Escape stops it. */
   cancel(): void {
     if (!this.#running) return
     clearTimeout(this.#timer)
@@ -65,7 +65,7 @@ export class Fill implements Tool {
 }
 
 function sameMask({ data }: Layer, start: number): (index: number) => boolean {
-  // The data changes only when the fill is done, so that it can be read while the fill goes on.
+  // The data change only when the fill is done, so they can be read while it runs.
   const wanted = data[start] ?? 0
   return (index) => Math.abs((data[index] ?? 0) - wanted) <= TOLERANCE
 }
@@ -83,7 +83,7 @@ function sameColour({ data }: Layer, start: number, background: Colour): (index:
     Math.abs(seen(index, 0) - red) <= TOLERANCE &&
     Math.abs(seen(index, 1) - green) <= TOLERANCE &&
     Math.abs(seen(index, 2) - blue) <= TOLERANCE
-  // Most pixels are the same as the one that was asked about before.
+  // Caches the last answer: most pixels equal the one checked before.
   const words = new Uint32Array(data.buffer)
   let last = words[start]
   let answer = true

@@ -2,16 +2,16 @@ import type { View } from '../engine/view.ts'
 import { type Area, type Size, wholeOf } from '../pixels/area.ts'
 import type { Position } from '../pixels/outline.ts'
 
-/** Which sides of a frame a hand holds: -1 is left or upper, 1 right or lower. Both 0 is the inside. */
+/** The sides of a frame that are held: -1 is left or upper, 1 right or lower. Both 0 is the inside. */
 export interface Grip {
   readonly x: -1 | 0 | 1
   readonly y: -1 | 0 | 1
 }
 
-/** CSS pixels around a side in which a hand gets hold of it. */
+/** CSS pixels around a side within which it can be grabbed. */
 const REACH = 22
 
-/** What of a frame is near enough to a place to be held; `undefined` outside. */
+/** The sides within reach of a point; `undefined` outside. */
 export function gripAt(frame: Area, place: Position, reach: number): Grip | undefined {
   const x = sideAt(place.x, frame.left, frame.right, reach)
   const y = sideAt(place.y, frame.top, frame.bottom, reach)
@@ -25,7 +25,7 @@ function sideAt(at: number, start: number, end: number, reach: number): -1 | 0 |
   return at > end - near ? 1 : 0
 }
 
-/** How far a hand reaches, in pixels of the picture. */
+/** Reach of a pointer in pixels of the picture. */
 export const reachOf = (view: View, pixelRatio: number): number => (REACH * pixelRatio) / view.scale
 
 export function cursorOf(grip: Grip | undefined): string {
@@ -40,11 +40,11 @@ interface Look {
   readonly view: View
   readonly frame: Area
   readonly pixelRatio: number
-  /** Darkens what lies outside of the frame. */
+  /** Darkens the part of the picture outside the frame. */
   readonly shade?: Size
 }
 
-/** A frame with handles at its corners and in the middle of its sides, on whole device pixels. */
+/** Draws a frame with handles at its corners and the middle of its sides, on whole device pixels. */
 export function drawFrame(context: CanvasRenderingContext2D, { view, frame, pixelRatio, shade }: Look): void {
   const left = Math.round(frame.left * view.scale + view.x)
   const top = Math.round(frame.top * view.scale + view.y)

@@ -4,7 +4,7 @@ import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 import { trace } from './trace.ts'
 
-/** Fills what the hand goes round. */
+/** Fills the outline that the pointer draws. */
 export class Lasso implements Tool {
   readonly #board: Board
   #points: Position[] = []

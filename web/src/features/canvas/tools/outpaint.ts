@@ -5,7 +5,7 @@ import { CANVAS } from '../rules.ts'
 import { cursorOf, drawFrame, type Grip, gripAt, reachOf } from './handles.ts'
 import type { Point, Tool } from './tool.ts'
 
-/** How many pixels a picture grows in each direction. */
+/** Pixels that a picture grows by in each direction. */
 export interface Growth {
   readonly left: number
   readonly right: number
@@ -17,9 +17,9 @@ export const NO_GROWTH: Growth = { left: 0, right: 0, up: 0, down: 0 }
 export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const
 
 export interface GrowthLimits {
-  /** The longest side that the result may have, in pixels. */
+  /** Longest side of the result, in pixels. */
   readonly maximum: number
-  /** How much one side may grow, in pixels. */
+  /** Most pixels that one side may grow by. */
   readonly most: number
 }
 
@@ -30,11 +30,11 @@ interface Options {
   readonly view: () => View
   readonly pixelRatio: () => number
   readonly onChange: (growth: Growth) => void
-  /** The hand let go: the frame has its size. */
+  /** Called when the drag ends. */
   readonly onEnd: () => void
 }
 
-/** Drags the sides of the frame that a picture grows into. */
+/** Drags the sides of the frame that a picture grows to. */
 export class Outpaint implements Tool {
   readonly #options: Options
   #begin: { readonly place: Position; readonly growth: Growth; readonly grip: Grip } | undefined
@@ -90,7 +90,7 @@ export class Outpaint implements Tool {
     return grip ? cursorOf(grip) : 'default'
   }
 
-  /** The inside holds nothing: only sides and corners are dragged. */
+  /** The inside cannot be grabbed: only sides and corners are dragged. */
   #grip(place: Position): Grip | undefined {
     const frame = grownArea(this.#options.size, this.#options.growth())
     const grip = gripAt(frame, place, reachOf(this.#options.view(), this.#options.pixelRatio()))
@@ -105,7 +105,7 @@ interface New {
   readonly pixelRatio: number
 }
 
-/** CSS pixels of the squares that stand for a picture that is not there yet. */
+/** CSS pixels of the checkerboard that stands for the new part. */
 const SQUARE = 8
 
 function drawNew(context: CanvasRenderingContext2D, { view, frame, size, pixelRatio }: New): void {
@@ -129,7 +129,7 @@ function drawNew(context: CanvasRenderingContext2D, { view, frame, size, pixelRa
   context.restore()
 }
 
-/** The frame in pixels of the picture: what is new on the left and above lies below zero. */
+/** The frame in pixels of the picture: new parts on the left and above have negative coordinates. */
 export const grownArea = ({ width, height }: Size, { left, right, up, down }: Growth): Area => ({
   left: 0 - left,
   top: 0 - up,
@@ -141,7 +141,7 @@ interface Rule extends GrowthLimits {
   readonly size: Size
 }
 
-/** The growth after some directions change: whole steps of the grid, none below zero, and nothing beyond the limits. */
+/** The growth after some directions change: multiples of the grid, none below zero, and within the limits. */
 export function changeGrowth(growth: Growth, change: Partial<Growth>, { size: { width, height }, maximum, most }: Rule): Growth {
   const { left = growth.left, right = growth.right, up = growth.up, down = growth.down } = change
   const side = (wanted: number, room: number) => allowed(wanted, Math.min(room, most))
@@ -156,7 +156,7 @@ export function changeGrowth(growth: Growth, change: Partial<Growth>, { size: { 
 export const GROWTH_PRESETS = ['quarter', 'square', 'wide'] as const
 export type GrowthPreset = (typeof GROWTH_PRESETS)[number]
 
-/** A quarter more on every side, or what is missing to a proportion, on both sides alike: to the pixel, as far as the limits let it. */
+/** A quarter more on every side, or the difference to a ratio, equally on both sides: to the pixel, as far as the limits allow. */
 export function presetGrowth(preset: GrowthPreset, { size: { width, height }, maximum, most }: Rule): Growth {
   const ratio = preset === 'square' ? 1 : 16 / 9
   const [across, down] =

@@ -13,7 +13,7 @@ interface Corners {
 
 const ELLIPSE_SIDES = 96
 
-/** The corners of each shape between two places. */
+/** The corners of each shape between two points. */
 const POINTS: Readonly<Record<ShapeName, (corners: Corners) => readonly Position[]>> = {
   line: ({ from, to }) => [from, to],
   rectangle: ({ from, to }) => [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }],
@@ -27,7 +27,7 @@ const POINTS: Readonly<Record<ShapeName, (corners: Corners) => readonly Position
     }),
 }
 
-/** A shape from where the hand presses to where it lifts: filled, or its line as wide as the brush. With Shift it is regular. */
+/** A shape from the point of pressing to the point of lifting: filled, or with a line as wide as the brush. With Shift it is regular. */
 export class Shape implements Tool {
   readonly #board: Board
   readonly #name: ShapeName
@@ -90,7 +90,7 @@ export class Shape implements Tool {
 
   #points(): readonly Position[] {
     if (!this.#corners) return []
-    // What is filled ends between pixels, so that a marked rectangle has no soft edge.
+    // A filled shape ends between pixels, so that a marked rectangle has no soft edge.
     const whole = (place: Position): Position => (this.#filled ? { x: Math.round(place.x), y: Math.round(place.y) } : place)
     return POINTS[this.#name]({ from: whole(this.#corners.from), to: whole(this.#corners.to) })
   }

@@ -8,7 +8,7 @@ interface Trace {
   readonly closed: boolean
 }
 
-/** A dashed line that shows on every picture: white upon black. */
+/** A dashed line that is visible on every picture: white upon black. */
 export function trace(context: CanvasRenderingContext2D, { view, points, pixelRatio, closed }: Trace): void {
   context.save()
   path(context, { view, points, closed })

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge/badge.tsx'
 
 type Cautions = Pick<ModelItem, 'experimental' | 'resting'>
 
-/** Marks a model for what is to be known before it is chosen. */
+/** Badges of a model for facts to know before choosing it. */
 export function ModelBadges({ model }: { model: Cautions }) {
   const { t } = useTranslation()
   return cautionsOf(model).map((caution) => (
@@ -15,7 +15,7 @@ export function ModelBadges({ model }: { model: Cautions }) {
   ))
 }
 
-/** Says the same in sentences; undefined where there is nothing to say. */
+/** The same facts in sentences; undefined where there are none. */
 export const cautionText = (t: TFunction, model: Cautions): string | undefined =>
   cautionsOf(model)
     .map((caution) => t(`common.${caution}.text`))

@@ -8,7 +8,7 @@ import { modelsQuery, packsQuery } from '../queries.ts'
 import { ModelBadges } from './model-badges.tsx'
 import styles from './resources.module.css'
 
-/** What generates here, where its weights come from, and under which licence. */
+/** Models of this installation, with sources and licences of their weights. */
 export function Resources() {
   const { t } = useTranslation()
   const language = useLanguage()
