@@ -13,6 +13,26 @@ export interface Pages {
   readonly wingFoxPayProtection: Page
 }
 
+/** Sections that both pages on payments share. */
+const BUYING: Page['sections'] = [
+  {
+    title: 'What you buy',
+    text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
+  },
+  {
+    title: 'What it costs',
+    text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
+  },
+  {
+    title: 'Who sees your payment data',
+    text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
+  },
+  {
+    title: 'When the dots arrive',
+    text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
+  },
+]
+
 /** Long texts that are read on pages of their own, loaded with them. */
 export const pages: Pages = {
   terms: {
@@ -109,22 +129,7 @@ export const pages: Pages = {
         title: 'Who sells',
         text: 'Whoever runs this server. Stipple is software: those who wrote it do not sell the dots, do not receive your money and cannot see your order. If prices are marked as an example, nobody has set them yet; if payments are marked as practice, no money moves.',
       },
-      {
-        title: 'What you buy',
-        text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
-      },
-      {
-        title: 'What it costs',
-        text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
-      },
-      {
-        title: 'Who sees your payment data',
-        text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
-      },
-      {
-        title: 'When the dots arrive',
-        text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
-      },
+      ...BUYING,
       {
         title: 'When they do not',
         text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',
@@ -159,22 +164,7 @@ export const pages: Pages = {
         title: 'Two accounts, two purses',
         text: 'Dots bought here are spent here. Points, coins or a membership that you hold on the connected platform stay there: they are not charged, and they cannot pay for anything here, nor the other way round.',
       },
-      {
-        title: 'What you buy',
-        text: 'Dots, and nothing else: they pay for what you make on this server. They last for the time of their plan, counted from the payment, and the ones that end first are spent first. They are not money, cannot be passed on and cannot be paid out. Some plans make you a VIP member for as long as their dots last.',
-      },
-      {
-        title: 'What it costs',
-        text: 'The full price, in its currency, stands on the button before you press it. A price that changes in between is shown to you again, and nothing is ordered. There is no subscription: nothing is charged a second time by itself.',
-      },
-      {
-        title: 'Who sees your payment data',
-        text: 'You pay with the payment provider that you choose, on its page or in its app. Card numbers and passwords go there and never to this server, which keeps only the order: plan, price, time, and the number that the provider gave the payment. The provider handles your data under its own terms.',
-      },
-      {
-        title: 'When the dots arrive',
-        text: 'As soon as the provider confirms the payment, usually within seconds, and once only, however often the message comes. Closing the page or losing the connection changes nothing.',
-      },
+      ...BUYING,
       {
         title: 'When they do not',
         text: 'Open the order under “Me” and press “I have paid”: the provider is asked at once. The server also asks by itself. If the dots are still missing after a quarter of an hour, write to the operator with the number of the order, and do not pay a second time.',

@@ -6,7 +6,8 @@ import { wall } from '../painters/kit.ts'
 import { addLayer } from '../stage.ts'
 import type { Stage } from '../stage.ts'
 import { paintThing } from '../vegetation.ts'
-import { brushFor, paintPendant, paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
+import { brushAt } from './brush-at.ts'
+import { paintPendant, paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
 
 export function paintCafe(stage: Stage): void {
   const { width, height, light } = stage
@@ -33,7 +34,7 @@ export function paintCafe(stage: Stage): void {
       depth: 0.66,
       key: 'bar',
     })
-    const brush = brushFor(stage, 0.6, height * 0.4, 'bar')
+    const brush = brushAt(stage, 0.6, height * 0.4, 'bar')
     wall(ctx, brush, {
       points: [
         [width * 0.6, shell.bottom - height * 0.17],

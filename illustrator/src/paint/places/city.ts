@@ -10,7 +10,8 @@ import { addLayer } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
 import { paintThing } from '../vegetation.ts'
 import { paintWater } from '../water.ts'
-import { brushAt, pavement } from './pavement.ts'
+import { brushAt } from './brush-at.ts'
+import { pavement } from './pavement.ts'
 
 /** Rows of towers behind one another, each nearer one darker and clearer. */
 export function skyline(stage: Stage, options: { base: number; rise: number; rows: number; gap: number }): void {

@@ -6,7 +6,7 @@ import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import { glow, wall } from '../painters/kit.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
-import { brushFor } from './interior.ts'
+import { brushAt } from './brush-at.ts'
 
 export const WOODS: readonly Rgb[] = [
   [168, 118, 78],
@@ -110,7 +110,7 @@ export function floorLamp(stage: Stage, ctx: Context, x: number, y: number, h: n
 }
 
 export function sofa(stage: Stage, ctx: Context, x: number, y: number, w: number, cloth: Rgb): void {
-  const brush = brushFor(stage, 0.5, w * 0.9, 'sofa')
+  const brush = brushAt(stage, 0.5, w * 0.9, 'sofa')
   const { light } = stage
   const h = w * 0.4
   ellipse(ctx, x, y + h * 0.02, w * 0.56, h * 0.09, 'rgba(20,12,24,.4)')

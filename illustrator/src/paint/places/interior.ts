@@ -4,11 +4,11 @@ import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
-import type { Brush } from '../painters/brush.ts'
 import { glow, wall } from '../painters/kit.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, shade, stepOf } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
+import { brushAt } from './brush-at.ts'
 import { leafColour } from './fields.ts'
 
 export interface Shell {
@@ -25,20 +25,6 @@ export interface Shell {
 export function shellOf(stage: Stage, colours: { wall: Rgb; floor: Rgb }): Shell {
   const { width, height, layout } = stage
   return { ...colours, left: width * 0.1, right: width * 0.9, top: height * 0.035, bottom: layout.horizon + height * 0.06 }
-}
-
-export function brushFor(stage: Stage, depth: number, height: number, key: string): Brush {
-  return {
-    x: 0,
-    y: 0,
-    height,
-    light: stage.light,
-    scene: stage.scene,
-    depth,
-    random: stage.random.fork(key),
-    colour: undefined,
-    unit: stage.unit,
-  }
 }
 
 /** Walls with the fall of light from one side, a ceiling edge and floor boards in perspective. */
@@ -243,7 +229,7 @@ export function paintShelf(
   at: { x: number; y: number; width: number; height: number; rows: number; what: 'books' | 'jars'; wood: Rgb; depth: number; key: string },
 ): void {
   const { light } = stage
-  const brush = brushFor(stage, at.depth, at.height, `shelf/${at.key}`)
+  const brush = brushAt(stage, at.depth, at.height, `shelf/${at.key}`)
   const { random } = brush
   wall(ctx, brush, {
     points: [
@@ -313,7 +299,7 @@ export function paintShelf(
 
 /** A plant in a pot. */
 export function paintPottedPlant(stage: Stage, ctx: Context, x: number, y: number, h: number, depth: number): void {
-  const brush = brushFor(stage, depth, h, `plant${Math.round(x)}`)
+  const brush = brushAt(stage, depth, h, `plant${Math.round(x)}`)
   const { light } = stage
   wall(ctx, brush, {
     points: [

@@ -5,7 +5,8 @@ import { ellipse, limb } from '../figures/limb.ts'
 import { wall } from '../painters/kit.ts'
 import { addLayer } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
-import { brushFor, paintPendant, paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
+import { brushAt } from './brush-at.ts'
+import { paintPendant, paintPottedPlant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
 
 export function paintKitchen(stage: Stage): void {
   const { width, height, light } = stage
@@ -85,7 +86,7 @@ export function paintKitchen(stage: Stage): void {
   })
   addLayer(stage, { depth: 0.6 }, (ctx) => {
     const top = shell.bottom - height * 0.13
-    const brush = brushFor(stage, 0.5, height * 0.4, 'counter')
+    const brush = brushAt(stage, 0.5, height * 0.4, 'counter')
     wall(ctx, brush, {
       points: [
         [width * 0.04, top],

@@ -3,24 +3,9 @@ import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
-import type { Brush } from '../painters/brush.ts'
 import { addLayer } from '../stage.ts'
 import type { Stage } from '../stage.ts'
 import { isWet } from '../subjects.ts'
-
-export function brushAt(stage: Stage, depth: number, height: number, key: string): Brush {
-  return {
-    x: 0,
-    y: 0,
-    height,
-    light: stage.light,
-    scene: stage.scene,
-    depth,
-    random: stage.random.fork(key),
-    colour: undefined,
-    unit: stage.unit,
-  }
-}
 
 /** Paving in perspective, wet when it rains or at night. */
 export function pavement(stage: Stage, from: number, colour: Rgb = [134, 128, 124]): void {

@@ -6,8 +6,9 @@ import { glow, wall } from '../painters/kit.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer } from '../stage.ts'
 import type { Stage } from '../stage.ts'
+import { brushAt } from './brush-at.ts'
 import { skyline } from './city.ts'
-import { brushAt, pavement } from './pavement.ts'
+import { pavement } from './pavement.ts'
 
 export function paintRooftop(stage: Stage): void {
   const { width, height, light } = stage

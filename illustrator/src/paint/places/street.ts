@@ -10,7 +10,8 @@ import { addLayer } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
 import { isWet } from '../subjects.ts'
 import { paintThing } from '../vegetation.ts'
-import { brushAt, pavement, wetSheen } from './pavement.ts'
+import { brushAt } from './brush-at.ts'
+import { pavement, wetSheen } from './pavement.ts'
 
 /** Houses on both sides of a street that runs to the vanishing point. */
 export function paintStreet(stage: Stage): void {

@@ -10,8 +10,9 @@ import { mist, paintSky } from '../sky.ts'
 import { addLayer } from '../stage.ts'
 import type { Context, Stage } from '../stage.ts'
 import { paintThing, treeLine, woods } from '../vegetation.ts'
+import { brushAt } from './brush-at.ts'
 import { leafColour } from './fields.ts'
-import { brushAt, pavement } from './pavement.ts'
+import { pavement } from './pavement.ts'
 
 export function paintTemple(stage: Stage): void {
   const { width, height } = stage

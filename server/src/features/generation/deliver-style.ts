@@ -1,10 +1,19 @@
+import type { LocalContent, Output, Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import { byRun, transition } from '../jobs/public.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { byRun, type Run, transition } from '../jobs/public.ts'
 import { discardStyle, recordStyle, storeStyle } from '../training/public.ts'
-import type { Delivery } from './deliver.ts'
+
+/** Outputs of a run that an engine finished. */
+export interface Made {
+  readonly job: JobRow
+  readonly run: Run
+  readonly outputs: readonly Output<LocalContent>[]
+  readonly warnings: readonly Warning[]
+}
 
 /** Stores a style that was trained and, only then, in one transaction: the style, the settled dots, the finished job. False as for works. */
-export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Omit<Delivery, 'seen'>): Promise<boolean> {
+export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Made): Promise<boolean> {
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
   try {
     const finished = await context.db.transaction(async (tx) => {

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { joinPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { EngineError, type LocalContent, type Output, type Warning } from '@stipple/engines/spec'
+import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import type { JobRow } from '../../db/schema/jobs.ts'
 import { worksIn } from '../assets/public.ts'
 import { offeredModels } from '../catalogue/public.ts'
-import { byRun, type Run, transition } from '../jobs/public.ts'
+import { byRun, transition } from '../jobs/public.ts'
 import type { Look } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork } from '../works/public.ts'
-import { deliverStyle } from './deliver-style.ts'
+import { deliverStyle, type Made } from './deliver-style.ts'
 import { paramsOf, provenanceOf } from './provenance.ts'
 
-export interface Delivery {
-  readonly job: JobRow
-  readonly run: Run
-  readonly outputs: readonly Output<LocalContent>[]
-  readonly warnings: readonly Warning[]
+export interface Delivery extends Made {
   /** For each output, what was seen when it was looked at. */
   readonly seen: readonly Look[]
 }

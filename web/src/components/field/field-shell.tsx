@@ -34,6 +34,15 @@ export function FieldShell({ id, label, hint, problem, aside, as = 'label', chil
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children}
+      <FieldNotes id={id} hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+/** The hint of a field and its problem, with the ids that `describedBy` names. */
+export function FieldNotes({ id, hint, problem }: { id: string; hint: ReactNode; problem: ReactNode }) {
+  return (
+    <>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -44,7 +53,7 @@ export function FieldShell({ id, label, hint, problem, aside, as = 'label', chil
           {problem}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { FieldReset } from '../../../components/field/field-reset.tsx'
-import { describedBy } from '../../../components/field/field-shell.tsx'
+import { describedBy, FieldNotes } from '../../../components/field/field-shell.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import type { WidgetProps } from './widget-props.ts'
-import styles from './switch-widget.module.css'
 
 export function SwitchWidget({ name, property, label, hint, value, problem, onChange }: WidgetProps) {
   const id = useId()
@@ -18,16 +17,7 @@ export function SwitchWidget({ name, property, label, hint, value, problem, onCh
         aria-describedby={describedBy(id, { hint, problem })}
         onChange={onChange}
       />
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   )
 }

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADDITIONS, applyEdit, placesOf } from './additions.ts'
+import { ROOT } from './root.ts'
+import { sourceFiles } from './source-files.ts'
+
+const run = promisify(execFile)
+const WORKSPACES = ['core', 'imaging', 'illustrator', 'engines', 'server', 'web']
+
+describe('in a copy of the tree, all additions at once', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'additions-'))
+  const node = (...parameters: string[]): Promise<{ stdout: string }> => run(process.execPath, parameters, { cwd: copy })
+  const failureOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    )
+
+  beforeAll(async () => {
+    copyTree(copy)
+    await run('git', ['init', '--quiet'], { cwd: copy })
+    for (const { files, edits = [] } of ADDITIONS) {
+      for (const [path, text] of Object.entries(files)) write(join(copy, path), text)
+      for (const edit of edits) write(join(copy, edit.path), applyEdit(readFileSync(join(copy, edit.path), 'utf8'), edit))
+    }
+    await node('scripts/gen.ts')
+  }, 120_000)
+
+  it('touch the places that are named, and no others', async () => {
+    const { stdout } = await run('git', ['ls-files', '--others', '--exclude-standard'], { cwd: copy, maxBuffer: 1 << 24 })
+    const changed = stdout
+      .split('\n')
+      .filter((path) => /\.(ts|tsx|md|json)$/.test(path))
+      .filter((path) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), 'utf8') !== readFileSync(join(copy, path), 'utf8'))
+    const named = ADDITIONS.flatMap((addition) => [...placesOf(addition), ...(addition.generated ?? [])])
+    expect(changed.toSorted()).toEqual([...new Set(named)].toSorted())
+  })
+
+  it.each(['server', 'web'])('compile with %s', { timeout: 240_000 }, async (workspace) => {
+    expect(await failureOf(node(join(copy, 'node_modules/typescript/bin/tsc'), '-p', workspace))).toBe('')
+  })
+
+  it.each(['arrows', 'structure', 'comments'])('keep the rules: %s', async (check) => {
+    expect(await failureOf(node(`scripts/check-${check}.ts`))).toBe('')
+  })
+})
+
+/** Copies what git knows, and links what is installed; the workspaces in `node_modules` are those of the copy. */
+function copyTree(copy: string): void {
+  for (const path of sourceFiles()) if (!/^(web\/public|docs\/images)\//.test(path)) cpSync(join(ROOT, path), join(copy, path))
+  const installed = join(ROOT, 'node_modules')
+  mkdirSync(join(copy, 'node_modules/@stipple'), { recursive: true })
+  for (const name of readdirSync(installed))
+    if (name !== '@stipple' && !name.startsWith('.')) symlinkSync(join(installed, name), join(copy, 'node_modules', name))
+  for (const workspace of WORKSPACES) {
+    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@stipple', workspace))
+    const own = join(ROOT, workspace, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'))
+  }
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

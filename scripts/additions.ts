@@ -1,0 +1,200 @@
+/** Example of something that people add: every file that is new and every place that is edited. Generated files come of themselves. */
+export interface Addition {
+  readonly name: string
+  /** Recipe for people. */
+  readonly recipe: string
+  /** Texts of new files, by path. */
+  readonly files: Readonly<Record<string, string>>
+  readonly edits?: readonly Edit[]
+  /** Files that `npm run gen` writes anew. */
+  readonly generated?: readonly string[]
+}
+
+interface Edit {
+  readonly path: string
+  /** Text that is in the file once; the new lines come before it. */
+  readonly before: string
+  readonly insert: string
+}
+
+const DOCUMENTS = ['docs/access.md', 'docs/openapi.json']
+
+const MODE: Addition = {
+  name: 'a mode of a known task',
+  recipe: 'docs/adding-a-mode.md',
+  files: {
+    'core/src/modes/example.ts': `import { defineMode } from './define-mode.ts'
+import { field } from './fields.ts'
+
+export const mode = defineMode({
+  id: 'Example',
+  label: { en: 'Passport background', zh: '证件照背景' },
+  summary: { en: 'Put a plain background behind a person', zh: '给人像换纯色背景' },
+  group: 'enhance',
+  media: 'image',
+  access: 'member',
+  task: 'cut-out',
+  fields: { image: field.image() },
+  toTask: ({ image }, seed) => ({ kind: 'cut-out', image, background: 'white', seed }),
+})
+`,
+  },
+  edits: [
+    { path: 'core/src/domain/mode-ids.ts', before: '] as const\n', insert: "  'Example',\n" },
+    { path: 'web/src/features/generate/mode-icons.ts', before: '  Text2Img: Sparkles', insert: '  Example: Scissors,\n' },
+  ],
+  generated: ['core/src/modes/registry.gen.ts', 'docs/openapi.json'],
+}
+
+const CRAFT: Addition = {
+  name: 'an engine that runs here',
+  recipe: 'docs/adding-an-engine.md',
+  files: {
+    'engines/src/builtin/example/engine.ts': `import { EngineError } from '../../spec.ts'
+import type { Engine } from '../../spec.ts'
+
+/** Answers a picture with itself. */
+export const engine: Engine = {
+  spec: 2,
+  id: 'example',
+  label: { en: 'Example', zh: '示例' },
+  place: 'here',
+  models: () => Promise.resolve([]),
+  async start({ task }, { read }) {
+    if (task.kind !== 'upscale') throw new EngineError('internal', \`The example cannot do \${task.kind}.\`)
+    return { kind: 'done', outputs: [{ media: 'image', type: 'image/png', content: await read(task.image), seed: task.seed }], warnings: [] }
+  },
+}
+`,
+    'engines/src/builtin/example/engine.test.ts': `import { expect, it } from 'vitest'
+import { testContext } from '../../../test/context.ts'
+import { engine } from './engine.ts'
+
+it('offers nothing yet', async () => {
+  expect(await engine.models(testContext())).toEqual([])
+})
+`,
+  },
+  generated: ['engines/src/registry.gen.ts'],
+}
+
+const KIND: Addition = {
+  name: 'a kind of engines elsewhere',
+  recipe: 'docs/adding-an-engine.md',
+  files: {
+    'engines/src/kinds/example/kind.ts': `import { z } from 'zod'
+import { EngineError } from '../../spec.ts'
+import type { EngineKind } from '../spec.ts'
+
+const settings = z.object({ address: z.url(), key: z.string().meta({ secret: true }) })
+
+/** Hands every run over by one request. */
+export const kind: EngineKind<z.infer<typeof settings>> = {
+  id: 'example',
+  label: { en: 'Example', zh: '示例' },
+  settings,
+  survey: () =>
+    Promise.resolve({
+      version: '1',
+      models: [],
+      loras: [],
+      limits: { slots: 1, cancel: 'none', progress: 'none', idempotent: false, resumable: false, billed: false },
+      warnings: [],
+    }),
+  connect: ({ address, key }, { id, name }, kept) => ({
+    spec: 2,
+    id,
+    label: { en: name, zh: name },
+    place: 'elsewhere',
+    origins: [new URL(address).origin],
+    models: () => Promise.resolve(kept.map(({ traits }) => traits)),
+    async start(run, { fetch, signal }) {
+      const reply = await fetch(address, { method: 'POST', headers: { authorization: key, 'idempotency-key': run.key }, signal })
+      throw new EngineError('unavailable', \`The example answered \${reply.status}.\`)
+    },
+  }),
+}
+`,
+  },
+  generated: ['engines/src/kinds/registry.gen.ts'],
+}
+
+const ROUTE: Addition = {
+  name: 'a route of a feature',
+  recipe: 'docs/adding-a-route.md',
+  files: {},
+  edits: [
+    {
+      path: 'core/src/contract/feedback.ts',
+      before: "  'GET /api/manage/feedback': {",
+      insert: `  'GET /api/feedback/example': {
+    summary: 'How much was sent',
+    tag: 'feedback',
+    reply: z.object({ status: z.literal(1), total: z.int() }),
+    errors: [],
+  },
+`,
+    },
+    {
+      path: 'server/src/features/feedback/routes.ts',
+      before: "      'GET /api/manage/feedback': async",
+      insert: "      'GET /api/feedback/example': async () => ({ status: 1 as const, total: await countFeedback(context.db, {}) }),\n",
+    },
+    {
+      path: 'server/src/features/feedback/policy.ts',
+      before: "  'GET /api/manage/feedback': 'super'",
+      insert: "  'GET /api/feedback/example': 'public',\n",
+    },
+    {
+      path: 'server/src/documents/access.test.ts',
+      before: "  'GET /api/manage/feedback': () => ({}),",
+      insert: "  'GET /api/feedback/example': () => ({}),\n",
+    },
+  ],
+  generated: DOCUMENTS,
+}
+
+const PAYMENT_PROVIDER: Addition = {
+  name: 'a payment provider',
+  recipe: 'docs/payments.md',
+  files: {
+    'server/src/payment-providers/example/example.ts': `import { type PaymentProvider, ProviderUnavailable } from '../provider.ts'
+
+export const createExample = (): PaymentProvider => ({
+  id: 'example',
+  currencies: ['EUR'],
+  open: () => Promise.reject(new ProviderUnavailable('example: closed')),
+  read: () => Promise.resolve(undefined),
+  query: ({ id }) => Promise.resolve({ eventId: '', orderId: id, status: 'pending' }),
+  close: () => Promise.resolve(),
+  refund: () => Promise.reject(new ProviderUnavailable('example: closed')),
+  answers: { taken: { status: 200, type: 'text/plain', body: 'ok' }, refused: { status: 400, type: 'text/plain', body: 'no' } },
+})
+`,
+  },
+  edits: [
+    { path: 'core/src/domain/recharge.ts', before: "'sandbox', 'stripe'", insert: "'example', " },
+    {
+      path: 'server/src/payment-providers/create-providers.ts',
+      before: '  sandbox: async (parts)',
+      insert: "  example: async () => (await import('./example/example.ts')).createExample(),\n",
+    },
+    { path: 'core/src/messages/en/payments.ts', before: "sandbox: 'Practice payment', stripe", insert: "example: 'Example', " },
+    { path: 'core/src/messages/zh/payments.ts', before: "sandbox: '模拟付款', stripe", insert: "example: '示例', " },
+  ],
+  generated: ['docs/openapi.json'],
+}
+
+/** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` makes. */
+export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, ROUTE, PAYMENT_PROVIDER]
+
+/** Paths that a person touches: new files and edited ones. */
+export const placesOf = ({ files, edits = [] }: Addition): string[] =>
+  [...new Set([...Object.keys(files), ...edits.map(({ path }) => path)])].toSorted()
+
+/** The text of a file with the lines put in; throws where their place is not there once. */
+export function applyEdit(text: string, { path, before, insert }: Edit): string {
+  const parts = text.split(before)
+  if (parts.length !== 2) throw new Error(`${path} holds ${JSON.stringify(before)} ${parts.length - 1} times`)
+  return parts.join(`${insert}${before}`)
+}
