@@ -6,6 +6,7 @@ import { run } from '@stipple/engines/builtin/control/child'
 import { fetchControlNetworks } from '@stipple/engines/builtin/control/networks'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /** Cost of each map, and of a picture painted from it: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so far. */
@@ -24,14 +25,14 @@ const rows = []
 for (const control of CONTROL_TYPE_IDS) {
   const context = { packs, signal: new AbortController().signal, report: () => {}, log }
   const networks = await fetchControlNetworks(context, { control, withSubject: true })
-  const common = { image: photo, control, isMap: false, networks, threads }
+  const common = { image: photo, control, isMap: false, networks }
   const words = { prompt: 'a wizard in a library', negativePrompt: '', scale: 0.75, style: undefined, seeds: [1] }
   for (const kind of ['map', 'control'] as const) {
     const best = { wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
     // The first round loads what the others use.
     for (let round = 0; round <= ROUNDS; round++) {
       const [since, before] = [performance.now(), process.cpuUsage()]
-      await run(kind === 'map' ? { kind, ...common } : { kind, ...common, ...words }, { report: () => {} })
+      await run(kind === 'map' ? { kind, ...common } : { kind, ...common, ...words }, childContext(threads))
       const { user, system } = process.cpuUsage(before)
       if (round === 0) continue
       best.wall = Math.min(best.wall, (performance.now() - since) / 1000)

@@ -7,6 +7,7 @@ import { run as combine } from '@stipple/engines/builtin/combine/child'
 import { run as edit } from '@stipple/engines/builtin/edit/child'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /** Cost of changing a photograph of one megapixel by a sentence, and of combining pictures. The cutting out by ISNet is part of nearly all of it. */
@@ -32,7 +33,7 @@ const photo = async (name: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 const [coffee, cat, rocket] = [await photo('coffee.jpg'), await photo('cat.jpg'), await photo('rocket.jpg')]
-const still = { report: () => {} }
+const still = childContext(threads)
 
 const rows = []
 // Loads the networks; not counted.

@@ -5,6 +5,7 @@ import { run } from '@stipple/engines/builtin/fill/child'
 import { fillPicture } from '@stipple/engines/builtin/fill/fill-picture'
 import { loadOpenCv } from '@stipple/engines/vision/open-cv'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -47,9 +48,8 @@ for (const size of SIZES) {
           mask,
           heed: { kind: 'none' },
           things: { subject: { kind: 'none' } },
-          threads: Math.min(2, availableParallelism()),
         },
-        { report: () => {} },
+        childContext(Math.min(2, availableParallelism())),
       ),
   }
   for (const [way, work] of Object.entries(ways)) {

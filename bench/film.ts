@@ -7,7 +7,7 @@ import type { FilmInput } from '@stipple/engines/builtin/film/child'
 import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
-import { IN_PROCESS } from './in-process.ts'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /** Seconds of film for a second of work: words or a picture to a finished file, 768x768, 24 frames a second, networks loaded. */
@@ -24,7 +24,7 @@ const image = await sharp(await readFile(new URL('../engines/test/__fixtures__/p
   .png()
   .toBuffer()
 
-const common = { seconds: SECONDS, camera: 'right', seed: 1, threads, font: undefined } as const
+const common = { seconds: SECONDS, camera: 'right', seed: 1, font: undefined } as const
 const words = {
   ...common,
   kind: 'painted',
@@ -43,11 +43,11 @@ const films: readonly (readonly [string, FilmInput])[] = [
 
 const rows = []
 // The first run of each kind loads what the others use.
-await run({ ...words, width: 64, height: 64, format: 'mp4' }, IN_PROCESS)
-await run({ ...view, seconds: 2, format: 'mp4' }, IN_PROCESS)
+await run({ ...words, width: 64, height: 64, format: 'mp4' }, childContext(threads))
+await run({ ...view, seconds: 2, format: 'mp4' }, childContext(threads))
 for (const [name, input] of films) {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  const { content } = await run(input, IN_PROCESS)
+  const { content } = await run(input, childContext(threads))
   const { user, system } = process.cpuUsage(before)
   const wall = (performance.now() - since) / 1000
   rows.push({

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { run as makeLogos } from '@stipple/engines/builtin/logo/child'
 import { run as vectorize } from '@stipple/engines/builtin/trace/child'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -11,7 +12,7 @@ import { print } from './table.ts'
  */
 const ROUNDS = 3
 const threads = 2
-const context = { report: () => {} }
+const context = childContext(threads)
 
 const names = [
   { name: '星火科技', slogan: '让想法发光', prompt: '人工智能软件公司' },
@@ -21,7 +22,7 @@ const logos = []
 for (const request of names) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const seeds = Array.from({ length: 4 }, (_, i) => round * 4 + i)
-    const { result, ...cost } = await measure(() => makeLogos({ ...request, seeds, threads }, context))
+    const { result, ...cost } = await measure(() => makeLogos({ ...request, seeds }, context))
     const bytes = result.logos.reduce((sum, { svg }) => sum + svg.byteLength, 0) / result.logos.length
     logos.push({ name: request.name, round: round === 0 ? 'first' : 'later', ...cost, 'svg kB': round2(bytes / 1024) })
   }
@@ -38,7 +39,7 @@ const traced = []
 for (const [picture, image] of Object.entries(pictures)) {
   const bare = await best(() => sharp(image).png({ palette: true, colours: 5, dither: 0 }).toBuffer())
   for (const detail of [0.2, 0.4, 0.8]) {
-    const input = { image, colours: 5, detail, transparent: false, asksForCutOut: false, threads }
+    const input = { image, colours: 5, detail, transparent: false, asksForCutOut: false }
     const { result, ...cost } = await best(() => vectorize(input, context))
     const svg = result.kind === 'drawn' ? new TextDecoder().decode(result.svg) : ''
     const count = (pattern: RegExp) => [...svg.matchAll(pattern)].length

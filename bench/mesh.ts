@@ -8,7 +8,7 @@ import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import type { LocalContent } from '@stipple/engines/spec'
 import sharp from 'sharp'
-import { IN_PROCESS } from './in-process.ts'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -33,12 +33,12 @@ rows.push({ what: 'photograph', ...(await measure(photograph)) })
 print(`models of things, ${threads} threads`, rows)
 
 async function measure(image: Uint8Array) {
-  const input: MeshInput = { image, depth: 0.5, seed: 7, networks: { kind: 'isnet', isnet }, threads }
+  const input: MeshInput = { image, depth: 0.5, seed: 7, networks: { kind: 'isnet', isnet } }
   const [walls, cpus]: [number[], number[]] = [[], []]
   let result: MeshResult | undefined
   for (let round = 0; round <= ROUNDS; round++) {
     const [since, before] = [performance.now(), process.cpuUsage()]
-    result = await run(input, IN_PROCESS)
+    result = await run(input, childContext(threads))
     const { user, system } = process.cpuUsage(before)
     if (round === 0) continue
     walls.push((performance.now() - since) / 1000)

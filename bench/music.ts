@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { run } from '@stipple/engines/builtin/music/child'
 import { bytesOf } from '@stipple/engines/kit/bytes-of'
 import { createPackStore } from '@stipple/engines/kit/packs'
-import { IN_PROCESS } from './in-process.ts'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -35,7 +35,7 @@ console.log(`memory at most ${Math.round(process.resourceUsage().maxRSS / 1024)}
 
 async function measure({ prompt, seconds, format }: { prompt: string; seconds: number; format: 'wav' | 'mp3' | 'm4a' }) {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  const { content } = await run({ prompt, seconds, format, seed: 1, font, wordsMayTellLength: false }, IN_PROCESS)
+  const { content } = await run({ prompt, seconds, format, seed: 1, font, wordsMayTellLength: false }, childContext(1))
   const wall = (performance.now() - since) / 1000
   const { user, system } = process.cpuUsage(before)
   return {

@@ -6,6 +6,7 @@ import { run } from '@stipple/engines/builtin/product/child'
 import type { ProductInput } from '@stipple/engines/builtin/product/child'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -32,7 +33,6 @@ const common: ProductInput = {
   height: SIDE,
   seeds: [7],
   networks: { kind: 'isnet', isnet },
-  threads,
 }
 const rows = [{ what: 'cut-out alone', ...(await measure({ width: 64, height: 64 })) }]
 for (const scene of SCENE_IDS)
@@ -48,7 +48,7 @@ async function measure(change: Partial<ProductInput>): Promise<{ 'wall s': numbe
   const cpus: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const [since, before] = [performance.now(), process.cpuUsage()]
-    await run({ ...common, ...change }, { report: () => {} })
+    await run({ ...common, ...change }, childContext(threads))
     const { user, system } = process.cpuUsage(before)
     if (round === 0) continue
     walls.push((performance.now() - since) / 1000)

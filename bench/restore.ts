@@ -11,6 +11,7 @@ import { openSession } from '@stipple/engines/kit/onnx-session'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import { Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -83,9 +84,8 @@ async function prepare(kind: string, repair: Repair): Promise<() => Promise<unkn
         repairs: [repair],
         networks: { cleaner: cunet, unblocker: cunet, enlarger },
         thorough: large === undefined ? {} : { [repair]: large },
-        threads,
       },
-      { report: () => {} },
+      childContext(threads),
     )
 }
 

@@ -8,7 +8,7 @@ import { speakWithFlite } from '@stipple/engines/builtin/speech/flite'
 import { splitText } from '@stipple/engines/builtin/speech/split-text'
 import { speakerOf, VOICES } from '@stipple/engines/builtin/speech/voices'
 import { createPackStore } from '@stipple/engines/kit/packs'
-import { IN_PROCESS } from './in-process.ts'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -53,7 +53,7 @@ async function measure(which: keyof typeof TEXTS, file: string) {
   const before = performance.now()
   const parts = splitText(text, voice.first).map(({ script, ...rest }) => ({ ...rest, speaker: speakerOf(voice, script) }))
   const pieces = parts.map((part) => ({ text: part.text, voice: part.speaker.id }))
-  const spoken = which === 'zh' ? await runEspeak({ folder, pieces, rate: 1 }, { report: () => {} }) : []
+  const spoken = which === 'zh' ? await runEspeak({ folder, pieces, rate: 1 }, childContext(1)) : []
   const seconds = file === 'bare' ? await bare() : await whole()
   const wall = (performance.now() - before) / 1000
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
@@ -72,7 +72,7 @@ async function measure(which: keyof typeof TEXTS, file: string) {
   async function whole(): Promise<number> {
     const format = file === 'wav' || file === 'm4a' ? file : 'mp3'
     const ready = parts.map((part, i) => ({ ...part, ...(spoken[i] && { spoken: spoken[i] }) }))
-    const result = await run({ kind: 'speak', text, parts: ready, rate: 1, pitch: 0, like: undefined, format }, IN_PROCESS)
+    const result = await run({ kind: 'speak', text, parts: ready, rate: 1, pitch: 0, like: undefined, format }, childContext(1))
     return 'seconds' in result ? (result.seconds ?? 0) : 0
   }
 }

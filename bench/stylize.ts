@@ -8,6 +8,7 @@ import { run as stylize } from '@stipple/engines/builtin/stylize/child'
 import type { StylizeInput } from '@stipple/engines/builtin/stylize/child'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -29,8 +30,8 @@ const image = await sharp(await fixture('portrait.jpg'))
 const reference = await fixture('starry-night.jpg')
 const isnet = { kind: 'isnet', isnet: await ensure('isnet') } as const
 const none = { kind: 'none' } as const
-const quiet = { report: () => {} }
-const work = (one: StylizeInput['work']) => () => stylize({ image, work: one, strength: 0.75, seed: 1, threads }, quiet)
+const quiet = childContext(threads)
+const work = (one: StylizeInput['work']) => () => stylize({ image, work: one, strength: 0.75, seed: 1 }, quiet)
 
 const rows = []
 const rounds: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -40,7 +41,7 @@ const rounds: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['reference picture', work({ kind: 'reference', reference })],
   [
     'colorize, one dot',
-    () => colorize({ image, hints: [{ x: 0.5, y: 0.5, colour: '#c04020' }], subject: none, strength: 0.7, seed: 1, threads }, quiet),
+    () => colorize({ image, hints: [{ x: 0.5, y: 0.5, colour: '#c04020' }], subject: none, strength: 0.7, seed: 1 }, quiet),
   ],
 ]
 for (const [name, once] of rounds) {

@@ -10,6 +10,7 @@ import type { Raster } from '@stipple/engines/kit/raster'
 import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
+import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
@@ -42,7 +43,7 @@ for (const pack of ['realesrgan-x4fast', 'realesr-animevideov3']) {
   const ways = {
     bare: () => bare(session),
     tiles: () => enlarge(picture, { session, factor: 4, longestTile, onProgress: () => {} }),
-    'file to file': () => run({ image: photo, network, longestTile, shape, factor: 4, threads }, { report: () => {} }),
+    'file to file': () => run({ image: photo, network, longestTile, shape, factor: 4 }, childContext(threads)),
   }
   const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, { wall: [] as number[], cpu: [] as number[] }]))
   // The first round only warms up. The ways take turns, so that what else the machine does hits all of them.

@@ -38,8 +38,8 @@ async function smallest(tile: Sharp): Promise<Buffer> {
 async function inStyle(image: Uint8Array, style: PhotoStyle): Promise<Uint8Array> {
   const networks = { kind: 'none' } as const
   const { bytes } = await stylize(
-    { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: SCENE.seed, threads: 2 },
-    { report: () => {} },
+    { image, work: { kind: 'style', style, networks }, strength: 0.8, seed: SCENE.seed },
+    { threads: 2, report: () => {} },
   )
   return bytes
 }
@@ -51,7 +51,7 @@ async function draw(style?: BaseStyle): Promise<Uint8Array> {
   const { seed, ...scene } = SCENE
   const { pictures, report } = await run(
     { ...scene, negativePrompt: '', steps: 40, cfg: 7, style, pictures: [{ index: 0, seed }] },
-    { report: () => {} },
+    { threads: 1, report: () => {} },
   )
   const [picture] = pictures
   if (!picture || report.ignored.length > 0) throw new Error(`not all of "${scene.prompt}" was drawn: ${report.ignored.join(', ')}`)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { toWireError } from './child-protocol.ts'
 import type { FileContext, FromChild, ToChild } from './child-protocol.ts'
 
@@ -17,12 +18,13 @@ lowerPriority()
 process.once('disconnect', () => process.exit(0))
 process.on('message', (message: ToChild) => void answer(message))
 
-async function answer({ module, input, folder }: ToChild): Promise<void> {
+async function answer({ module, input, threads, folder }: ToChild): Promise<void> {
   // On systems without /proc this is the parent's only source for the child's memory.
   const heartbeat = setInterval(() => send({ kind: 'memory', bytes: process.memoryUsage.rss() }), HEARTBEAT_MS)
   try {
     const run = await loadRun(module)
-    const result = await run(input, { report: (report) => send({ kind: 'report', report }), save: saver(folder) })
+    sharp.concurrency(threads)
+    const result = await run(input, { threads, report: (report) => send({ kind: 'report', report }), save: saver(folder) })
     send({ kind: 'done', result })
   } catch (error) {
     send({ kind: 'failed', error: toWireError(error) })

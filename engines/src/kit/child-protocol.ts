@@ -8,6 +8,7 @@ export interface ToChild {
   /** URL of the module whose `run` does the work. */
   readonly module: string
   readonly input: unknown
+  readonly threads: number
   /** Folder for the run's files. */
   readonly folder?: string | undefined
 }
@@ -30,6 +31,8 @@ export interface WireError {
 
 /** Second argument of the `run` of a craft's `child.ts`. */
 export interface ChildContext {
+  /** Number of threads that the run may use; sharp is limited to it already. */
+  readonly threads: number
   readonly report: (report: Report) => void
 }
 

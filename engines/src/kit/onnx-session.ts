@@ -9,3 +9,16 @@ export function openSession(file: string, threads: number): Promise<InferenceSes
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
 }
+
+let loaded: { readonly key: string; readonly session: InferenceSession } | undefined
+
+/** Opens a network that stays loaded for the next task, and closes the one before it: one at a time stays in memory. */
+export async function loadOneSession(file: string, threads: number): Promise<InferenceSession> {
+  const key = `${threads}:${file}`
+  if (loaded?.key === key) return loaded.session
+  await loaded?.session.release()
+  loaded = undefined
+  const session = await openSession(file, threads)
+  loaded = { key, session }
+  return session
+}

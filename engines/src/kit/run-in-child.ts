@@ -2,11 +2,11 @@ import { EngineError } from '../spec.ts'
 import type { Budget, Log, Report } from '../spec.ts'
 import { acquireChild, endChild, releaseChild } from './child-pool.ts'
 import { fromExit, fromWireError } from './child-protocol.ts'
-import type { FromChild, ToChild } from './child-protocol.ts'
+import type { FileContext, FromChild, ToChild } from './child-protocol.ts'
 import { watchMemory } from './memory-watch.ts'
 
 export interface ChildTask<Input> {
-  /** URL of a module that exports `run(input, { report })`; see `ChildContext`. */
+  /** URL of a module that exports `run(input, context)`; see `FileContext`. */
   readonly module: URL
   /** Copied to the child; buffers and typed arrays are fine. */
   readonly input: Input
@@ -21,6 +21,15 @@ export interface ChildTask<Input> {
   /** Time for which a child that succeeded is kept for the next task with the same module, because it may hold a loaded model; 0 for none. */
   readonly idleMs?: number
 }
+
+/**
+ * Returns a function that runs a module in a child process, as `runInChild` does; `Run` is the type of the module's `run`.
+ * @example const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
+ */
+export const childOf =
+  <Run extends (input: never, context: FileContext) => unknown>(module: URL) =>
+  (input: Parameters<Run>[0], context: ChildTask<unknown>['context']): Promise<Awaited<ReturnType<Run>>> =>
+    runInChild({ module, input, context })
 
 const DEFAULT_IDLE_MS = 60_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -68,7 +77,7 @@ export async function runInChild<Input, Result>({ module, input, context, idleMs
   )
   signal.addEventListener('abort', onAbort, { once: true })
   child.process.on('message', onMessage).once('close', onClose).once('error', onError)
-  const message: ToChild = { kind: 'run', module: module.href, input, folder }
+  const message: ToChild = { kind: 'run', module: module.href, input, threads: budget.threads, folder }
   // The exit of a child is reported by `close`.
   child.process.send(message, () => undefined)
   return promise

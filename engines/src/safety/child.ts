@@ -2,8 +2,9 @@ import { Tensor } from 'onnxruntime-node'
 import type { InferenceSession } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { bytesOf } from '../kit/bytes-of.ts'
+import type { ChildContext } from '../kit/child-protocol.ts'
 import { decodePicture } from '../kit/decode-picture.ts'
-import { openSession } from '../kit/onnx-session.ts'
+import { loadOneSession } from '../kit/onnx-session.ts'
 import { EngineError } from '../spec.ts'
 import type { LocalContent } from '../spec.ts'
 import { type Frame, framesOf } from './film-frames.ts'
@@ -26,14 +27,13 @@ export interface Shares {
 }
 
 const SIDE = 224
-const sessions = new Map<string, Promise<InferenceSession>>()
 
 /** Number of stills checked per film. */
 const STILLS = 8
 
 /** Classifies the picture, or each still of the film. Runs in a child process, which keeps the network for the next picture. */
-export async function run({ image, film, model }: Look): Promise<readonly Shares[]> {
-  const session = await (sessions.get(model) ?? remember(model))
+export async function run({ image, film, model }: Look, { threads }: ChildContext): Promise<readonly Shares[]> {
+  const session = await loadOneSession(model, threads)
   const shares: Shares[] = []
   if (image) shares.push(await sharesOf(await decodePicture(await bytesOf(image), 'image'), session))
   if (film) for await (const still of framesOf(film, STILLS)) shares.push(await sharesOf(still, session))
@@ -54,10 +54,4 @@ async function sharesOf({ rgb, width, height }: Frame, session: InferenceSession
   const [result] = Object.values(await session.run({ [session.inputNames[0] ?? 'input']: input }))
   const [drawing = 0, hentai = 0, neutral = 0, porn = 0, sexy = 0] = result?.data instanceof Float32Array ? result.data : []
   return { drawing, hentai, neutral, porn, sexy }
-}
-
-function remember(model: string): Promise<InferenceSession> {
-  const opening = openSession(model, 1)
-  sessions.set(model, opening)
-  return opening
 }

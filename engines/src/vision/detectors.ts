@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { EngineError } from '../spec.ts'
+import { fetchNetwork } from '../kit/fetch-weights.ts'
 import type { RunIo } from '../spec.ts'
 import { fetchSubjectNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
@@ -24,16 +23,4 @@ export async function fetchEyes(context: RunIo, { forFaces = false } = {}): Prom
 async function fetchFaces(context: RunIo): Promise<Eyes['faces']> {
   const [movenet, facemesh] = [await fetchNetwork('movenet-thunder', context), await fetchNetwork('facemesh', context)]
   return movenet !== undefined && facemesh !== undefined ? { movenet, facemesh } : undefined
-}
-
-/** Path of a pack's network, which is named after the pack; undefined where it may not be used or cannot be fetched. */
-export async function fetchNetwork(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
-  try {
-    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ pack, err: error }, 'weights cannot be fetched')
-    return undefined
-  }
 }

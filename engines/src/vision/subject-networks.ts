@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { EngineError } from '../spec.ts'
-import type { RunIo } from '../spec.ts'
+import { fetchNetwork } from '../kit/fetch-weights.ts'
+import type { FetchContext } from '../kit/fetch-weights.ts'
 
 /** Available networks that find a picture's subject, as paths of ONNX files. With `none` the subject is guessed from colours alone. */
 export type SubjectNetworks =
@@ -11,11 +10,10 @@ export type SubjectNetworks =
 /** Ways to find the subject, best first. */
 export const SUBJECT_WAYS = ['isnet', 'light'] as const
 export type SubjectWay = (typeof SUBJECT_WAYS)[number]
-type SubjectContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 
 /** Networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
 export async function fetchSubjectNetworks(
-  context: SubjectContext,
+  context: FetchContext,
   { from = 'isnet' }: { from?: SubjectWay } = {},
 ): Promise<SubjectNetworks> {
   for (const way of SUBJECT_WAYS.slice(SUBJECT_WAYS.indexOf(from))) {
@@ -25,16 +23,12 @@ export async function fetchSubjectNetworks(
   return { kind: 'none' }
 }
 
-async function fetchWay(way: SubjectWay, { packs, signal, report, log }: SubjectContext): Promise<SubjectNetworks | undefined> {
-  /** Each pack's network is named after the pack. */
-  const ensure = async (pack: string) => join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
-  try {
-    if (way === 'isnet') return { kind: way, isnet: await ensure('isnet') }
-    return { kind: way, selfie: await ensure('selfie'), centernet: await ensure('centernet') }
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ way, err: error }, 'weights cannot be fetched')
-    return undefined
+async function fetchWay(way: SubjectWay, context: FetchContext): Promise<SubjectNetworks | undefined> {
+  if (way === 'isnet') {
+    const isnet = await fetchNetwork('isnet', context)
+    return isnet === undefined ? undefined : { kind: way, isnet }
   }
+  const selfie = await fetchNetwork('selfie', context)
+  const centernet = selfie && (await fetchNetwork('centernet', context))
+  return selfie && centernet ? { kind: way, selfie, centernet } : undefined
 }

@@ -3,7 +3,6 @@ import { fitted } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { clamp } from '@stipple/imaging/scalar'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
@@ -30,7 +29,6 @@ export interface ColorizeInput {
   readonly subject: SubjectNetworks
   readonly strength: number
   readonly seed: number
-  readonly threads: number
 }
 
 export interface ColorizeResult extends Encoded {
@@ -44,20 +42,20 @@ const LONGEST = 640
 const TRUE_VIVIDNESS = 0.7
 
 /** Runs in a process of its own. */
-export async function run(input: ColorizeInput, { report }: ChildContext): Promise<ColorizeResult> {
-  const { threads, strength, seed } = input
-  sharp.concurrency(threads)
+export async function run(input: ColorizeInput, { report, threads }: ChildContext): Promise<ColorizeResult> {
+  const { strength, seed } = input
+  const subjectMap = (of: Picture) => subjectOf(of, { networks: input.subject, threads })
   const picture = await decodePicture(input.image, 'image')
   const reference = input.reference && (await decodePicture(input.reference, 'reference'))
   report({ ratio: 0.1 })
   const size = fitted(picture, LONGEST)
   const small: Picture = { ...size, rgb: greyed(await scaleColours(picture, size)) }
   const light = lightness(small.rgb)
-  const subject = input.people || reference ? await subjectMap(small, input) : new Float32Array(light.length)
+  const subject = input.people || reference ? await subjectMap(small) : new Float32Array(light.length)
   report({ ratio: 0.5 })
   const seen = input.people && (await findPeople(small, input.people, threads))
   const guessed = seen && (reference ? faceHints : usualHints)(light, size, { subject, ...seen })
-  const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, input), seed)
+  const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, subjectMap), seed)
   report({ ratio: 0.7 })
   const chosen = chooseColours(light, size, {
     dots: dotHints(input.hints, light, size),
@@ -72,13 +70,13 @@ export async function run(input: ColorizeInput, { report }: ChildContext): Promi
   return { ...encoded, found: guessed !== undefined && guessed.hints.length > 0 }
 }
 
-async function subjectMap(picture: Picture, { subject: networks, threads }: ColorizeInput): Promise<Float32Array> {
-  const matte = await findSubject(picture, { networks, threads })
+async function subjectOf(picture: Picture, options: Parameters<typeof findSubject>[1]): Promise<Float32Array> {
+  const matte = await findSubject(picture, options)
   if (!isSubject(matte)) return new Float32Array(picture.width * picture.height)
   return resamplePlane(matte, picture.width, picture.height).data.map((value) => clamp(value, 0, 1))
 }
 
-async function viewOf(reference: Picture, input: ColorizeInput): Promise<View & ChromaField> {
+async function viewOf(reference: Picture, subjectMap: (picture: Picture) => Promise<Float32Array>): Promise<View & ChromaField> {
   const size: Size = fitted(reference, LONGEST / 2)
   const rgb = await scaleColours(reference, size)
   const [light, a, b] = [new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3), new Float32Array(rgb.length / 3)]
@@ -88,7 +86,7 @@ async function viewOf(reference: Picture, input: ColorizeInput): Promise<View & 
     a[i] = lab[1]
     b[i] = lab[2]
   }
-  return { ...size, light, a, b, subject: await subjectMap({ ...size, rgb }, input) }
+  return { ...size, light, a, b, subject: await subjectMap({ ...size, rgb }) }
 }
 
 /** Networks see the picture without the cast of an old print. */

@@ -1,83 +1,52 @@
-import { join } from 'node:path'
-import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { fetchNetwork } from '../../kit/fetch-weights.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunIo, Warning } from '../../spec.ts'
+import type { RunIo, Warning } from '../../spec.ts'
 import type { PeopleNetworks } from '../../vision/child-public.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { ColorizeInput, ColorizeResult } from './child.ts'
+import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
 /** Gives black-and-white pictures colour, from dots, from another picture, and from what things usually look like. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'colorize',
   label: { en: 'Colorization', zh: '图片上色' },
-  place: 'here',
+  tasks: ['colorize'],
+  models: [MODEL],
 
-  async models() {
-    return [MODEL]
-  },
-
-  async start({ task }, context) {
-    if (task.kind !== 'colorize') throw new EngineError('internal', `The colorizer cannot do ${task.kind}.`)
+  async make({ task }, io) {
     const { hints, strength, seed } = task
     if (hints.length === 0 && task.reference === undefined && !task.automatic)
       throw new EngineError('invalid_input', 'Nothing says which colours to use.', { field: 'hints' })
-    const image = await context.read(task.image)
-    await readPictureSize(image, 'image')
-    const reference = task.reference === undefined ? undefined : await context.read(task.reference)
-    if (reference) await readPictureSize(reference, 'reference')
+    const image = await readInput(task.image, 'image', io)
+    const reference = await readInput(task.reference, 'reference', io)
     // A reference says more about this picture than what is usual.
     const automatic = task.automatic && !reference
-    const { signal, budget, report, log } = context
-    const {
-      found,
-      bytes: content,
-      ...picture
-    } = await runInChild<ColorizeInput, ColorizeResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: {
-        image,
-        hints,
-        ...(reference && { reference }),
-        ...((automatic || reference) && { people: await fetchPeopleNetworks(context) }),
-        subject:
-          automatic || reference
-            ? await fetchSubjectNetworks(context, { from: automatic ? subjectWay(context) : 'light' })
-            : { kind: 'none' },
-        strength,
-        seed,
-        threads: budget.threads,
-      },
-      context: { signal, budget, report, log },
-    })
+    const looks = automatic || reference !== undefined
+    const people = looks ? await fetchPeopleNetworks(io) : undefined
+    const subject = looks ? await fetchSubjectNetworks(io, { from: automatic ? subjectWay(io) : 'light' }) : ({ kind: 'none' } as const)
+    const { found, ...picture } = await inChild(
+      { image, hints, ...(reference && { reference }), ...(people && { people }), subject, strength, seed },
+      io,
+    )
     const warnings = automatic ? [found ? USUAL_COLOURS : NOTHING_FOUND] : found ? [USUAL_FACES] : []
-    return { kind: 'done', outputs: [{ media: 'image', content, ...picture, seed }], warnings }
+    return { outputs: pictureOutputs([picture], task), warnings }
   },
-}
+})
+
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
 /** Hair wants a precise outline, for which there must be room; a reference only wants to know figure from ground. */
 const subjectWay = ({ budget }: RunIo) => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
-async function fetchPeopleNetworks(context: RunIo): Promise<PeopleNetworks> {
-  const [centernet, movenet, facemesh] = [
-    await fetchNetwork('centernet', context),
-    await fetchNetwork('movenet-thunder', context),
-    await fetchNetwork('facemesh', context),
-  ]
+async function fetchPeopleNetworks(io: RunIo): Promise<PeopleNetworks> {
+  const centernet = await fetchNetwork('centernet', io)
+  const movenet = await fetchNetwork('movenet-thunder', io)
+  const facemesh = await fetchNetwork('facemesh', io)
   return { ...(centernet && { centernet }), ...(movenet && { movenet }), ...(facemesh && { facemesh }) }
-}
-
-async function fetchNetwork(pack: string, { packs, signal, report, log }: RunIo): Promise<string | undefined> {
-  try {
-    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ pack, err: error }, 'weights cannot be fetched')
-    return undefined
-  }
 }
 
 const USUAL_COLOURS: Warning = {

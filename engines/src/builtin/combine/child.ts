@@ -2,9 +2,9 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { rgbaFromOklab } from '@stipple/imaging/colour'
 import type { Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
-import sharp from 'sharp'
 import { checkResult } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
 import type { Eyes } from '../../vision/public.ts'
 import { applyEdits, createMaps, encodeRgba, readPhoto, remarkWarning as editWarning, toRgba } from '../edit/child-public.ts'
@@ -25,7 +25,7 @@ export interface CombineInput {
 }
 
 export interface CombineResult {
-  readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number; readonly seed: number }[]
+  readonly pictures: readonly MadePicture[]
   readonly warnings: readonly Warning[]
 }
 
@@ -34,7 +34,6 @@ const FINISH = 0.75
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
 export async function run({ images, prompt, style, seeds, eyes }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
-  sharp.concurrency(eyes.threads)
   report({ ratio: 0.02 })
   const opened: Opened[] = []
   for (const image of images) {
@@ -45,7 +44,7 @@ export async function run({ images, prompt, style, seeds, eyes }: CombineInput, 
   const warnings = new Map<string, Warning>()
   const { ignored } = wish.instruction
   if (ignored.length > 0) warnings.set('words_ignored', wordsWithoutEffect(ignored))
-  const pictures: CombineResult['pictures'][number][] = []
+  const pictures: MadePicture[] = []
   for (const [n, seed] of seeds.entries()) {
     const random = createRandom(seed)
     const done = (share: number): void => report({ ratio: 0.05 + (0.93 * (n + share)) / seeds.length })
@@ -61,7 +60,7 @@ export async function run({ images, prompt, style, seeds, eyes }: CombineInput, 
       edits.length === 0 ? lab : await finish(lab, { edits, eyes, seed, warn: (warning) => void warnings.set(warning.code, warning) })
     const rgba = rgbaFromOklab(finished)
     checkResult({ ...finished, rgb: rgba, channels: 4, ...(wish.kind === 'scene' && { before: opened[0]?.photo.rgba ?? [] }) })
-    pictures.push({ bytes: await encodeRgba(rgba, finished), width: finished.width, height: finished.height, seed })
+    pictures.push({ bytes: await encodeRgba(rgba, finished), width: finished.width, height: finished.height })
     done(1)
   }
   return { pictures, warnings: [...warnings.values()] }

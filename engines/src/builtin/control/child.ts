@@ -3,6 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import { NOTHING_LEFT_OUT } from '../illustrate/public.ts'
 import type { Report } from '../illustrate/public.ts'
 import type { Sheet } from './maps/sheet.ts'
@@ -19,7 +20,6 @@ import type { Note } from './warnings.ts'
 interface Common {
   readonly image: Uint8Array
   readonly networks: ControlNetworks
-  readonly threads: number
 }
 interface MapChoice {
   readonly control: ControlType
@@ -31,17 +31,16 @@ export type ControlInput =
   | (Common & Words & Sketch & { readonly kind: 'scribble' })
 
 export interface ControlResult {
-  readonly pictures: readonly { readonly bytes: Uint8Array; readonly width: number; readonly height: number }[]
+  readonly pictures: readonly MadePicture[]
   readonly notes: readonly Note[]
   readonly report: Report
 }
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run(input: ControlInput, { report }: ChildContext): Promise<ControlResult> {
-  sharp.concurrency(input.threads)
+export async function run(input: ControlInput, { report, threads }: ChildContext): Promise<ControlResult> {
   report({ ratio: 0.02 })
   const picture = await decodePicture(input.image, 'image')
-  const view = await createView(picture, { size: sizeFor(picture), networks: input.networks, threads: input.threads })
+  const view = await createView(picture, { size: sizeFor(picture), networks: input.networks, threads })
   report({ ratio: 0.08 })
   if (input.kind === 'scribble') {
     return finish(await paintDrawing(view, input, (ratio) => report({ ratio: 0.1 + 0.85 * ratio })), view)

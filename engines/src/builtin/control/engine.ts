@@ -1,87 +1,53 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { readPictureSize } from '../../kit/decode-picture.ts'
-import { EngineError } from '../../spec.ts'
-import type { Engine, Step, RunIo } from '../../spec.ts'
-import type { ControlResult } from './child.ts'
-import { runControlChild } from './make-control-map.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import type { Made } from '../../kit/define-craft.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { seedsOf } from '../../kit/seeds.ts'
+import type { RunIo } from '../../spec.ts'
+import { inControlChild } from './make-control-map.ts'
 import { MODELS } from './models.ts'
 import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
 import { simplerWay, toWarnings } from './warnings.ts'
 
 /** Paints prompts within the lines, areas, depth or pose of a picture, and colours drawings. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'control',
   label: { en: 'Illustrator by map', zh: '按图作画' },
-  place: 'here',
+  tasks: ['control', 'scribble'],
+  models: MODELS,
 
-  async models() {
-    return MODELS
-  },
-
-  async start({ task, model: { experimental = false } }, context) {
-    if (task.kind === 'control') return paintByMap(task, context)
-    if (task.kind === 'scribble') return paintScribble(task, { triesPeople: experimental }, context)
-    throw new EngineError('internal', `The illustrator by map cannot do ${task.kind}.`)
-  },
-}
-
-const SEEDS = 2 ** 32
-
-async function paintByMap(task: TaskOf<'control'>, context: RunIo): Promise<Step> {
-  const image = await context.read(task.image)
-  await readPictureSize(image, 'image')
-  const { control, isMap, mapOnly, scale, style } = task
-  const networks = isMap ? NO_NETWORKS : await fetchControlNetworks(context, { control, withSubject: !mapOnly })
-  const common = { image, control, isMap, networks, threads: context.budget.threads }
-  const result = await runControlChild(
-    mapOnly ? { kind: 'map', ...common } : { kind: 'control', ...common, ...wordsOf(task), scale, style, seeds: seedsOf(task) },
-    context,
-  )
-  return done(result, { seeds: mapOnly ? [task.seed] : seedsOf(task), more: isMap ? [] : simplerWay(control, networks) })
-}
-
-async function paintScribble(task: TaskOf<'scribble'>, { triesPeople }: { triesPeople: boolean }, context: RunIo): Promise<Step> {
-  const image = await context.read(task.image)
-  await readPictureSize(image, 'image')
-  const { scale, style } = task
-  const networks = NO_NETWORKS
-  const input = {
-    kind: 'scribble',
-    triesPeople,
-    image,
-    networks,
-    threads: context.budget.threads,
-    ...wordsOf(task),
-    scale,
-    style,
-    seeds: seedsOf(task),
-  } as const
-  return done(await runControlChild(input, context), { seeds: seedsOf(task), more: [] })
-}
-
-const wordsOf = ({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }) => ({
-  prompt: withoutWeights(prompt),
-  negativePrompt: withoutWeights(negativePrompt),
+  make: ({ task, model: { experimental = false } }, io) =>
+    task.kind === 'control' ? paintByMap(task, io) : paintScribble(task, { triesPeople: experimental }, io),
 })
 
-const seedsOf = ({ seed, count }: { seed: number; count: number }): readonly number[] =>
-  Array.from({ length: count }, (_, i) => (seed + i) % SEEDS)
-
-function done(
-  { pictures, notes, report }: ControlResult,
-  { seeds, more }: { seeds: readonly number[]; more: ReturnType<typeof toWarnings> },
-): Step {
-  return {
-    kind: 'done',
-    outputs: pictures.map(({ bytes: content, ...picture }, i) => ({
-      media: 'image',
-      type: 'image/png',
-      content,
-      ...picture,
-      seed: seeds[i] ?? 0,
-    })),
-    warnings: [...more, ...toWarnings(notes, report)],
-  }
+async function paintByMap(task: TaskOf<'control'>, io: RunIo): Promise<Made> {
+  const image = await readInput(task.image, 'image', io)
+  const { control, isMap, mapOnly } = task
+  const networks = isMap ? NO_NETWORKS : await fetchControlNetworks(io, { control, withSubject: !mapOnly })
+  const common = { image, control, isMap, networks }
+  const { pictures, notes, report } = await inControlChild(
+    mapOnly ? { kind: 'map', ...common } : { kind: 'control', ...common, ...wordsOf(task) },
+    io,
+  )
+  const warnings = [...(isMap ? [] : simplerWay(control, networks)), ...toWarnings(notes, report)]
+  return { outputs: pictureOutputs(pictures, task), warnings }
 }
+
+async function paintScribble(task: TaskOf<'scribble'>, { triesPeople }: { triesPeople: boolean }, io: RunIo): Promise<Made> {
+  const image = await readInput(task.image, 'image', io)
+  const { pictures, notes, report } = await inControlChild(
+    { kind: 'scribble', triesPeople, image, networks: NO_NETWORKS, ...wordsOf(task) },
+    io,
+  )
+  return { outputs: pictureOutputs(pictures, task), warnings: toWarnings(notes, report) }
+}
+
+const wordsOf = (task: TaskOf<'control' | 'scribble'>) => ({
+  prompt: withoutWeights(task.prompt),
+  negativePrompt: withoutWeights(task.negativePrompt),
+  scale: task.scale,
+  style: task.style,
+  seeds: seedsOf(task),
+})

@@ -1,8 +1,8 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { childOf } from '../../kit/run-in-child.ts'
 import type { RunIo } from '../../spec.ts'
-import type { ControlInput, ControlResult } from './child.ts'
+import type { run } from './child.ts'
 import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
 
 export interface ControlMapRequest {
@@ -28,20 +28,11 @@ export interface ControlMap {
 export async function makeControlMap({ image, control, isMap = false }: ControlMapRequest, context: ControlContext): Promise<ControlMap> {
   await readPictureSize(image, 'image')
   const networks = isMap ? NO_NETWORKS : await fetchControlNetworks(context, { control, withSubject: false })
-  const { pictures } = await runControlChild({ kind: 'map', image, control, isMap, networks, threads: context.budget.threads }, context)
+  const { pictures } = await inControlChild({ kind: 'map', image, control, isMap, networks }, context)
   const [map] = pictures
   if (!map) throw new Error('a map is one picture')
   return { png: map.bytes, width: map.width, height: map.height }
 }
 
 /** The process of this engine; maps, control and scribbles share it and its loaded networks. */
-export function runControlChild(
-  input: ControlInput,
-  { signal, budget, report, log }: Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>,
-): Promise<ControlResult> {
-  return runInChild<ControlInput, ControlResult>({
-    module: new URL('child.ts', import.meta.url),
-    input,
-    context: { signal, budget, report, log },
-  })
-}
+export const inControlChild = childOf<typeof run>(new URL('child.ts', import.meta.url))

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { ControlType } from '@stipple/core/domain/control-types'
-import { EngineError } from '../../spec.ts'
-import type { RunIo } from '../../spec.ts'
+import { fetchNetwork, requireNetwork } from '../../kit/fetch-weights.ts'
+import type { FetchContext } from '../../kit/fetch-weights.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 
@@ -15,7 +14,6 @@ export interface ControlNetworks {
   readonly lines?: string
 }
 
-type NetworkContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 type Need = 'subject' | keyof typeof PACKS
 const PACKS = {
   centernet: 'centernet',
@@ -46,7 +44,7 @@ export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }
 
 /** Fetches the networks for a map, and the subject's where the picture is to be painted over. A pose cannot be read without its network. */
 export async function fetchControlNetworks(
-  context: NetworkContext,
+  context: FetchContext,
   { control, withSubject }: { control: ControlType; withSubject: boolean },
 ): Promise<ControlNetworks> {
   const needs = new Set<Need>(withSubject && !BY_BODY.has(control) ? [...NEEDS[control], 'subject'] : NEEDS[control])
@@ -54,24 +52,9 @@ export async function fetchControlNetworks(
   for (const need of needs) {
     if (need === 'subject') networks.subject = await fetchSubjectNetworks(context)
     else {
-      const path = await fetchPack(PACKS[need], context, { needed: need === 'movenet' })
+      const path = await (need === 'movenet' ? requireNetwork : fetchNetwork)(PACKS[need], context)
       if (path !== undefined) networks[need] = path
     }
   }
   return networks
-}
-
-async function fetchPack(
-  pack: string,
-  { packs, signal, report, log }: NetworkContext,
-  { needed }: { needed: boolean },
-): Promise<string | undefined> {
-  try {
-    return join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`)
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing || needed) throw error
-    log.warn({ pack, err: error }, 'weights cannot be fetched')
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import { mapPlane } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import { findSubject, isSubject, refineMatte } from '../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { compose } from './compose.ts'
@@ -11,20 +12,15 @@ export interface CutOutInput {
   readonly image: Uint8Array
   readonly background: Background
   readonly networks: SubjectNetworks
-  readonly threads: number
 }
 
-export interface CutOutResult {
-  readonly bytes: Uint8Array
-  readonly width: number
-  readonly height: number
+export interface CutOutResult extends MadePicture {
   /** False when nothing stood out, and the picture was kept whole. */
   readonly subject: boolean
 }
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run({ image, background, networks, threads }: CutOutInput, { report }: ChildContext): Promise<CutOutResult> {
-  sharp.concurrency(threads)
+export async function run({ image, background, networks }: CutOutInput, { report, threads }: ChildContext): Promise<CutOutResult> {
   report({ ratio: 0.02 })
   const picture = await decodePicture(image, 'image')
   report({ ratio: 0.1 })

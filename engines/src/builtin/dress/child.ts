@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import { EngineError } from '../../spec.ts'
 import { finishPhotograph, readWords, shrink } from '../product/public.ts'
 import { findGarment } from './garment.ts'
@@ -15,45 +16,36 @@ export interface DressInput {
   readonly prompt: string
   readonly seeds: readonly number[]
   readonly networks: DressNetworks
-  readonly threads: number
 }
 
 export interface DressResult {
-  readonly pictures: readonly Uint8Array[]
-  readonly width: number
-  readonly height: number
+  readonly pictures: readonly MadePicture[]
   /** Words of the prompt that had no effect. */
   readonly ignored: readonly string[]
 }
 
 /** Runs in a process of its own. */
-export async function run(input: DressInput, { report }: ChildContext): Promise<DressResult> {
-  sharp.concurrency(input.threads)
-  const { prompt, seeds } = input
+export async function run(input: DressInput, { report, threads }: ChildContext): Promise<DressResult> {
+  const { prompt, seeds, networks } = input
+  const read = async (bytes: Uint8Array, field: string): Promise<Person> =>
+    readPerson(await shrink(await decodePicture(bytes, field)), { networks, threads, field })
   report({ ratio: 0.02 })
-  const wearer = await read(input.image, 'image', input)
+  const wearer = await read(input.image, 'image')
   report({ ratio: 0.3 })
-  const other = input.figure === undefined ? undefined : await read(input.figure, 'figure', input)
+  const other = input.figure === undefined ? undefined : await read(input.figure, 'figure')
   report({ ratio: 0.55 })
   const person = other ?? wearer
   const size = { width: person.width, height: person.height }
   const dressed = other ? dress(wearer, other) : person.cut
-  const pictures: Uint8Array[] = []
+  const pictures: MadePicture[] = []
   for (const seed of seeds) {
     const bytes =
       prompt.trim() === '' ? onOwnPlace(person, dressed) : finishPhotograph(await changePlace(dressed, size, { prompt, seed }), seed)
-    pictures.push(
-      await sharp(bytes, { raw: { ...size, channels: 3 } })
-        .png({ compressionLevel: 6 })
-        .toBuffer(),
-    )
+    const png = sharp(bytes, { raw: { ...size, channels: 3 } }).png({ compressionLevel: 6 })
+    pictures.push({ bytes: await png.toBuffer(), ...size })
     report({ ratio: 0.55 + (0.45 * pictures.length) / seeds.length })
   }
-  return { pictures, ...size, ignored: prompt.trim() === '' ? [] : (readWords(prompt).scene?.ignored ?? []) }
-}
-
-async function read(bytes: Uint8Array, field: string, { networks, threads }: DressInput): Promise<Person> {
-  return readPerson(await shrink(await decodePicture(bytes, field)), { networks, threads, field })
+  return { pictures, ignored: prompt.trim() === '' ? [] : (readWords(prompt).scene?.ignored ?? []) }
 }
 
 /** The other person in the wearer's garment, cut out. */

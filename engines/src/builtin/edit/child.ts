@@ -1,10 +1,10 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { rgbaFromOklab } from '@stipple/imaging/colour'
 import { createRandom } from '@stipple/imaging/random'
-import sharp from 'sharp'
 import { readInstruction } from '../../instructions/public.ts'
 import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
 import type { Eyes } from '../../vision/public.ts'
 import { layOnRgba } from '../stylize/child-public.ts'
@@ -28,9 +28,7 @@ export interface EditInput {
 }
 
 export interface EditResult {
-  readonly pictures: readonly { readonly bytes: Uint8Array; readonly seed: number }[]
-  readonly width: number
-  readonly height: number
+  readonly pictures: readonly MadePicture[]
   readonly warnings: readonly Warning[]
 }
 
@@ -42,7 +40,6 @@ export async function run(
   { image, prompt, style, styles = [], strength, seeds, eyes }: EditInput,
   { report }: ChildContext,
 ): Promise<EditResult> {
-  sharp.concurrency(eyes.threads)
   report({ ratio: 0.02 })
   const given = await readPhoto(image, 'image')
   const instruction = readInstruction(prompt, style ? { style } : {})
@@ -62,7 +59,7 @@ export async function run(
   if (photo.shrunk) warnings.set(SCALED_DOWN.code, SCALED_DOWN)
   const edited = styles.length > 0 ? EDITED : 1
   const done = (n: number, share: number): void => report({ ratio: 0.1 + (0.85 * (n + share)) / seeds.length })
-  const pictures: { bytes: Uint8Array; seed: number }[] = []
+  const pictures: MadePicture[] = []
   for (const [n, seed] of seeds.entries()) {
     const work = {
       photo,
@@ -79,10 +76,10 @@ export async function run(
       report: ({ ratio = 0 }) => done(n, edited + (1 - edited) * ratio),
     })
     checkResult({ ...photo.size, rgb: rgba, channels: 4, before: given.rgba }, whyUnchanged(warnings))
-    pictures.push({ bytes: await encodeRgba(rgba, photo.size, photo.picture.alpha), seed })
+    pictures.push({ bytes: await encodeRgba(rgba, photo.size, photo.picture.alpha), ...photo.size })
   }
   report({ ratio: 1 })
-  return { pictures, ...photo.size, warnings: [...warnings.values()] }
+  return { pictures, warnings: [...warnings.values()] }
 }
 
 /** Remarks that tell why nothing changed. */

@@ -1,64 +1,38 @@
 import { readInstruction } from '../../instructions/public.ts'
-import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { childOf } from '../../kit/run-in-child.ts'
+import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine } from '../../spec.ts'
-import { fetchEyes } from '../../vision/public.ts'
+import { fetchEyes, simplerCutOut } from '../../vision/public.ts'
 import { readStyles, withoutTriggers } from '../stylize/public.ts'
-import type { EditInput, EditResult } from './child.ts'
+import type { run } from './child.ts'
 import { MODEL } from './models.ts'
-import { SIMPLER } from './warnings.ts'
-
-const SEEDS = 2 ** 32
 
 /** Changes a photograph as a sentence says. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'edit',
   label: { en: 'Photo editor', zh: '照片编辑' },
-  place: 'here',
+  tasks: ['image-to-image'],
+  models: [MODEL],
 
-  async models() {
-    return [MODEL]
-  },
-
-  async start({ task }, context) {
-    if (task.kind !== 'image-to-image') throw new EngineError('internal', `The photo editor cannot do ${task.kind}.`)
+  async make({ task }, io) {
     const [asset, ...more] = task.images
     if (asset === undefined || more.length > 0)
       throw new EngineError('invalid_input', 'The photo editor takes one picture.', { field: 'image' })
-    const image = await context.read(asset)
-    const { styles, warnings } = await readStyles(task.loras, context)
-    // Before anything is fetched for it.
-    await readPictureSize(image, 'image')
+    const image = await readInput(asset, 'image', io)
+    const { styles, warnings } = await readStyles(task.loras, io)
     const prompt = withoutTriggers(task.prompt, styles)
     const forFaces = readInstruction(prompt).edits.some(({ kind }) => kind === 'wear')
-    const eyes = await fetchEyes(context, { forFaces })
-    const { signal, budget, report, log } = context
-    const result = await runInChild<EditInput, EditResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: {
-        image,
-        prompt,
-        style: task.style,
-        styles,
-        strength: task.strength,
-        seeds: Array.from({ length: task.count }, (_, i) => (task.seed + i) % SEEDS),
-        eyes,
-      },
-      context: { signal, budget, report, log },
-    })
+    const eyes = await fetchEyes(io, { forFaces })
+    const { style, strength } = task
+    const edited = await inChild({ image, prompt, style, styles, strength, seeds: seedsOf(task), eyes }, io)
     return {
-      kind: 'done',
-      outputs: result.pictures.map(({ bytes: content, seed }) => ({
-        media: 'image',
-        type: 'image/png',
-        content,
-        width: result.width,
-        height: result.height,
-        seed,
-      })),
-      warnings: [...warnings, ...result.warnings, ...(eyes.networks.kind === 'isnet' ? [] : [SIMPLER])],
+      outputs: pictureOutputs(edited.pictures, task),
+      warnings: [...warnings, ...edited.warnings, ...simplerCutOut(eyes.networks)],
     }
   },
-}
+})
+
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))

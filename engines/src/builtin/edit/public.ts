@@ -1,2 +1,2 @@
-/** Warnings that edits and combined pictures share. */
-export { SIMPLER, wordsWithoutEffect } from './warnings.ts'
+/** The warning that edits and combined pictures share. */
+export { wordsWithoutEffect } from './warnings.ts'

@@ -31,11 +31,3 @@ export const SCALED_DOWN: Warning = {
   code: 'scaled_down',
   text: { en: 'The picture was very large and has been scaled down to 2560 pixels.', zh: '图片尺寸过大，已缩小到最长边 2560 像素。' },
 }
-
-export const SIMPLER: Warning = {
-  code: 'simpler_model',
-  text: {
-    en: 'The precise cut-out model is not available, so subjects were found in a simpler way. Edges may be rougher.',
-    zh: '精细抠图模型不可用，主体改用较简单的方法识别，边缘可能不够精细。',
-  },
-}

@@ -4,6 +4,7 @@ import type { Scene } from '@stipple/illustrator/public'
 import { sceneryWords } from '@stipple/illustrator/vocabulary'
 import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
+import { seedAt } from '../../kit/seeds.ts'
 import type { Warning } from '../../spec.ts'
 import { noneOf, reportOf, requireMain } from '../illustrate/child-public.ts'
 import { reportWarnings } from '../illustrate/public.ts'
@@ -19,7 +20,6 @@ import { boundsOf } from './region.ts'
 import { markSubject } from './subject-marks.ts'
 import { DRAWN, NOTHING_TO_DRAW, ON_PERSON, UNKNOWN_THING } from './warnings.ts'
 
-const SEEDS = 2 ** 32
 /** From this strength on nothing of the old content is left. */
 const WHOLLY_NEW = 0.7
 
@@ -41,7 +41,7 @@ export async function inpaint({ task, picture, mask, heed, things, threads, onPr
   const pictures: Picture[] = []
   const seen: Pick<Drawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
-    const seed = (task.seed + n) % SEEDS
+    const seed = seedAt(task.seed, n)
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
     const filled: Picture = { ...picture, rgb: fillPicture(picture, { hole, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }) }
     const thing = wish && drawWish(wish, { hole, picture, seed })

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { EngineError } from '../../spec.ts'
+import { fetchNetwork } from '../../kit/fetch-weights.ts'
 import type { RunIo } from '../../spec.ts'
-import { fetchNetwork, fetchSubjectNetworks } from '../../vision/public.ts'
+import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { CAREFUL } from './models.ts'
 import type { Heed } from './subject-marks.ts'
@@ -36,25 +35,11 @@ async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
 }
 
 async function fetchHeed(kind: 'quick' | 'exact', context: RunIo): Promise<Heed> {
-  const heed = await whenAvailable<Heed>(context, async (ensure) =>
-    kind === 'exact'
-      ? { kind, isnet: await ensure('isnet') }
-      : { kind, centernet: await ensure('centernet'), selfie: await ensure('selfie') },
-  )
-  return heed ?? { kind: 'none' }
-}
-
-/** Undefined where weights may not be used or cannot be fetched. Each pack's network is named after the pack. */
-async function whenAvailable<T>(
-  { packs, signal, report, log }: RunIo,
-  fetch: (ensure: (pack: string) => Promise<string>) => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await fetch(async (pack) => join(await packs.ensure(pack, { signal, report }), `${pack}.onnx`))
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ err: error }, 'weights cannot be fetched')
-    return undefined
+  if (kind === 'exact') {
+    const isnet = await fetchNetwork('isnet', context)
+    return isnet === undefined ? { kind: 'none' } : { kind, isnet }
   }
+  const centernet = await fetchNetwork('centernet', context)
+  const selfie = centernet && (await fetchNetwork('selfie', context))
+  return centernet && selfie ? { kind, centernet, selfie } : { kind: 'none' }
 }

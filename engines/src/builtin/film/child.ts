@@ -2,7 +2,6 @@ import type { CameraMove } from '@stipple/core/domain/camera-moves'
 import { LIMITS } from '@stipple/core/domain/limits'
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { understand } from '@stipple/illustrator/public'
-import sharp from 'sharp'
 import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { VideoFormat } from '../../media/public.ts'
@@ -26,7 +25,6 @@ interface Common {
   readonly camera: CameraMove
   readonly format: VideoFormat
   readonly seed: number
-  readonly threads: number
   /** Path of the instruments' sounds, where there shall be music. */
   readonly font: string | undefined
 }
@@ -51,8 +49,7 @@ export interface FilmResult {
 const SET_SHARE = 0.4
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run(input: FilmInput, { report, save }: FileContext): Promise<FilmResult> {
-  sharp.concurrency(input.threads)
+export async function run(input: FilmInput, { report, save, threads }: FileContext): Promise<FilmResult> {
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
   const {
@@ -62,7 +59,7 @@ export async function run(input: FilmInput, { report, save }: FileContext): Prom
     report: missing,
     unplayed,
     notes,
-  } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
+  } = input.kind === 'painted' ? paint(input, building) : await photograph({ ...input, threads }, building)
   const { framesPerSecond } = LIMITS.video
   const frames = Math.round(input.seconds * framesPerSecond)
   const { format, seed, font, prompt } = input
@@ -98,7 +95,10 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   return { set: { ...set, airs }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }
 }
 
-async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, report: (ratio: number) => void) {
+async function photograph(
+  input: Extract<FilmInput, { kind: 'photographed' }> & { readonly threads: number },
+  report: (ratio: number) => void,
+) {
   const { prompt, camera, seed, networks, threads } = input
   const said = readCamera(prompt)
   const move = chooseMove(camera, said.move, PHOTOGRAPHED_MOVES, seed)

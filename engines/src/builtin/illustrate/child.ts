@@ -34,8 +34,6 @@ const PAINTED = 0.15
 
 /** Runs in a process of its own. */
 export async function run(input: IllustrateInput, { report }: ChildContext): Promise<IllustrateResult> {
-  // The pictures themselves are painted in parallel, so that each has one thread.
-  sharp.concurrency(1)
   const { prompt, negativePrompt, width, height, style, styles = [] } = input
   const scene = understand(prompt, negativePrompt, style ? { style } : {})
   requireMain(scene)

@@ -1,44 +1,15 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
-import { runInChild } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { Engine, RunIo } from '../../spec.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { childOf } from '../../kit/run-in-child.ts'
+import { seedAt } from '../../kit/seeds.ts'
+import type { RunIo } from '../../spec.ts'
 import type { LaidStyle } from '../stylize/child-public.ts'
 import { readStyles, withoutTriggers } from '../stylize/public.ts'
-import type { IllustrateInput, IllustrateResult } from './child.ts'
+import type { IllustrateResult, run } from './child.ts'
 import { joinReports, reportWarnings } from './warnings.ts'
-
-/** Composes and paints pictures from prompts without a neural network. */
-export const engine: Engine = {
-  spec: 2,
-  id: 'illustrate',
-  label: { en: 'Built-in illustrator', zh: '内置画师' },
-  place: 'here',
-
-  async models() {
-    return [MODEL]
-  },
-
-  async start({ task }, context) {
-    if (task.kind !== 'text-to-image') throw new EngineError('internal', `The illustrator cannot do ${task.kind}.`)
-    const { styles, warnings } = await readStyles(task.loras, context)
-    const results = await paintInLanes(task, { styles, context })
-    const pictures = results.flatMap(({ pictures }) => pictures).toSorted((a, b) => a.index - b.index)
-    return {
-      kind: 'done',
-      outputs: pictures.map(({ bytes: content, seed }) => ({
-        media: 'image',
-        type: 'image/png',
-        content,
-        width: task.width,
-        height: task.height,
-        seed,
-      })),
-      warnings: [...warnings, ...reportWarnings(joinReports(results.map(({ report }) => report)))],
-    }
-  },
-}
 
 const MODEL: ModelTraits = {
   id: 'builtin/illustrator',
@@ -55,22 +26,43 @@ const MODEL: ModelTraits = {
   limits: { size: { min: 64, max: 3072, step: 8 }, count: 4 },
 }
 
-const SEEDS = 2 ** 32
+/** Composes and paints pictures from prompts without a neural network. */
+export const engine = defineCraft({
+  id: 'illustrate',
+  label: { en: 'Built-in illustrator', zh: '内置画师' },
+  tasks: ['text-to-image'],
+  models: [MODEL],
+
+  async make({ task }, io) {
+    const { styles, warnings } = await readStyles(task.loras, io)
+    const results = await paintInLanes(task, { styles, io })
+    const painted = results.flatMap(({ pictures }) => pictures).toSorted((a, b) => a.index - b.index)
+    const { width, height } = task
+    return {
+      outputs: pictureOutputs(
+        painted.map(({ bytes }) => ({ bytes, width, height })),
+        task,
+      ),
+      warnings: [...warnings, ...reportWarnings(joinReports(results.map(({ report }) => report)))],
+    }
+  },
+})
+
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
 /** Shares the pictures out among as many processes as there are threads; each paints its own one after another. */
 async function paintInLanes(
   task: TaskOf<'text-to-image'>,
-  { styles, context }: { styles: readonly LaidStyle[]; context: RunIo },
+  { styles, io }: { styles: readonly LaidStyle[]; io: RunIo },
 ): Promise<IllustrateResult[]> {
-  const lanes = Math.max(1, Math.min(task.count, context.budget.threads))
+  const lanes = Math.max(1, Math.min(task.count, io.budget.threads))
   const failed = new AbortController()
   const ratios = Array.from({ length: lanes }, () => 0)
   const paintLane = (lane: number): Promise<IllustrateResult> => {
     const indexes = Array.from({ length: task.count }, (_, i) => i).filter((i) => i % lanes === lane)
     const { prompt, negativePrompt, width, height, steps, cfg, style } = task
-    return runInChild<IllustrateInput, IllustrateResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: {
+    return inChild(
+      {
         prompt: withoutTriggers(withoutWeights(prompt), styles),
         negativePrompt: withoutWeights(negativePrompt),
         width,
@@ -79,19 +71,19 @@ async function paintInLanes(
         cfg,
         style,
         styles,
-        pictures: indexes.map((index) => ({ index, seed: (task.seed + index) % SEEDS })),
+        pictures: indexes.map((index) => ({ index, seed: seedAt(task.seed, index) })),
       },
-      context: {
-        log: context.log,
-        signal: AbortSignal.any([context.signal, failed.signal]),
-        budget: { ...context.budget, memoryBytes: Math.floor(context.budget.memoryBytes / lanes) },
+      {
+        log: io.log,
+        signal: AbortSignal.any([io.signal, failed.signal]),
+        budget: { ...io.budget, memoryBytes: Math.floor(io.budget.memoryBytes / lanes), threads: 1 },
         report: ({ ratio }) => {
           if (ratio === undefined) return
           ratios[lane] = (ratio * indexes.length) / task.count
-          context.report({ ratio: ratios.reduce((sum, one) => sum + one, 0) })
+          io.report({ ratio: ratios.reduce((sum, one) => sum + one, 0) })
         },
       },
-    })
+    )
   }
   const painting = Array.from({ length: lanes }, (_, lane) => paintLane(lane))
   try {

@@ -10,7 +10,6 @@ import { writeSvg } from './write-svg.ts'
 
 export interface LogoInput extends Request {
   readonly seeds: readonly number[]
-  readonly threads: number
 }
 
 export interface Logo {
@@ -25,8 +24,7 @@ export interface LogoResult {
 }
 
 /** Runs in a process of its own. Typefaces stay loaded for the next task. */
-export async function run({ seeds, threads, ...request }: LogoInput, { report }: ChildContext): Promise<LogoResult> {
-  sharp.concurrency(threads)
+export async function run({ seeds, ...request }: LogoInput, { report }: ChildContext): Promise<LogoResult> {
   report({ ratio: 0.05 })
   await requireLetters(request.name, 'name')
   await requireLetters(request.slogan, 'slogan')

@@ -1,5 +1,4 @@
 import { createRandom } from '@stipple/imaging/random'
-import sharp from 'sharp'
 import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { LocalContent } from '../../spec.ts'
@@ -18,7 +17,6 @@ export interface MeshInput {
   readonly depth: number
   readonly seed: number
   readonly networks: SubjectNetworks
-  readonly threads: number
 }
 
 export interface MeshResult {
@@ -36,8 +34,7 @@ export interface MeshResult {
 const CUSHION = 0.4
 
 /** Runs in a process of its own. */
-export async function run({ image, depth, seed, networks, threads }: MeshInput, { report, save }: FileContext): Promise<MeshResult> {
-  sharp.concurrency(threads)
+export async function run({ image, depth, seed, networks }: MeshInput, { report, save, threads }: FileContext): Promise<MeshResult> {
   report({ ratio: 0.02 })
   const cutting = await cutSubject(await decodePicture(image, 'image'), { networks, threads })
   report({ ratio: 0.45 })

@@ -1,40 +1,31 @@
-import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { Engine } from '../../spec.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { childOf } from '../../kit/run-in-child.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { MeshInput, MeshResult } from './child.ts'
+import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Blows what a picture shows up into a textured model. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'mesh',
   label: { en: '3D models', zh: '3D 建模' },
-  place: 'here',
+  tasks: ['image-to-3d'],
+  models: MODELS,
 
-  models: async () => MODELS,
-
-  async start({ task }, context) {
-    if (task.kind !== 'image-to-3d') throw new EngineError('internal', `The mesh engine cannot do ${task.kind}.`)
+  async make({ task }, io) {
     const { depth, seed } = task
-    const { signal, budget, report, log, folder } = context
-    const image = await context.read(task.image)
-    // Before anything is fetched for it.
-    await readPictureSize(image, 'image')
-    const networks = await fetchSubjectNetworks(context)
-    const { glb, obj, ply, stl, poster, ...found } = await runInChild<MeshInput, MeshResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: { image, depth, seed, networks, threads: budget.threads },
-      context: { signal, budget, report, log, folder },
-    })
+    const image = await readInput(task.image, 'image', io)
+    const networks = await fetchSubjectNetworks(io)
+    const { glb, obj, ply, stl, poster, ...found } = await inChild({ image, depth, seed, networks }, io)
     const also = [
       { extension: 'obj', type: 'model/obj', content: obj },
       { extension: 'ply', type: 'model/ply', content: ply },
       { extension: 'stl', type: 'model/stl', content: stl },
     ]
     const output = { media: '3d', type: 'model/gltf-binary', content: glb, seed, poster, also } as const
-    return { kind: 'done', outputs: [output], warnings: warningsOf({ ...found, networks }) }
+    return { outputs: [output], warnings: warningsOf({ ...found, networks }) }
   },
-}
+})
+
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))

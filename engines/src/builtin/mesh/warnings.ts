@@ -1,4 +1,5 @@
 import type { Warning } from '../../spec.ts'
+import { simplerCutOut } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 
 /** Warnings for the member beside the model. */
@@ -11,7 +12,7 @@ export function warningsOf({
   cropped: boolean
   networks: SubjectNetworks
 }): readonly Warning[] {
-  return [...(whole ? [NO_SUBJECT] : []), ...(cropped ? [CROPPED] : []), ...(networks.kind === 'isnet' ? [] : [SIMPLER])]
+  return [...(whole ? [NO_SUBJECT] : []), ...(cropped ? [CROPPED] : []), ...simplerCutOut(networks)]
 }
 
 const NO_SUBJECT: Warning = {
@@ -27,13 +28,5 @@ const CROPPED: Warning = {
   text: {
     en: 'The subject runs out of your picture, so the model ends there. A picture that shows all of it looks better.',
     zh: '主体超出了画面，模型在边缘处被截断。换一张拍全的图片效果会更好。',
-  },
-}
-
-const SIMPLER: Warning = {
-  code: 'simpler_model',
-  text: {
-    en: 'The model for cut-outs could not be fetched, so a simpler one was used. The outline may be rougher.',
-    zh: '抠图模型暂时无法下载，这次改用了较简单的方法，轮廓可能不够精细。',
   },
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { leftOutOf, noneOf } from '../illustrate/child-public.ts'
 import { NOTHING_LEFT_OUT } from '../illustrate/public.ts'
@@ -29,23 +30,21 @@ export interface ProductInput {
   readonly height: number
   readonly seeds: readonly number[]
   readonly networks: SubjectNetworks
-  readonly threads: number
   /** Stands on it, if it shall be a poster. */
   readonly text?: { readonly headline: string; readonly subline: string }
 }
 
 /** Runs in a process of its own. */
-export async function run(input: ProductInput, { report }: ChildContext): Promise<ProductResult> {
-  sharp.concurrency(input.threads)
-  const { scene, width, height, seeds } = input
+export async function run(input: ProductInput, { report, threads }: ChildContext): Promise<ProductResult> {
+  const { scene, width, height, seeds, networks } = input
   report({ ratio: 0.02 })
   const background = input.background === undefined ? undefined : await decodePicture(input.background, 'background')
-  const product = await cutProduct(await decodePicture(input.image, 'image'), input)
+  const product = await cutProduct(await decodePicture(input.image, 'image'), { networks, threads })
   if (input.text === undefined) checkProduct(product)
   report({ ratio: 0.35 })
   const words = readWords(input.prompt)
   const missing = new Set<string>()
-  const pictures: Uint8Array[] = []
+  const pictures: MadePicture[] = []
   const seen: Setting['seen'][] = []
   for (const seed of seeds) {
     const request = { product, scene, words, size: { width, height }, seed, ...(background && { background }) }
@@ -55,11 +54,8 @@ export async function run(input: ProductInput, { report }: ChildContext): Promis
     seen.push(setting.seen)
     const bytes = finishPhotograph(setting.image, seed)
     checkResult({ width, height, rgb: bytes, channels: 3 })
-    pictures.push(
-      await sharp(bytes, { raw: { width, height, channels: 3 } })
-        .png({ compressionLevel: 6 })
-        .toBuffer(),
-    )
+    const png = sharp(bytes, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 6 })
+    pictures.push({ bytes: await png.toBuffer(), width, height })
     report({ ratio: 0.35 + (0.65 * pictures.length) / seeds.length })
   }
   return {

@@ -1,71 +1,34 @@
-import type { ModelTraits } from '@stipple/core/domain/model'
-import type { TaskOf } from '@stipple/core/domain/task'
-import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { childOf } from '../../kit/run-in-child.ts'
+import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
-import type { ProductInput } from './child.ts'
+import type { run } from './child.ts'
 import { MODELS } from './models.ts'
-import type { ProductResult } from './warnings.ts'
 import { warningsOf } from './warnings.ts'
 
-const SEEDS = 2 ** 32
-
 /** Stands a product in a scene that is computed for it, with type on it if it shall be a poster. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'product',
   label: { en: 'Product pictures', zh: '商品图' },
-  place: 'here',
+  tasks: ['product'],
+  models: MODELS,
 
-  async models() {
-    return MODELS
+  async make({ task, model: { can } }, io) {
+    const text = can.headline ? { headline: task.headline.trim(), subline: task.subline.trim() } : undefined
+    if (text?.headline === '') throw new EngineError('invalid_input', 'A poster needs a headline.', { field: 'headline' })
+    const image = await readInput(task.image, 'image', io)
+    const background = await readInput(task.background, 'background', io)
+    const networks = await fetchSubjectNetworks(io)
+    const { scene, prompt, width, height } = task
+    const result = await inChild(
+      { image, scene, prompt, width, height, seeds: seedsOf(task), networks, ...(background && { background }), ...(text && { text }) },
+      io,
+    )
+    return { outputs: pictureOutputs(result.pictures, task), warnings: warningsOf(result, { networks }) }
   },
+})
 
-  async start({ task, model }, context) {
-    if (task.kind !== 'product') throw new EngineError('internal', `The product engine cannot do ${task.kind}.`)
-    const { result, networks } = await photograph(task, model, context)
-    return {
-      kind: 'done',
-      outputs: result.pictures.map((content, i) => ({
-        media: 'image',
-        type: 'image/png',
-        content,
-        width: task.width,
-        height: task.height,
-        seed: (task.seed + i) % SEEDS,
-      })),
-      warnings: warningsOf(result, { networks }),
-    }
-  },
-}
-
-async function photograph(task: TaskOf<'product'>, { can }: ModelTraits, context: RunIo) {
-  const { signal, budget, report, log } = context
-  const poster = can.headline === true
-  if (poster && task.headline.trim() === '') throw new EngineError('invalid_input', 'A poster needs a headline.', { field: 'headline' })
-  const image = await context.read(task.image)
-  const background = task.background === undefined ? undefined : await context.read(task.background)
-  // Before anything is fetched for them.
-  await readPictureSize(image, 'image')
-  if (background) await readPictureSize(background, 'background')
-  const networks = await fetchSubjectNetworks(context)
-  const result = await runInChild<ProductInput, ProductResult>({
-    module: new URL('child.ts', import.meta.url),
-    input: {
-      image,
-      scene: task.scene,
-      prompt: task.prompt,
-      width: task.width,
-      height: task.height,
-      seeds: Array.from({ length: task.count }, (_, i) => (task.seed + i) % SEEDS),
-      networks,
-      threads: budget.threads,
-      ...(background && { background }),
-      ...(poster && { text: { headline: task.headline.trim(), subline: task.subline.trim() } }),
-    },
-    context: { signal, budget, report, log },
-  })
-  return { result, networks }
-}
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))

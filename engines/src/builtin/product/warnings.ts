@@ -1,11 +1,13 @@
 import type { Text } from '@stipple/core/domain/text'
+import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
+import { simplerCutOut } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { reportWarnings } from '../illustrate/public.ts'
 import type { Report } from '../illustrate/public.ts'
 
 export interface ProductResult {
-  readonly pictures: readonly Uint8Array[]
+  readonly pictures: readonly MadePicture[]
   /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
@@ -22,7 +24,7 @@ export function warningsOf(
   return [
     ...(whole ? [NO_SUBJECT] : []),
     ...(cropped ? [CROPPED] : []),
-    ...(networks.kind === 'isnet' ? [] : [SIMPLER]),
+    ...simplerCutOut(networks),
     ...reportWarnings(report),
     ...(missing.length > 0 ? [missingGlyphs(missing)] : []),
   ]
@@ -41,14 +43,6 @@ const CROPPED: Warning = {
   text: {
     en: 'The product runs out of your picture. A photo that shows all of it looks better.',
     zh: '原图中的商品没有拍全，换一张完整的照片效果会更好。',
-  },
-}
-
-const SIMPLER: Warning = {
-  code: 'simpler_model',
-  text: {
-    en: 'The model for cut-outs could not be fetched, so a simpler one was used. Edges may be rougher.',
-    zh: '抠图模型暂时无法下载，这次改用了较简单的方法，边缘可能不够精细。',
   },
 }
 

@@ -1,6 +1,5 @@
 import type { Repair } from '@stipple/core/domain/repairs'
 import type { Colours } from '@stipple/imaging/guided-filter'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { encode } from '../../kit/encode-picture.ts'
@@ -27,7 +26,6 @@ export interface RestoreInput {
   readonly networks: NetworkFiles
   /** The large network for each repair that shall be done thoroughly. */
   readonly thorough: Partial<Record<Repair, string>>
-  readonly threads: number
 }
 
 export interface Diagnosis {
@@ -50,8 +48,7 @@ async function decode(image: Uint8Array) {
   return { data: alpha ? bleedColours(rgb, { alpha, width, height }) : rgb, alpha, width, height }
 }
 
-async function restore({ image, repairs, networks, thorough, threads }: RestoreInput, { report }: ChildContext): Promise<Encoded> {
-  sharp.concurrency(threads)
+async function restore({ image, repairs, networks, thorough }: RestoreInput, { report, threads }: ChildContext): Promise<Encoded> {
   report({ ratio: 0.01 })
   const { alpha, ...picture } = await decode(image)
   const { width, height } = picture

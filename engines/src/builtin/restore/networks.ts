@@ -1,6 +1,5 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import type { InferenceSession } from 'onnxruntime-node'
-import { openSession } from '../../kit/onnx-session.ts'
+import { loadOneSession } from '../../kit/onnx-session.ts'
 import { enlarge } from '../upscale/public.ts'
 import type { Shape } from '../upscale/public.ts'
 import { toColours, toRaster } from './colours.ts'
@@ -28,7 +27,7 @@ const LONGEST_TILE = 400
 export const cleanWith =
   (file: string, options: NetworkOptions) =>
   async (colours: Colours): Promise<Colours> => {
-    const session = await load(file, options.threads)
+    const session = await loadOneSession(file, options.threads)
     return toColours(
       await enlarge(toRaster(colours), { session, shape: CUNET, factor: 1, longestTile: LONGEST_TILE, onProgress: options.onProgress }),
     )
@@ -38,19 +37,6 @@ export const cleanWith =
 export const doubleWith =
   (file: string, options: NetworkOptions) =>
   async (colours: Colours): Promise<Colours> => {
-    const session = await load(file, options.threads)
+    const session = await loadOneSession(file, options.threads)
     return toColours(await enlarge(toRaster(colours), { session, factor: 2, longestTile: LONGEST_TILE, onProgress: options.onProgress }))
   }
-
-let loaded: { readonly key: string; readonly session: InferenceSession } | undefined
-
-/** One network at a time stays in memory. */
-export async function load(file: string, threads: number): Promise<InferenceSession> {
-  const key = `${threads}:${file}`
-  if (loaded?.key === key) return loaded.session
-  await loaded?.session.release()
-  loaded = undefined
-  const session = await openSession(file, threads)
-  loaded = { key, session }
-  return session
-}

@@ -2,9 +2,9 @@ import type { Repair } from '@stipple/core/domain/repairs'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { loadOneSession } from '../../kit/onnx-session.ts'
 import { mapColours, mixColours } from './colours.ts'
 import { runMaxim } from './maxim.ts'
-import { load } from './networks.ts'
 import type { NetworkOptions } from './networks.ts'
 import { HELP, isSmooth, judgingSize } from './plan.ts'
 import { lessenNoise, noiseOf } from './repairs/noise.ts'
@@ -40,7 +40,7 @@ async function denoiseThoroughly(colours: Colours, options: ThoroughRepair): Pro
 
 /** Large pictures get new light and colour from what the network does to a small copy of them. */
 async function runNetwork(colours: Colours, { repair, file, threads, onProgress }: ThoroughRepair): Promise<Colours> {
-  const session = await load(file, threads)
+  const session = await loadOneSession(file, threads)
   const [{ width, height }] = colours
   const size = judgingSize({ width, height })
   if (!isSmooth(repair) || size.width === width) return runMaxim(colours, { session, onProgress })

@@ -1,7 +1,8 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine, RunIo } from '../../spec.ts'
+import type { RunIo } from '../../spec.ts'
 import type { ListenInput, SpeakInput, SpokenFile } from './child.ts'
 import type { VoicePrint } from './dsp/match-voice.ts'
 import { MATCH_ID, MATCH_MODEL, offeredVoices, VOICE_ID, voiceModel } from './models.ts'
@@ -10,43 +11,32 @@ import { chooseVoice } from './voices.ts'
 import type { Voice } from './voices.ts'
 
 /** Reads texts aloud: English by flite, everything else by eSpeak NG, whose program is fetched when it is first needed. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'speech',
   label: { en: 'Speech', zh: '语音' },
-  place: 'here',
+  tasks: ['speech'],
+  models: async (context) => [voiceModel(offeredVoices(await hasEspeak(context))), MATCH_MODEL],
 
-  async models(context) {
-    return [voiceModel(offeredVoices(await hasEspeak(context))), MATCH_MODEL]
-  },
-
-  async start({ task, model }, context) {
-    if (task.kind !== 'speech') throw new EngineError('internal', `The reader cannot do ${task.kind}.`)
+  async make({ task, model }, io) {
     if (model.id !== VOICE_ID && model.id !== MATCH_ID) throw new EngineError('model_missing', `The reader has no model ${model.id}.`)
-    const { text, rate, pitch, format } = task
+    const { text, rate, pitch, format, seed } = task
     if ([...text].length > LIMITS.speech.characters) throw tooLong()
-    const like = model.id === MATCH_ID ? await listen(task.reference, context) : undefined
+    const like = model.id === MATCH_ID ? await listenTo(task.reference, io) : undefined
     const voice = like ? nearestVoice(like) : chooseVoice(task.voice)
-    const parts = await prepareSpeech({ text, voice, rate }, context)
-    const { signal, budget, log, report, folder } = context
-    const result = await runInChild<SpeakInput, SpokenFile>({
-      module: CHILD,
-      input: { kind: 'speak', text, parts, rate, pitch, like, format },
-      context: { signal, budget, log, folder, report: ({ ratio = 0 }) => report({ ratio: afterEspeak(ratio) }) },
-    })
-    return { kind: 'done', outputs: [{ ...result, seed: task.seed }], warnings: warningsFor(text) }
+    const parts = await prepareSpeech({ text, voice, rate }, io)
+    const afterwards = { ...io, report: ({ ratio = 0 }) => io.report({ ratio: afterEspeak(ratio) }) }
+    const spoken = await speak({ kind: 'speak', text, parts, rate, pitch, like, format }, afterwards)
+    return { outputs: [{ ...spoken, seed }], warnings: warningsFor(text) }
   },
-}
+})
 
 const CHILD = new URL('child.ts', import.meta.url)
+const listen = childOf<(input: ListenInput) => VoicePrint>(CHILD)
+const speak = childOf<(input: SpeakInput) => SpokenFile>(CHILD)
 
-async function listen(reference: string | undefined, { read, signal, budget, log }: RunIo): Promise<VoicePrint> {
+async function listenTo(reference: string | undefined, io: RunIo): Promise<VoicePrint> {
   if (reference === undefined) throw noReference()
-  return runInChild<ListenInput, VoicePrint>({
-    module: CHILD,
-    input: { kind: 'listen', reference: await read(reference) },
-    context: { signal, budget, log, report: () => undefined },
-  })
+  return listen({ kind: 'listen', reference: await io.read(reference) }, { ...io, report: () => undefined })
 }
 
 /** Between a man's and a woman's usual pitch, in Hz: what is nearer has to be changed less. */

@@ -29,15 +29,12 @@ export interface StylizeInput {
     | { readonly kind: 'trained'; readonly styles: readonly LaidStyle[] }
   readonly strength: number
   readonly seed: number
-  readonly threads: number
 }
 
 export type StylizeResult = Encoded
 
 /** Runs in a process of its own. */
 export async function run(input: StylizeInput, context: ChildContext): Promise<StylizeResult> {
-  const { threads } = input
-  sharp.concurrency(threads)
   const picture = await decodePicture(input.image, 'image')
   context.report({ ratio: 0.05 })
   const { width, height, alpha } = picture
@@ -50,7 +47,7 @@ export async function run(input: StylizeInput, context: ChildContext): Promise<S
 const USUAL_STRENGTH: number = LIMITS.controlScale.initial
 
 /** Interleaved red, green and blue at the picture's size. */
-async function restyle(picture: Picture, { work, strength, seed, threads }: StylizeInput, { report }: ChildContext): Promise<Uint8Array> {
+async function restyle(picture: Picture, { work, strength, seed }: StylizeInput, { report, threads }: ChildContext): Promise<Uint8Array> {
   if (work.kind === 'anime') return animate(picture, { network: work.network, strength, threads, report })
   if (work.kind === 'reference') {
     const reference = await decodePicture(work.reference, 'reference')

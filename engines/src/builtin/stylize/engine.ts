@@ -1,90 +1,60 @@
-import { join } from 'node:path'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
-import { EngineError } from '../../spec.ts'
-import type { Engine, RunIo, Warning } from '../../spec.ts'
+import { defineCraft } from '../../kit/define-craft.ts'
+import { fetchNetwork } from '../../kit/fetch-weights.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { readInput } from '../../kit/read-input.ts'
+import { childOf } from '../../kit/run-in-child.ts'
+import type { RunIo, Warning } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectWay } from '../../vision/public.ts'
-import type { StylizeInput, StylizeResult } from './child.ts'
+import type { run, StylizeInput } from './child.ts'
 import { MODELS } from './models.ts'
 import { readStyles } from './reference/read-styles.ts'
 import { isReduced } from './working-size.ts'
 
 /** Turns photographs into paintings, drawings and prints, by a named style, by the look of another picture, or by trained styles. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'stylize',
   label: { en: 'Photo stylization', zh: '照片风格化' },
-  place: 'here',
+  tasks: ['stylize'],
+  models: MODELS,
 
-  async models() {
-    return MODELS
+  async make({ task }, io) {
+    const { strength, seed } = task
+    const image = await readInput(task.image, 'image', io)
+    const reference = await readInput(task.reference, 'reference', io)
+    const { styles, warnings: unlaid } = await readStyles(task.loras, io)
+    const { work, warnings = [] } =
+      styles.length > 0
+        ? { work: { kind: 'trained', styles } as const }
+        : reference
+          ? { work: { kind: 'reference', reference } as const }
+          : await styleWork(task, io)
+    const picture = await inChild({ image, work, strength, seed }, io)
+    const byStyle = work.kind === 'style' || work.kind === 'anime'
+    const reduced = isReduced(await readPictureSize(image, 'image'), byStyle ? 'style' : 'reference')
+    return { outputs: pictureOutputs([picture], task), warnings: [...unlaid, ...warnings, ...(reduced ? [worked(reduced)] : [])] }
   },
+})
 
-  async start({ task }, context) {
-    if (task.kind !== 'stylize') throw new EngineError('internal', `The stylizer cannot do ${task.kind}.`)
-    const { style = 'oil', reference, strength, seed } = task
-    const image = await context.read(task.image)
-    const size = await readPictureSize(image, 'image')
-    const example = reference === undefined ? undefined : await context.read(reference)
-    if (example) await readPictureSize(example, 'reference')
-    const { styles, warnings: unlaid } = await readStyles(task.loras, context)
-    const { signal, budget, report, log } = context
-    const trained = styles.length > 0
-    const { anime, warnings } = trained ? { warnings: [] } : await animeNetwork(task, context)
-    const { bytes: content, ...picture } = await runInChild<StylizeInput, StylizeResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: {
-        image,
-        work: trained
-          ? { kind: 'trained', styles }
-          : example
-            ? { kind: 'reference', reference: example }
-            : anime
-              ? { kind: 'anime', network: anime }
-              : await styleWork(style, context),
-        strength,
-        seed,
-        threads: budget.threads,
-      },
-      context: { signal, budget, report, log },
-    })
-    const reduced = isReduced(size, trained || example ? 'reference' : 'style')
-    return {
-      kind: 'done',
-      outputs: [{ media: 'image', content, ...picture, seed }],
-      warnings: [...unlaid, ...warnings, ...(reduced ? [worked(reduced)] : [])],
-    }
-  },
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
+
+interface Planned {
+  readonly work: StylizeInput['work']
+  readonly warnings?: readonly Warning[]
 }
 
-type Style = NonNullable<TaskOf<'stylize'>['style']>
-
-async function styleWork(style: Style, context: RunIo): Promise<StylizeInput['work']> {
-  return { kind: 'style', style, networks: await fetchSubjectNetworks(context, { from: subjectWay(context) }) }
+/** Animation is redrawn by a network of its own, or by the rules that stand in for it. */
+async function styleWork({ style = 'oil' }: TaskOf<'stylize'>, io: RunIo): Promise<Planned> {
+  const network = style === 'anime' ? await fetchNetwork(ANIME, io) : undefined
+  if (network !== undefined) return { work: { kind: 'anime', network } }
+  const networks = await fetchSubjectNetworks(io, { from: subjectWay(io) })
+  return { work: { kind: 'style', style, networks }, warnings: style === 'anime' ? [SIMPLER] : [] }
 }
 
 /** The precise network needs 1.5 GB beside the picture. */
-function subjectWay({ budget }: RunIo): SubjectWay {
-  return budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light'
-}
-
-/** The network that redraws a photograph as animation, or the rules that stand in for it. */
-async function animeNetwork(
-  { style, reference }: TaskOf<'stylize'>,
-  { packs, signal, report, log }: RunIo,
-): Promise<{ anime?: string; warnings: readonly Warning[] }> {
-  if (style !== 'anime' || reference !== undefined) return { warnings: [] }
-  try {
-    return { anime: join(await packs.ensure(ANIME, { signal, report }), `${ANIME}.onnx`), warnings: [] }
-  } catch (error) {
-    const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
-    if (!missing) throw error
-    log.warn({ pack: ANIME, err: error }, 'weights cannot be fetched')
-    return { warnings: [SIMPLER] }
-  }
-}
+const subjectWay = ({ budget }: RunIo): SubjectWay => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
 const ANIME = 'realesrgan-x4plus-anime'
 

@@ -16,7 +16,6 @@ export interface TraceInput {
   readonly transparent: boolean
   /** With a ground that is not plain: ask for the subject to be cut out first. */
   readonly asksForCutOut: boolean
-  readonly threads: number
 }
 
 export type TraceResult =
@@ -33,8 +32,7 @@ export type TraceResult =
 
 /** Runs in a process of its own. */
 export async function run(input: TraceInput, { report }: ChildContext): Promise<TraceResult> {
-  const { image, colours, detail, transparent, asksForCutOut, threads } = input
-  sharp.concurrency(threads)
+  const { image, colours, detail, transparent, asksForCutOut } = input
   report({ ratio: 0.05 })
   const { lab, opacity } = await workingCopy(await decodePicture(image, 'image'))
   report({ ratio: 0.2 })

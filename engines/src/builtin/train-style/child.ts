@@ -1,5 +1,4 @@
 import { createRandom } from '@stipple/imaging/random'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { ArchiveFault, countPictures, unpackPictures } from '../../kit/picture-archive.ts'
 import { EngineError } from '../../spec.ts'
@@ -17,7 +16,6 @@ export interface TrainInput {
   readonly base: Base
   readonly trigger: string
   readonly seed: number
-  readonly threads: number
 }
 
 export interface TrainResult {
@@ -31,8 +29,7 @@ const SMALL = 96
 const READING = 0.75
 
 /** Runs in a process of its own. Pictures are read one at a time. */
-export async function run({ archive, base, trigger, seed, threads }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
-  sharp.concurrency(threads)
+export async function run({ archive, base, trigger, seed }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
   try {
     const style = await learn({ archive, base, trigger, seed, report: (ratio) => report({ ratio: READING * ratio }) })
     const poster = await paintPoster(style, { seed, report: ({ ratio = 0 }) => report({ ratio: READING + (1 - READING) * ratio }) })

@@ -1,10 +1,8 @@
-import type { InferenceSession } from 'onnxruntime-node'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { encode } from '../../kit/encode-picture.ts'
 import type { Encoded } from '../../kit/encode-picture.ts'
-import { openSession } from '../../kit/onnx-session.ts'
+import { loadOneSession } from '../../kit/onnx-session.ts'
 import { enlarge } from './enlarge.ts'
 import type { Shape } from './enlarge.ts'
 import { bleedColours } from './transparency.ts'
@@ -16,19 +14,17 @@ export interface UpscaleInput {
   readonly longestTile: number
   readonly shape: Shape
   readonly factor: number
-  readonly threads: number
 }
 
 export type UpscaleResult = Encoded
 
 /** Runs in a process of its own. The last network stays loaded for the next task. */
 export async function run(
-  { image, network, longestTile, shape, factor, threads }: UpscaleInput,
-  { report }: ChildContext,
+  { image, network, longestTile, shape, factor }: UpscaleInput,
+  { report, threads }: ChildContext,
 ): Promise<UpscaleResult> {
-  sharp.concurrency(threads)
   const picture = await decodePicture(image, 'image')
-  const session = await load(network, threads)
+  const session = await loadOneSession(network, threads)
   const { width, height, alpha } = picture
   const rgb = alpha ? bleedColours(picture.rgb, { alpha, width, height }) : picture.rgb
   const passes = alpha ? 2 : 1
@@ -42,15 +38,3 @@ export async function run(
 
 /** The rest of the time goes into the file. */
 const SHARE_OF_TILES = 0.95
-
-let loaded: { readonly key: string; readonly session: InferenceSession } | undefined
-
-async function load(network: string, threads: number): Promise<InferenceSession> {
-  const key = `${threads}:${network}`
-  if (loaded?.key === key) return loaded.session
-  await loaded?.session.release()
-  loaded = undefined
-  const session = await openSession(network, threads)
-  loaded = { key, session }
-  return session
-}

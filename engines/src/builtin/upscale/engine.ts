@@ -2,41 +2,33 @@ import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readPictureSize } from '../../kit/decode-picture.ts'
-import { runInChild } from '../../kit/run-in-child.ts'
+import { defineCraft, withUsableWeights } from '../../kit/define-craft.ts'
+import { pictureOutputs } from '../../kit/picture-outputs.ts'
+import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError } from '../../spec.ts'
-import type { Engine } from '../../spec.ts'
-import type { UpscaleInput, UpscaleResult } from './child.ts'
+import type { run } from './child.ts'
 import { MODELS, NETWORKS } from './models.ts'
 import type { Network } from './models.ts'
 
 /** Enlarges pictures with Real-ESRGAN networks on the CPU. */
-export const engine: Engine = {
-  spec: 2,
+export const engine = defineCraft({
   id: 'upscale',
   label: { en: 'Upscaler', zh: '图片放大' },
-  place: 'here',
+  tasks: ['upscale'],
+  models: withUsableWeights(MODELS),
 
-  /** Models whose weights this installation may use. */
-  async models({ packs }) {
-    const offered = new Set((await packs.list()).map(({ id }) => id))
-    return MODELS.filter((model) => model.packs.every((pack) => offered.has(pack)))
-  },
-
-  async start({ task, model }, context) {
-    if (task.kind !== 'upscale') throw new EngineError('internal', `The upscaler cannot do ${task.kind}.`)
-    const image = await context.read(task.image)
+  async make({ task, model }, io) {
+    const image = await io.read(task.image)
     await checkSize(image, task)
-    const { signal, budget, report, log } = context
-    const { pack, file, longestTile, shape } = networkOf(model, task.factor)
-    const folder = await context.packs.ensure(pack, { signal, report })
-    const { bytes: content, ...picture } = await runInChild<UpscaleInput, UpscaleResult>({
-      module: new URL('child.ts', import.meta.url),
-      input: { image, network: join(folder, file), longestTile, shape, factor: task.factor, threads: budget.threads },
-      context: { signal, budget, report, log },
-    })
-    return { kind: 'done', outputs: [{ media: 'image', content, ...picture, seed: task.seed }], warnings: [] }
+    const { factor } = task
+    const { pack, file, longestTile, shape } = networkOf(model, factor)
+    const network = join(await io.packs.ensure(pack, io), file)
+    const picture = await inChild({ image, network, longestTile, shape, factor }, io)
+    return { outputs: pictureOutputs([picture], task) }
   },
-}
+})
+
+const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
 /** Largest output. */
 const LARGEST = { side: 12_288, pixels: 100_000_000 }

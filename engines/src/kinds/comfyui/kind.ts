@@ -1,6 +1,7 @@
 import type { AssetRef, Task } from '@stipple/core/domain/task'
 import { z } from 'zod'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
+import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Engine, type Fetch, type Json, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { EngineKind, KeptModel } from '../spec.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -165,7 +166,7 @@ async function fetchAll(
       maxBytes: LARGEST,
       types: IMAGES,
     })
-    outputs.push({ media: 'image', type: fetched.type, content: { file: fetched.file }, seed: (task.seed + index) % 2 ** 32 })
+    outputs.push({ media: 'image', type: fetched.type, content: { file: fetched.file }, seed: seedAt(task.seed, index) })
   }
   return outputs
 }

@@ -1,4 +1,5 @@
 import type { Task, TaskKind, TaskOf } from '@stipple/core/domain/task'
+import { seedAt } from '../../kit/seeds.ts'
 import type { Family } from './families/family.ts'
 import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
@@ -15,7 +16,6 @@ export interface Parts {
   readonly prefix: string
 }
 
-const SEEDS = 2 ** 32
 /** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */
 const MOST_PIXELS = 2048 * 1536
 /** Share of the schedule that the second pass of the high-resolution fix runs: enough to add detail, too little to compose anew. */
@@ -153,7 +153,7 @@ function make(
       original: originals[0],
       pass: (options) => sample(graph, { family, model }, { positive, negative, ...options }, sampling),
     })
-    for (let index = 0; index < task.count; index += 1) save(picture({ seed: (task.seed + index) % SEEDS }))
+    for (let index = 0; index < task.count; index += 1) save(picture({ seed: seedAt(task.seed, index) }))
   }, prefix)
 }
 

@@ -1,0 +1,22 @@
+import type { Output } from '../spec.ts'
+import { seedAt } from './seeds.ts'
+
+/** An encoded picture as a child process hands it over. */
+export interface MadePicture {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** PNG when absent. */
+  readonly type?: 'image/png' | 'image/jpeg'
+  readonly also?: NonNullable<Output['also']>
+}
+
+/** Returns the pictures of a task as its outputs, each with its seed. */
+export const pictureOutputs = (pictures: readonly MadePicture[], { seed }: { readonly seed: number }): readonly Output[] =>
+  pictures.map(({ bytes: content, type = 'image/png', ...picture }, index) => ({
+    media: 'image',
+    type,
+    content,
+    ...picture,
+    seed: seedAt(seed, index),
+  }))

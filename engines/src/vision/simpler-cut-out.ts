@@ -1,0 +1,14 @@
+import type { Warning } from '../spec.ts'
+import type { SubjectNetworks, SubjectWay } from './subject-networks.ts'
+
+/** Warns where a subject is found in a simpler way than was asked for. */
+export const simplerCutOut = ({ kind }: SubjectNetworks, wanted: SubjectWay = 'isnet'): readonly Warning[] =>
+  kind === wanted ? [] : [SIMPLER]
+
+const SIMPLER: Warning = {
+  code: 'simpler_model',
+  text: {
+    en: 'The precise cut-out model is not available, so subjects were found in a simpler way. Edges may be rougher.',
+    zh: '精细抠图模型不可用，主体改用较简单的方法识别，边缘可能不够精细。',
+  },
+}
