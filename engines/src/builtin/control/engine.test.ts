@@ -197,7 +197,7 @@ describe('a drawing', () => {
     expect(kept / drawn).toBeGreaterThan(0.9)
     const [r, g, b] = colourAt(painted, 180, 300)
     expect(r).toBeGreaterThan(Math.max(g, b) + 60)
-    // Windows are glass, tyres are dark, whatever the car's colour is.
+    // Windows are glass and tyres are dark, whatever the car's colour.
     const glass = colourAt(painted, 252, 250)
     expect(glass[2]).toBeGreaterThan(glass[0])
     const tyre = colourAt(painted, 158, 372)
@@ -255,7 +255,7 @@ describe('a drawing', () => {
   })
 })
 
-/** How much darker each pixel is than its surroundings of 13 pixels. */
+/** Darkness of each pixel relative to the mean of the 13 pixels around it in its row and in its column. */
 function linesOf(seen: Seen): Float32Array {
   const light = grey(seen)
   const { width, height } = seen
@@ -268,7 +268,7 @@ function linesOf(seen: Seen): Float32Array {
   })
 }
 
-/** Pearson's. */
+/** Pearson's correlation. */
 function correlation(left: Float32Array, right: Float32Array): number {
   const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [a, b] = [mean(left), mean(right)]

@@ -8,11 +8,11 @@ import { fetchControlNetworks, NO_NETWORKS } from './networks.ts'
 export interface ControlMapRequest {
   readonly image: Uint8Array
   readonly control: ControlType
-  /** The picture is a map already: it is only brought to the size of maps. */
+  /** Whether the picture is already a map, which is then only resized. */
   readonly isMap?: boolean
 }
 
-/** What of an engine's context a map needs. */
+/** Part of an engine's context that a map needs. */
 export type ControlContext = Pick<RunIo, 'signal' | 'budget' | 'report' | 'log' | 'packs'>
 
 export interface ControlMap {
@@ -22,7 +22,7 @@ export interface ControlMap {
 }
 
 /**
- * What a control type sees in a picture, made in the process that also paints from it.
+ * Map of a control type for a picture, made in the child process that also paints from it.
  * @throws EngineError `invalid_input` for the field `image`, `unavailable` when the network that a pose needs cannot be fetched
  */
 export async function makeControlMap({ image, control, isMap = false }: ControlMapRequest, context: ControlContext): Promise<ControlMap> {
@@ -34,5 +34,5 @@ export async function makeControlMap({ image, control, isMap = false }: ControlM
   return { png: map.bytes, width: map.width, height: map.height }
 }
 
-/** The process of this engine; maps, control and scribbles share it and its loaded networks. */
+/** Child process of this engine; maps, control and scribbles share it and its loaded networks. */
 export const inControlChild = childOf<typeof run>(new URL('child.ts', import.meta.url))

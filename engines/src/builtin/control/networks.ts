@@ -4,7 +4,7 @@ import type { FetchContext } from '../../kit/fetch-weights.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 
-/** Paths of the networks at hand; what is missing is done in a simpler way, or not at all where there is none. */
+/** Paths of the available networks; without one its map is made in a simpler way, or not at all. */
 export interface ControlNetworks {
   readonly subject: SubjectNetworks
   readonly centernet?: string
@@ -23,7 +23,7 @@ const PACKS = {
   lines: 'mlsd',
 } as const
 
-/** What each map is read with. */
+/** Networks needed for each map. */
 const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
   canny: [],
   hough: ['lines'],
@@ -37,7 +37,7 @@ const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
   fakescribbles: [],
 }
 
-/** Painting from these needs no cut-out. */
+/** Maps from which a painting needs no cut-out. */
 const BY_BODY: ReadonlySet<ControlType> = new Set(['pose', 'openpose'])
 
 export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }

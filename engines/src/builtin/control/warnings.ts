@@ -4,7 +4,7 @@ import { reportWarnings } from '../illustrate/public.ts'
 import type { Report } from '../illustrate/public.ts'
 import type { ControlNetworks } from './networks.ts'
 
-/** What the painters have to say about a result. */
+/** Remarks of the painters about a result. */
 export type Note = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
 
 export const NOTES: Readonly<Record<Note, Warning['text']>> = {
@@ -32,7 +32,7 @@ export function toWarnings(notes: readonly Note[], report: Report): readonly War
   return [...[...new Set(notes)].map((code) => ({ code, text: NOTES[code] })), ...reportWarnings(report)]
 }
 
-/** A map that had to be read without the network meant for it. */
+/** Warns of a map that was made without the network meant for it. */
 export function simplerWay(control: ControlType, networks: ControlNetworks): readonly Warning[] {
   const simpler =
     (control === 'hough' && networks.lines === undefined) ||

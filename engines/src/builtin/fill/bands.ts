@@ -5,13 +5,13 @@ export interface Pixels {
   readonly rgb: Uint8Array
 }
 
-/** Rows and columns of the grid on which bands are looked for. */
+/** Rows and columns of the grid on which bands are searched. */
 const GRID = { rows: 96, columns: 24 }
-/** Difference of colour (levels of 255, the three channels together) between two bands, and at their border. */
+/** Least difference of colour (levels of 255, the three channels together) between two bands, and at their border. */
 const STEP = 40
-/** Share of the difference that lies at the border itself: a sky that grows paler by and by is one band. */
+/** Least share of the difference at the border itself: a sky that gradually grows paler is one band. */
 const SUDDEN = 0.6
-/** Least height of a band, height of what is compared at a border, and how far a border may wander, as shares of the picture's. */
+/** Least height of a band, height compared on each side of a border, and vertical range of a border, as shares of the picture's height. */
 const LEAST_HEIGHT = 0.08
 const NEAR = 0.04
 const WANDER = 0.14
@@ -21,8 +21,8 @@ type Colour = readonly [number, number, number]
 type Cells = readonly (readonly (Colour | undefined)[])[]
 
 /**
- * The horizontal bands of a picture, sky over ground or wall over floor: the number of its band for each pixel, from 0 above, unknown pixels included.
- * @param unknown 1 for what is not to be looked at
+ * Horizontal bands of a picture, such as sky over ground or wall over floor: the number of its band for each pixel, from 0 at the top, unknown pixels included.
+ * @param unknown 1 on pixels to ignore
  */
 export function findBands({ width, height, rgb }: Pixels, unknown: (i: number) => boolean): Uint8Array {
   const size = { rows: Math.min(GRID.rows, height), columns: Math.min(GRID.columns, width) }
@@ -74,7 +74,7 @@ function medianColour(cells: readonly (Colour | undefined)[]): Colour | undefine
   return [median(0), median(1), median(2)]
 }
 
-/** The rows at which bands begin, from above; each part is split again `depth` times. */
+/** Rows at which bands begin, from the top; each part is split again `depth` times. */
 function findBorders(rows: readonly (Colour | undefined)[], from: number, to: number, depth: number): readonly number[] {
   const least = Math.max(2, Math.round(rows.length * LEAST_HEIGHT))
   let best: { row: number; step: number } | undefined
@@ -95,7 +95,7 @@ function stepAt(rows: readonly (Colour | undefined)[], row: number): number | un
   return distance(mean(rows.slice(Math.max(0, row - near), row)), mean(rows.slice(row, row + near)))
 }
 
-/** The border's row in each column: where the step is greatest near it, as long as it is the same step; else as its neighbours say. */
+/** Row of the border in each column: the largest step near it, if it is the same step; otherwise interpolated from neighbours. */
 function followBorder(cells: Cells, rows: readonly (Colour | undefined)[], border: number): readonly number[] {
   const near = nearOf(rows.length)
   const [above, below] = [mean(rows.slice(Math.max(0, border - near), border)), mean(rows.slice(border, border + near))]
@@ -119,7 +119,7 @@ function followBorder(cells: Cells, rows: readonly (Colour | undefined)[], borde
   return fillGaps(found, border)
 }
 
-/** What is missing lies on the line between its neighbours. */
+/** Fills gaps by linear interpolation between neighbours. */
 function fillGaps(values: readonly (number | undefined)[], otherwise: number): readonly number[] {
   return values.map((value, n) => {
     if (value !== undefined) return value

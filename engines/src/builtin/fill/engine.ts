@@ -6,7 +6,7 @@ import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { fetchNetworks } from './networks.ts'
 
-/** Makes things in pictures go and pictures grow, from what the picture itself shows. */
+/** Removes things from pictures and extends pictures, from their own contents. */
 export const engine = defineCraft({
   id: 'fill',
   label: { en: 'Patch fill', zh: '纹理填补' },

@@ -5,7 +5,7 @@ import type { Job, Made } from './jobs.ts'
 import { checkMarked, checkRemains, readMask } from './mask.ts'
 import { markSubject } from './subject-marks.ts'
 
-/** What is marked goes, and what is around closes the hole. */
+/** Erases the marked area and closes the hole from its surroundings. */
 export async function erase({ task, picture, mask, heed, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<Made> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
   checkMarked(hole, 'mask')

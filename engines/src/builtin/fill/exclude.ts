@@ -1,12 +1,12 @@
 import { countMarks, growMarks } from './marks.ts'
 import type { Size } from './mask.ts'
 
-/** Where more than this share of a hole's rim is the subject, the hole lies on the subject and is to be filled from it. */
+/** Share of a hole's rim on the subject from which the hole lies on the subject and is filled from it. */
 const ON_SUBJECT = 0.5
 
 /**
- * What a fill should not copy from: the picture's subject, so that no second head grows beside a person. Nothing where the hole lies on the subject itself.
- * @param subject 1 where the subject is
+ * Mask of the picture's subject as an area not to copy from, so that no second head grows beside a person. Undefined where the hole lies on the subject itself.
+ * @param subject 1 on the subject
  */
 export function barSubject(subject: Uint8Array, hole: Uint8Array, size: Size): Uint8Array | undefined {
   const margin = Math.max(3, Math.round(Math.max(size.width, size.height) / 150))

@@ -3,19 +3,19 @@ import { fillHole } from './patch-fill.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
 
 export interface FillPictureOptions {
-  /** 1 where something has to be made up. */
+  /** 1 on pixels to be filled. */
   readonly hole: Uint8Array
-  /** 1 where nothing may be copied from, as far as it can be avoided. */
+  /** 1 on pixels that should not be copied, as far as that can be avoided. */
   readonly barred?: Uint8Array | undefined
   readonly seed: number
   readonly onProgress?: (ratio: number) => void
 }
 
-/** What is farther from the hole than it is large is hardly ever what belongs in it. */
+/** Surroundings to copy from, in sizes of the hole and in pixels at least: farther ones hardly ever fit. */
 const SURROUNDINGS = 1
 const LEAST_SURROUNDINGS = 96
 
-/** The colours of a picture with its hole filled from its surroundings; everything outside the hole stays to the bit. */
+/** Colours of a picture with its hole filled from its surroundings; everything outside the hole is unchanged bit by bit. */
 export function fillPicture(picture: Picture, { hole, barred, seed, onProgress }: FillPictureOptions): Uint8Array {
   const bounds = boundsOf(hole, picture)
   if (!bounds) return picture.rgb
@@ -37,7 +37,7 @@ export function fillPicture(picture: Picture, { hole, barred, seed, onProgress }
   return rgb
 }
 
-/** What is transparent has a colour that nobody meant. */
+/** Excludes transparent pixels, whose colours are arbitrary. */
 function barUnseen({ width, height, alpha }: Picture, barred: Uint8Array | undefined): Uint8Array {
   const out = barred ? Uint8Array.from(barred) : new Uint8Array(width * height)
   alpha?.forEach((value, i) => {

@@ -1,9 +1,9 @@
 import { ANY_BAND, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
-/** Brute force: with more work than this (patches to place times patches to look at) only some of the sources are looked at. */
+/** Limit of the brute-force search (patches to place times sources); beyond it only a sample of the sources is compared. */
 const MOST_COMPARISONS = 3_000_000
-/** A patch from the other end of the picture has to be better by so many levels a pixel than one from close by. */
+/** Penalty for a patch from the far end of the picture, in levels per pixel. */
 const FAR = 40
 /** Pixels that a placed patch usually adds. */
 const USUAL_GAIN = 16
@@ -40,7 +40,7 @@ export function guessHole(level: Level, sources: Int32Array): Int32Array {
   return origin
 }
 
-/** The sources in the band of a pixel. */
+/** Sources in the band of a pixel. */
 export function sourcesByBand({ band }: Level, sources: Int32Array): (pixel: number) => Int32Array {
   const lists = new Map<number, Int32Array>()
   return (pixel) => {
@@ -51,7 +51,7 @@ export function sourcesByBand({ band }: Level, sources: Int32Array): (pixel: num
   }
 }
 
-/** The border between what is known and what is missing, with how urgent each of its pixels is. */
+/** Border between known and missing pixels, with the priority of each of its pixels. */
 function createRim(level: Level) {
   const { width, height } = level
   const missing = Uint8Array.from(level.hole)
@@ -80,7 +80,7 @@ function createRim(level: Level) {
       confidence[pixel] = sureness
       pixels.delete(pixel)
     },
-    /** After a patch was placed. */
+    /** Called after a patch was placed. */
     update(middle: number): void {
       const [x, y] = [middle % width, Math.floor(middle / width)]
       const far = 2 * REACH + 1
@@ -88,13 +88,13 @@ function createRim(level: Level) {
         for (let column = Math.max(0, x - far); column <= Math.min(width - 1, x + far); column++) enter(column, row)
       }
     },
-    /** Where most is known around and an edge runs straight into the hole. */
+    /** Pixel with the highest priority: much is known around it and an edge runs straight into the hole. */
     mostUrgent(): { pixel: number; confidence: number } {
       let best = missing.length
       let highest = -1
       for (const pixel of pixels) {
         const value = urgency[pixel] ?? 0
-        // Of equals the first one, whatever order they came in.
+        // Of equals the one with the lowest index, so that the result does not depend on their order.
         if (value < highest || (value === highest && pixel > best)) continue
         highest = value
         best = pixel
@@ -114,7 +114,7 @@ function meanConfidence({ width, height }: Level, pixel: number, confidence: Flo
   return sum / (2 * REACH + 1) ** 2
 }
 
-/** The strongest line near a pixel that meets the hole's rim head on, 0 to 1. */
+/** Strongest edge near a pixel that meets the hole's rim at a right angle, 0 to 1. */
 function edgeInto(
   { width, height, colours }: Level,
   { pixel, normal, missing }: { pixel: number; normal: { x: number; y: number }; missing: Uint8Array },
@@ -138,7 +138,7 @@ function edgeInto(
 const brightness = (colours: Float32Array, i: number): number =>
   0.3 * (colours[i * 3] ?? 0) + 0.59 * (colours[i * 3 + 1] ?? 0) + 0.11 * (colours[i * 3 + 2] ?? 0)
 
-/** The nearest pixel whose patch lies inside the level. */
+/** Nearest pixel whose patch lies inside the level. */
 function insideFrame(pixel: number, { width, height }: Level): number {
   const x = Math.min(width - 1 - REACH, Math.max(REACH, pixel % width))
   const y = Math.min(height - 1 - REACH, Math.max(REACH, Math.floor(pixel / width)))
@@ -152,7 +152,7 @@ interface Wanted {
   readonly stride: number
 }
 
-/** The source whose patch is most like what is known around the middle. */
+/** Source whose patch is most like the known pixels around the centre. */
 function closestSource({ width, height, colours }: Level, { middle, missing, sources, stride }: Wanted): number {
   const offsets: number[] = []
   for (let dy = -REACH; dy <= REACH; dy++) {

@@ -3,16 +3,16 @@ import type { Warning } from '../../spec.ts'
 import type { ThingNetworks } from './networks.ts'
 import type { Heed } from './subject-marks.ts'
 
-/** What every craft of this engine gets. */
+/** Input of every task of this engine. */
 export interface Job<T> {
   readonly task: T
   readonly picture: Picture
-  /** The bytes of the mask, where one was given. */
+  /** Bytes of the mask, if one was given. */
   readonly mask: Uint8Array | undefined
   readonly heed: Heed
   readonly things: ThingNetworks
   readonly threads: number
-  /** 0 to 1 over this craft's work. */
+  /** 0 to 1 over this task's work. */
   readonly onProgress: (ratio: number) => void
 }
 

@@ -3,31 +3,31 @@ import type { Pixels } from './bands.ts'
 
 /** Half the side of a patch; patches are 7 x 7 (Wexler, Shechtman, Irani, "Space-time completion of video", 2007). */
 export const REACH = 3
-/** Pixels that every level has around the picture, so that patches at its border are whole. */
+/** Padding of every level, so that patches at the picture's border are whole. */
 export const PAD = REACH + 1
 
-/** One size of the picture in the pyramid. All maps have `width * height` entries, row by row. */
+/** One level of the image pyramid. All maps have `width * height` entries, row by row. */
 export interface Level {
   readonly width: number
   readonly height: number
-  /** Red, green, blue, 0 to 255. Known where `hole` is 0, the present guess elsewhere. */
+  /** Red, green, blue, 0 to 255. Known where `hole` is 0, the current estimate elsewhere. */
   readonly colours: Float32Array
-  /** 1 where something has to be made up. */
+  /** 1 on pixels to be filled. */
   readonly hole: Uint8Array
-  /** 1 where nothing may be taken from, though it is known. */
+  /** 1 on known pixels that must not be copied. */
   readonly barred: Uint8Array
-  /** Number of the horizontal band that a pixel lies in; what is made up there comes from there. */
+  /** Number of each pixel's horizontal band; holes are filled from their own band. */
   readonly band: Uint8Array
 }
 
-/** A band that says nothing: what is made up there may come from anywhere. */
+/** Band of pixels that may be filled from any band. */
 export const ANY_BAND = 255
 
-/** What is made up at one pixel may be copied from another. */
+/** Whether one pixel may be filled from another. */
 export const isSameBand = (band: Uint8Array, target: number, source: number): boolean =>
   band[target] === band[source] || band[target] === ANY_BAND
 
-/** The finest level: the picture with its border pixels repeated outwards. */
+/** Finest level: the picture with its border pixels repeated outwards. */
 export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, barred: Uint8Array | undefined): Level {
   const bands = findBands({ width, height, rgb }, (i) => hole[i] === 1 || barred?.[i] === 1)
   const [wide, high] = [width + 2 * PAD, height + 2 * PAD]
@@ -45,7 +45,7 @@ export function createLevel({ width, height, rgb }: Pixels, hole: Uint8Array, ba
   return level
 }
 
-/** Half the size: the mean of what is known of four pixels; unknown where at least half of them are. */
+/** Level of half the size: the mean of the known ones of four pixels; unknown where at least half of them are. */
 export function halveLevel({ width, height, colours, hole, barred, band }: Level): Level {
   const half = emptyLevel(width >> 1, height >> 1)
   for (let y = 0, to = 0; y < half.height; y++) {
@@ -85,7 +85,7 @@ export function findSources({ width, height, hole, barred }: Level): { allowed: 
   return { allowed, list }
 }
 
-/** The pixels whose patch holds something unknown, from the top left. */
+/** Pixels whose patch contains unknown pixels, from the top left. */
 export function findTargets({ width, height, hole }: Level): Int32Array {
   const unknown = countAround({ width, height }, (i) => hole[i] === 1)
   const targets: number[] = []
@@ -95,7 +95,7 @@ export function findTargets({ width, height, hole }: Level): Int32Array {
   return Int32Array.from(targets)
 }
 
-/** Steps from each hole pixel to what is known (8 neighbours), 0 outside the hole. */
+/** Steps from each hole pixel to the nearest known one (8 neighbours), 0 outside the hole. */
 export function depthOfHole({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Uint16Array {
   const depth = new Uint16Array(width * height)
   const last = width * height - 1
@@ -120,7 +120,7 @@ function emptyLevel(width: number, height: number): Level {
   return { width, height, colours: new Float32Array(area * 3), hole: marks(), barred: marks(), band: marks() }
 }
 
-/** How many pixels of each whole patch are marked; 0 for those cut off by the border. */
+/** Number of marked pixels in each whole patch; 0 for patches cut off by the border. */
 function countAround({ width, height }: { width: number; height: number }, marked: (i: number) => boolean): Uint8Array {
   const across = new Uint8Array(width * height)
   const counts = new Uint8Array(width * height)

@@ -8,17 +8,17 @@ import type { Matches } from './search.ts'
 import { applyVotes, castVotes } from './vote.ts'
 
 export interface FillOptions {
-  /** 1 where something has to be made up. */
+  /** 1 on pixels to be filled. */
   readonly hole: Uint8Array
-  /** 1 where nothing may be copied from. Disregarded where nothing else would be left. */
+  /** 1 on pixels that must not be copied. Ignored where no other source is left. */
   readonly barred?: Uint8Array | undefined
   readonly seed: number
   readonly onProgress?: (ratio: number) => void
 }
 
 /**
- * Fills a hole with patches of the rest of the picture: from coarse to fine, searching matches and letting them vote by turns
- * (Wexler and others 2007, with PatchMatch), then dissolving the seam by a membrane. Pixels outside the hole are returned as they were.
+ * Fills a hole with patches of the rest of the picture: from coarse to fine, alternately searching matches and voting (Wexler et al. 2007, with PatchMatch),
+ * then blending the seam by a membrane. Pixels outside the hole are returned unchanged.
  */
 export function fillHole(pixels: Pixels, { hole, barred, seed, onProgress = () => undefined }: FillOptions): Uint8Array {
   const levels = buildPyramid(createLevel(pixels, hole, barred))
@@ -46,11 +46,11 @@ export function fillHole(pixels: Pixels, { hole, barred, seed, onProgress = () =
   return take(pixels, finest)
 }
 
-/** Smaller ones say nothing of structure. */
+/** Smaller levels show no structure. */
 const LEAST_SIDE = 24 + 2 * PAD
-/** Steps from the rim of a hole to its middle that a first guess can bridge. */
+/** Depth of a hole (steps from rim to middle) that a first guess can bridge. */
 const SHALLOW = 8
-/** With fewer patches to copy from a level is of no use. */
+/** Fewest patches to copy from at which a level is of use. */
 const LEAST_SOURCES = 40
 
 function buildPyramid(finest: Level): readonly Level[] {
@@ -65,13 +65,13 @@ function buildPyramid(finest: Level): readonly Level[] {
 }
 
 interface Effort {
-  /** Turns of searching and voting. */
+  /** Rounds of searching and voting. */
   readonly turns: number
   readonly passes: number
   readonly radius: number
 }
 
-/** Much where it is cheap: what is right in the small stays right in the large. */
+/** Much on coarse levels, where it is cheap: a match that is right there stays right on finer levels. */
 function effortFor(level: Level, { coarsest }: { coarsest: boolean }): Effort {
   const area = level.width * level.height
   if (coarsest) return { turns: 6, passes: 2, radius: Math.max(8, Math.max(level.width, level.height) / 8) }
@@ -113,7 +113,7 @@ function fillLevel(given: Level, { coarser, effort, finest, random, onProgress }
   return matches
 }
 
-/** Keeps the grain of what is copied; 0 would smooth it. */
+/** Keeps the grain of the copied patches; 0 would smooth it. */
 const FINAL_SHARPNESS = 0.3
 
 function firstMatches(
@@ -138,7 +138,7 @@ function firstMatches(
   return { targets, match, cost: new Float32Array(width * height) }
 }
 
-/** The bands, without those that offer hardly anything to copy: what is made up there may come from anywhere. */
+/** Bands, with scarce ones (hardly anything to copy) replaced by `ANY_BAND`. */
 function withoutScarce({ band }: Level, sources: Int32Array): Uint8Array {
   const counts = new Uint32Array(ANY_BAND + 1)
   for (const source of sources) {
@@ -148,7 +148,7 @@ function withoutScarce({ band }: Level, sources: Int32Array): Uint8Array {
   return band.map((of) => ((counts[of] ?? 0) < LEAST_SOURCES ? ANY_BAND : of))
 }
 
-/** More than this would take too long to guess patch by patch. */
+/** Largest hole, in pixels, for guessing patch by patch; larger ones would take too long. */
 const LARGEST_GUESS = 40_000
 
 function guessFirst(level: Level, sources: Int32Array): Int32Array | undefined {
@@ -157,7 +157,7 @@ function guessFirst(level: Level, sources: Int32Array): Int32Array | undefined {
   return undefined
 }
 
-/** What the coarser level found for a pixel, at twice the size; -1 for nothing. */
+/** Match of the coarser level for a pixel, at twice the size; -1 for none. */
 function scaleMatch(target: number, width: number, { level, matches }: NonNullable<LevelOptions['coarser']>): number {
   const [x, y] = [target % width, Math.floor(target / width)]
   const found = matches.match[Math.min(level.height - 1, y >> 1) * level.width + Math.min(level.width - 1, x >> 1)] ?? -1
@@ -173,10 +173,10 @@ function fillSmoothly({ width, height, colours, hole }: Level): void {
   for (let i = 0; i < hole.length; i++) if (hole[i] === 1) colours.set(values.subarray(i * 3, i * 3 + 3), i * 3)
 }
 
-/** Differences at the rim beyond this are edges of things rather than of light. */
+/** Differences at the rim beyond this are edges of objects rather than of light. */
 const STEEP = 40
 
-/** Shifts the fill so that it meets what it borders on: the differences along the rim are spread over the hole. */
+/** Blends the seam: the differences along the rim are spread over the hole. */
 function dissolveSeam({ width, height, colours, hole }: Level, { sums, weights }: ReturnType<typeof castVotes>): void {
   const values = new Float32Array(colours.length)
   const known = new Float32Array(hole.length)
@@ -213,7 +213,7 @@ function take({ width, height, rgb }: Pixels, level: Level): Uint8Array {
 
 const unbarred = (level: Level): Level => ({ ...level, barred: new Uint8Array(level.barred.length) })
 
-/** A small generator of its own for the inner loop (xorshift, Marsaglia 2003). */
+/** Fast random numbers for the inner loop (xorshift, Marsaglia 2003). */
 function createChance(seed: number): () => number {
   let state = (Math.imul(seed >>> 0, 2_654_435_761) ^ 0x9e37_79b9) >>> 0 || 1
   return () => {

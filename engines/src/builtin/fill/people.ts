@@ -4,9 +4,9 @@ import type { Detection } from '../../vision/child-public.ts'
 import { isIndependent, PERSON } from '../../vision/public.ts'
 import type { ThingNetworks } from './networks.ts'
 
-/** Surer than this a detection is taken for granted. */
+/** From this score a detection is certain. */
 const SURE = 0.4
-/** Share of a hole that has to lie on a person for the person to be what is painted over. */
+/** Share of a hole on a person from which the person is being painted over. */
 const ON_PERSON = 0.3
 
 interface Looking {
@@ -22,8 +22,8 @@ async function standingIn(picture: Picture, { things, threads }: Looking): Promi
 }
 
 /**
- * Whether a hole lies on somebody's face or body.
- * @param subject 1 where the picture's subject is: what is beside the person is in the box, too
+ * Whether a hole lies on a face or body.
+ * @param subject 1 on the picture's subject: the box alone also contains things beside the person
  */
 export async function isOnPerson(
   picture: Picture,
@@ -43,14 +43,14 @@ export async function isOnPerson(
   return on > all * ON_PERSON
 }
 
-/** How near to a border a thing's box has to come to be cut off there, and how much of it to matter, in shares of the picture. */
+/** Distance of a box from a border at which the object counts as cut off, and least share of the picture at which that matters. */
 const TOUCHING = 0.015
 const LEAST_CUT = 0.08
 
-/** Share of the picture from which a thing is seen so close that nothing around it tells how the picture goes on. */
+/** Share of the picture from which an object is so close that its surroundings do not show how the picture continues. */
 const CLOSE = 0.5
 
-/** Somebody, an animal or a vehicle that fills the picture, or that it cuts off on a side on which it is to grow. */
+/** Person, animal or vehicle that fills the picture, or that is cut off at a side on which the picture grows. */
 export async function cutOffThing(
   picture: Picture,
   { growth, ...looking }: Looking & { growth: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>> },

@@ -8,12 +8,12 @@ import { growMarks } from './marks.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
 import type { Rectangle } from './region.ts'
 
-/** Share of a drawing that has to lie in the hole. */
+/** Least share of a drawing inside the hole. */
 const INSIDE = 0.985
 /** Sizes that are tried, as shares of the hole's. */
 const SCALES = [0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44] as const
 
-/** Sets a drawing into the hole of a picture, as large as it fits, in the light of what is around, with a shadow where it stands. Only the hole changes. */
+/** Places a drawing in the hole of a picture, as large as it fits, in the light of the surroundings, with a shadow on the ground. Only the hole changes. */
 export async function placeDrawing(picture: Picture, drawing: Drawing, hole: Uint8Array): Promise<Uint8Array> {
   const bounds = boundsOf(hole, picture)
   if (!bounds) return picture.rgb
@@ -39,12 +39,12 @@ export async function placeDrawing(picture: Picture, drawing: Drawing, hole: Uin
 
 interface Spot {
   readonly hole: Uint8Array
-  /** The part of the picture that is worked on, and the hole's bounds in the picture. */
+  /** Working area, and the hole's bounds, both in the picture. */
   readonly area: Rectangle
   readonly bounds: Rectangle
 }
 
-/** The drawing at the area's size (red, green, blue, opacity), scaled so that it lies in the hole. */
+/** The drawing at the area's size (red, green, blue, opacity), scaled to lie in the hole. */
 async function fit(drawing: Drawing, { hole, area, bounds }: Spot): Promise<Uint8Array> {
   const whole = Math.min(bounds.width / drawing.width, bounds.height / drawing.height)
   let layer = new Uint8Array(hole.length * 4)
@@ -58,7 +58,7 @@ async function fit(drawing: Drawing, { hole, area, bounds }: Spot): Promise<Uint
       .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
       .raw()
       .toBuffer()
-    // What stands goes to the hole's bottom where the hole is wide enough there.
+    // A drawing on the ground is moved to the hole's bottom if the hole is wide enough there.
     for (const top of drawing.stands ? [low, Math.round((low + middle) / 2), middle] : [middle]) {
       layer = lay(scaled, { ...size, left, top }, area)
       if (shareInside(layer, hole) >= INSIDE) return layer
@@ -98,10 +98,10 @@ function light(layer: Uint8Array, { rgb, hole, area }: { rgb: Uint8Array; hole: 
   return own && scene ? rgbaFromOklab(matchLight(thing, own, scene)) : Uint8ClampedArray.from(layer)
 }
 
-/** How much of its light the ground loses in full shadow. */
+/** Share of its light that the ground loses in full shadow. */
 const SHADE = 0.6
 
-/** Darkens the ground in the hole where the thing stands. */
+/** Darkens the ground in the hole under the object. */
 function shade(rgb: Uint8Array, opacity: Float32Array, { hole, area }: { hole: Uint8Array; area: Rectangle }): void {
   const solid = boundsOf(
     Uint8Array.from(opacity, (value) => (value > 0.5 ? 1 : 0)),

@@ -8,12 +8,12 @@ export interface QuickNetworks {
   readonly selfie: string
 }
 
-/** Below this a detection is a guess. */
+/** Below this score a detection is a guess. */
 const LEAST_SCORE = 0.35
-/** Half axes of the oval that things other than people are taken for, in half sides of their box. */
+/** Half axes of the ellipse that stands for an object other than a person, in half sides of its box. */
 const OVAL = 0.95
 
-/** Where recognised things stand, roughly and in a tenth of a second: people by their segmentation, others as ovals. 1 for each pixel. */
+/** Rough mask of recognised objects in a tenth of a second: people by their segmentation, others as ellipses. 1 per pixel. */
 export async function markThings(
   picture: Picture,
   { networks, threads }: { networks: QuickNetworks; threads: number },

@@ -44,12 +44,12 @@ async function scene(name: string) {
 const cup = await scene('cup on gravel')
 const woman = await scene('woman at a brick wall')
 const creature = await scene('creature on gravel')
-/** Where the cup stands. */
+/** Position of the cup. */
 const CUP = { x: 0.5, y: 0.58 }
 
 afterAll(closeChildren)
 
-/** The thing's place looks like the ground around it, and what is far from it is as it was. */
+/** Expects the removed thing's place to look like the ground around it, and everything far from it unchanged. */
 async function expectGone({ picture, size, thing }: typeof cup, after: Awaited<ReturnType<typeof remove>>): Promise<void> {
   const near = growMarks(thing, size, 90)
   expect(changedOutside(after.picture, picture, near)).toBe(0)
@@ -108,7 +108,7 @@ describe('fill: removing things', () => {
   })
 })
 
-/** A port of this machine that nobody listens on. */
+/** A local port without a listener. */
 const NOBODY = 'http://127.0.0.1:9/'
 
 describe('findShadow', () => {

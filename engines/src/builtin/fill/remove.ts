@@ -16,7 +16,7 @@ import { markSubject } from './subject-marks.ts'
 import { openView } from './view.ts'
 import { NOTHING_AROUND } from './warnings.ts'
 
-/** Whole things go: those under the mask, at the clicks, and of the name. */
+/** Removes whole objects: under the mask, at the clicks, and by name. */
 export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
   const { task, picture, mask, onProgress } = job
   const found = isSearch(task)
@@ -36,15 +36,15 @@ export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<Made> {
   return { pictures: [{ ...picture, rgb }], warnings: found.warnings }
 }
 
-/** A thing that fills most of the picture leaves too little to close its place with. */
+/** Share of the picture above which too little is left to fill the place of an object. */
 const MOST_OF_PICTURE = 0.6
 
-/** @throws {EngineError} `missed` where there is too little around what shall go */
+/** @throws {EngineError} `missed` where too little is left around the area to remove */
 export function checkAround(hole: Uint8Array): void {
   if (hole.reduce((sum, mark) => sum + mark, 0) > MOST_OF_PICTURE * hole.length) throw missed(NOTHING_AROUND)
 }
 
-/** What shall go, and what is left of the picture's subject, at the picture's size. */
+/** Masks of the area to remove and of the rest of the picture's subject, at the picture's size. */
 export async function markThings(
   picture: Picture,
   { wanted, things, threads }: { wanted: Wanted; things: ThingNetworks; threads: number },
@@ -56,5 +56,5 @@ export async function markThings(
   return { hole: await scaleMarks(marks, view, picture), warnings, subject: rest && (await scaleMarks(rest, view, picture)) }
 }
 
-/** A painted mask usually ends right at the thing's edge, whose pixels are mixed with it. */
+/** Pixels by which a mask is widened: a painted one usually ends right at the object's edge, whose pixels are mixed with it. */
 const edgeOf = ({ width, height }: Size): number => Math.max(1, Math.min(8, Math.round(Math.max(width, height) / 200)))

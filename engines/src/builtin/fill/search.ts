@@ -1,11 +1,11 @@
 import { isSameBand, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
-/** For each patch with something unknown the known patch most like it. */
+/** Nearest known patch for each patch with unknown pixels. */
 export interface Matches {
-  /** Middles of the patches, from the top left. */
+  /** Centres of the patches, from the top left. */
   readonly targets: Int32Array
-  /** For each pixel that is a target the middle of its match; -1 elsewhere. */
+  /** For each target pixel the centre of its match; -1 elsewhere. */
   readonly match: Int32Array
   /** Sum of squared differences of the two patches. */
   readonly cost: Float32Array
@@ -15,21 +15,21 @@ export interface SearchOptions {
   readonly allowed: Uint8Array
   /** Uniform in [0, 1). */
   readonly random: () => number
-  /** Runs over all targets, forwards and backwards by turns. */
+  /** Sweeps over all targets, alternately forwards and backwards. */
   readonly passes: number
-  /** How far from the present match chance looks first, pixels; halved until it is 1. */
+  /** Initial radius of the random search around the current match, in pixels; halved until it is 1. */
   readonly radius: number
 }
 
 const SIDE = 2 * REACH + 1
 
-/** Measures all matches anew, after the guess has changed. */
+/** Recomputes the costs of all matches, after the estimate has changed. */
 export function measureMatches(level: Level, { targets, match, cost }: Matches): void {
   const distance = patchDistance(level)
   for (const target of targets) cost[target] = distance(target, match[target] ?? 0, Number.POSITIVE_INFINITY)
 }
 
-/** PatchMatch (Barnes, Shechtman, Finkelstein, Goldman, 2009): good matches spread to neighbours, chance finds better ones. */
+/** PatchMatch (Barnes, Shechtman, Finkelstein, Goldman, 2009): good matches propagate to neighbours, random search finds better ones. */
 export function improveMatches(level: Level, matches: Matches, { allowed, random, passes, radius }: SearchOptions): void {
   const { width, height, band } = level
   const { targets, match, cost } = matches
@@ -76,7 +76,7 @@ export function improveMatches(level: Level, matches: Matches, { allowed, random
   }
 }
 
-/** Sum of squared differences, given up once it reaches `limit`. */
+/** Sum of squared differences, aborted once it reaches `limit`. */
 function patchDistance({ width, colours }: Level): (target: number, source: number, limit: number) => number {
   const row = width * 3
   const span = SIDE * 3

@@ -6,21 +6,21 @@ import { marksFrom, shrinkMarks } from './marks.ts'
 import { scaleMarks } from './mask.ts'
 import type { View } from './view.ts'
 
-/** What is a thing's, and what is another's beside it and stays. */
+/** Mask of an object, and of other objects beside it that stay. */
 export interface Outline {
   readonly marks: Uint8Array
   readonly keep?: Uint8Array
 }
 
-/** Long side at which things are told apart by colour. */
+/** Long side at which objects are separated by colour. */
 const CUT_SIDE = 400
-/** Share of a thing's box that another's has to cover for the two to be in each other's way. */
+/** Share of an object's box that another's has to cover for the two to need separation. */
 const LEAST_SHARED = 0.02
 
-/** Boxes that share more than this of what they cover together are one thing that got two names. */
+/** Intersection over union from which two boxes are one object with two names. */
 const SAME_THING = 0.6
 
-/** Less what is taken with more certainty for something of quite another kind. */
+/** Drops detections that are more certainly an object of quite another class. */
 export const withoutMistaken = (found: readonly Detection[], all: readonly Detection[]): readonly Detection[] =>
   found.filter((one) => !all.some((other) => !isAlike(other.kind, one.kind) && other.score > one.score && isSameThing(one, other)))
 
@@ -38,7 +38,7 @@ function sharedOf(one: Box, other: Box): number {
   return Math.max(0, wide) * Math.max(0, high)
 }
 
-/** Another thing of its own that stands in the way of one: a bicycle behind a dog. */
+/** Whether another independent object overlaps one: a bicycle behind a dog. */
 export function isRival(other: Detection, thing: Detection): boolean {
   if (other.kind === thing.kind || other.score < 0.3 || !isIndependent(other.kind)) return false
   return sharedOf(other, thing) > areaOf(thing) * LEAST_SHARED && !isSameThing(other, thing)
@@ -47,14 +47,14 @@ export function isRival(other: Detection, thing: Detection): boolean {
 const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top)
 
 interface Contest {
-  /** 1 where the subject is, all of it and in the thing's box. */
+  /** 1 on the subject: all of it, and its part in the object's box. */
   readonly all: Uint8Array
   readonly inside: Uint8Array
   readonly box: Detection
   readonly rivals: readonly Detection[]
 }
 
-/** Parts a thing from those whose boxes reach into its own: what only one of them can have tells its colours, GrabCut decides over the rest. */
+/** Separates an object from those whose boxes overlap its own: areas that only one of them covers give its colours, GrabCut decides the rest. */
 export async function separate(view: View, { all, inside, box, rivals }: Contest): Promise<Outline> {
   const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
   const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
@@ -78,10 +78,10 @@ export async function separate(view: View, { all, inside, box, rivals }: Contest
   return { marks, keep: shrinkMarks(others, view, 2) }
 }
 
-/** The smaller of two things usually stands in front: a place that is farther from its middle by so much is still its own. */
+/** The smaller of two objects is usually in front: a place this many times farther from its centre still belongs to it. */
 const FRONT = 1.5
 
-/** So near the middle of a smaller thing before it a larger one is surely hidden. */
+/** Distance from the centre of a smaller object in front within which a larger one is surely hidden. */
 const SURELY = 0.9
 
 const isIn = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: Box): boolean =>

@@ -4,20 +4,20 @@ import { connectedTo, countMarks, growMarks } from './marks.ts'
 import type { Size } from './mask.ts'
 import { boundsOf } from './region.ts'
 
-/** How far a shadow is looked for around its thing, as a share of the thing's size. */
+/** Search range around an object, as a share of its size. */
 const REACH = 0.45
-/** A shadow leaves less than this share of the ground's light, and more than that. */
+/** Bounds of the share of the ground's light that remains in a shadow. */
 const DARKER = { most: 0.84, least: 0.2 }
-/** Ground that varies more than this (deviation over mean, smoothed) is too uneven to tell. */
+/** Variation of the ground (deviation over mean, smoothed) above which it is too uneven to tell. */
 const UNEVEN = 0.2
-/** Nor is it a shadow if it takes more than this multiple of the thing. */
+/** Largest area of a shadow, as a multiple of the object's. */
 const LARGEST = 0.9
-/** Where more than this share of the surroundings is dark, the ground itself is of many shades. */
+/** Share of dark surroundings from which the ground itself has many shades. */
 const MOST_DARK = 0.35
 
 /**
- * The shadow that a thing throws on plain ground beside it: darker than the ground, of the same hue, hanging together with the thing.
- * Nothing where the ground is too uneven to tell.
+ * Mask of the shadow that an object casts on plain ground beside it: darker than the ground, of the same hue, connected to the object.
+ * Empty where the ground is too uneven to tell.
  * @param colours red, green, blue interleaved
  */
 export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): Uint8Array {
@@ -32,7 +32,7 @@ export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): 
   if (!red || !green || !blue) return none
   const light = (i: number) => 0.3 * (red[i] ?? 0) + 0.59 * (green[i] ?? 0) + 0.11 * (blue[i] ?? 0)
   const places = Array.from(around.keys()).filter((i) => around[i] === 1)
-  // The brighter half is ground, the darker one may be shadow.
+  // The brighter part is ground, the darker one may be shadow.
   const sorted = places.map(light).toSorted((a, b) => a - b)
   const usual = sorted[Math.floor(sorted.length * 0.65)] ?? 0
   const lit = places.filter((i) => light(i) > usual * 0.88)
@@ -46,7 +46,7 @@ export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): 
   for (const i of places) {
     const share = light(i) / ground.light
     if (share > DARKER.most || share < DARKER.least) continue
-    // Red and blue against the whole: what has another hue is another thing.
+    // Shares of red and blue in the light: another hue is another object.
     const turned =
       Math.abs((red[i] ?? 0) / light(i) - ground.red / ground.light) + Math.abs((blue[i] ?? 0) / light(i) - ground.blue / ground.light)
     if (turned < 0.35) dark[i] = 1

@@ -5,13 +5,13 @@ import { marksFrom } from './marks.ts'
 import { markThings } from './quick-things.ts'
 import type { QuickNetworks } from './quick-things.ts'
 
-/** How the things are found that a fill should not copy: roughly or exactly; `none` where no weights are at hand. */
+/** Way to find the subject that a fill should not copy: roughly or exactly; `none` without weights. */
 export type Heed =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'quick' } & QuickNetworks)
   | { readonly kind: 'exact'; readonly isnet: string }
 
-/** 1 where the picture's subject is, for each pixel; undefined when none is seen or looked for. */
+/** 1 on the picture's subject; undefined when none is found or looked for. */
 export async function markSubject(picture: Picture, { heed, threads }: { heed: Heed; threads: number }): Promise<Uint8Array | undefined> {
   if (heed.kind === 'none') return undefined
   if (heed.kind === 'quick') return markThings(picture, { networks: heed, threads })

@@ -10,7 +10,7 @@ import type { Rectangle } from './region.ts'
 
 export interface SurroundingsOptions {
   readonly scene: Scene
-  /** Where the photograph lies in the frame. */
+  /** Position of the photograph in the frame. */
   readonly inner: Rectangle
   /** Share of the photograph up to which its own texture is kept. */
   readonly near: number
@@ -20,12 +20,12 @@ export interface SurroundingsOptions {
 
 const LARGEST_SIDE = 1536
 
-/** Paints a scene around a picture in the picture's colours; the two flow into each other over the picture's carried-on texture. */
+/** Paints a scene around a picture in the picture's colours; the two blend over the picture's extended texture. */
 export async function paintAround(grown: Picture, { scene, inner, near, growth, seed }: SurroundingsOptions): Promise<Uint8Array> {
   const { width, height } = grown
   const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height))
   const size = { width: Math.max(64, Math.round(width * scale)), height: Math.max(64, Math.round(height * scale)) }
-  // Things of their own would stand half behind the photograph.
+  // Named things would be half hidden behind the photograph.
   const { colour } = paintScene({ ...scene, subjects: [] }, { ...size, seed, literalness: 0.5, refinement: 0.8 })
   const scaled = await sharp(colour, { raw: { ...size, channels: 4 } })
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
@@ -55,11 +55,11 @@ function ramp(distance: number, near: number, growth: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** How much of the carried-on picture's broad light and colour the painting takes over, and how broad that is (share of the long side). */
+/** Share of the extended picture's low-frequency light and colour that the painting takes over, and radius of that blur (share of the long side). */
 const LIGHT = 0.7
 const BROAD = 0.07
 
-/** The painting with the broad light and colour of the picture as it would go on: only its forms are its own. */
+/** Painting with the low-frequency light and colour of the extended picture: only its shapes are its own. */
 function inLightOf({ width, height, rgb }: Picture, painted: Uint8ClampedArray): Uint8ClampedArray {
   const out = Uint8ClampedArray.from(painted)
   const difference = createPlane(width, height)

@@ -6,14 +6,14 @@ import type { Detection } from '../../vision/child-public.ts'
 import type { Size } from './mask.ts'
 import type { ThingNetworks } from './networks.ts'
 
-/** A picture at the size at which things are looked for, and what is read off it, each only once and when it is asked for. */
+/** A picture at the size at which objects are detected, with results that are computed once, on first use. */
 export interface View extends Size {
   readonly picture: Picture
   /** Red, green, blue interleaved. */
   readonly colours: Uint8Array
   /** Best first. */
   objects(): Promise<readonly Detection[]>
-  /** What the picture is about, 0 to 1; undefined when nothing stands out. */
+  /** Matte of the subject, 0 to 1; undefined if there is none. */
   subject(): Promise<Plane | undefined>
 }
 
@@ -30,7 +30,7 @@ export function openView(picture: Picture, { networks, threads }: { networks: Th
   })
 }
 
-/** A view with ways of its own to find things and the subject, whose map may have any size. */
+/** View with its own functions to find objects and subject; the subject's map may have any size. */
 export async function viewOf(picture: Picture, find: Pick<View, 'objects' | 'subject'>): Promise<View> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
   const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }

@@ -2,7 +2,7 @@ import { REACH } from './level.ts'
 import type { Level } from './level.ts'
 import type { Matches } from './search.ts'
 
-/** What the matches say of each pixel, summed up. */
+/** Weighted sums of the matches' votes for each pixel. */
 export interface Votes {
   /** Red, green, blue times weight. */
   readonly sums: Float32Array
@@ -10,9 +10,9 @@ export interface Votes {
 }
 
 /**
- * Every patch lays its match over itself; pixels take the weighted mean. Good matches and those near what is known count most.
- * @param sharpness how much more a patch says of its middle than of its rim: 0 not at all; more keeps fine grain
- * @param seam also votes on known pixels, to learn how much the fill differs from what it borders on
+ * Votes with every match over its patch; pixels take the weighted mean. Good matches and those near known pixels weigh most.
+ * @param sharpness weight of a patch's middle over its rim: 0 for equal weights; more keeps fine grain
+ * @param seam also votes on known pixels, to measure the difference between the fill and its border
  */
 export function castVotes(
   { width, height, colours, hole }: Level,
@@ -47,7 +47,7 @@ export function castVotes(
   return { sums, weights }
 }
 
-/** Makes the votes the new guess. */
+/** Makes the votes the new estimate. */
 export function applyVotes({ colours, hole }: Level, { sums, weights }: Votes): void {
   for (let i = 0; i < hole.length; i++) {
     const weight = weights[i] ?? 0
@@ -64,7 +64,7 @@ function patchKernel(sharpness: number): Float32Array {
   })
 }
 
-/** Of a sample, which is enough for a weight. */
+/** Quantile of a sample, which is enough for a weight. */
 function quantile(values: Float32Array, places: Int32Array, share: number): number {
   const stride = Math.max(1, Math.floor(places.length / 4096))
   const sample = Float32Array.from({ length: Math.ceil(places.length / stride) }, (_, i) => values[places[i * stride] ?? 0] ?? 0).toSorted()

@@ -6,10 +6,10 @@ import type { Moment } from './warp.ts'
 import { toYuv } from './yuv.ts'
 import type { Yuv, YuvPicture } from './yuv.ts'
 
-/** Draws what is in the air at a moment. */
+/** Draws particles or fog at a moment. */
 export type AirPainter = (moment: Moment, frame: YuvPicture) => void
 
-/** A painter whose drops and flakes are thrown once, by the seed. What falls comes round a whole number of times, so that the end fits the start. */
+/** Painter whose drops and flakes are placed once, by the seed. Falling ones wrap a whole number of times, so that the end meets the start. */
 export function createAir(air: Air, { seed, seconds, fields, room }: AirOptions): AirPainter {
   const random = createRandom(seed).fork(`air/${air.kind}`)
   const { kind, amount } = air
@@ -44,7 +44,7 @@ interface AirOptions {
   readonly seed: number
   readonly seconds: number
   readonly fields: Fields
-  /** How much larger than the frame the set is. */
+  /** Size of the set relative to the frame. */
   readonly room: number
 }
 
@@ -75,7 +75,7 @@ interface Speck {
   readonly turn: number
   readonly colour: Yuv
   readonly alpha: number
-  /** Frame heights, and widths, that it goes in the whole film: whole numbers. */
+  /** Whole numbers of frame heights, and of widths, that it travels in the film. */
   readonly rounds: number
   readonly drift: number
   readonly sway: number
@@ -144,7 +144,7 @@ function throwSpeck(kind: Falling, random: Random, seconds: number): Speck {
   return { ...base, long: radius, thin: radius, colour: WHITE, alpha: 0.55, rounds: -whole(0.12 + 0.2 * near) }
 }
 
-/** Outside the frame by a little, so that nothing pops in. */
+/** Wraps slightly outside the frame, so that nothing appears suddenly. */
 const wrapped = (share: number): number => (((share % 1) + 1) % 1) * 1.1 - 0.05
 
 interface Stamp {
@@ -158,7 +158,7 @@ interface Stamp {
   readonly hollow: boolean
 }
 
-/** A soft ellipse on all three planes. */
+/** Draws a soft ellipse on all three planes. */
 function stamp(frame: YuvPicture, one: Stamp): void {
   const [y, u, v] = one.colour
   stampPlane(frame.y, frame.width, frame.height, one, y)
@@ -194,7 +194,7 @@ function stampPlane(
   }
 }
 
-/** Mist in two sheets that drift past each other, thicker below. Worked out coarsely and laid over smoothly. */
+/** Fog in two sheets that drift past each other, thicker below. Computed coarsely and interpolated. */
 function fog(amount: number, seed: number): AirPainter {
   const noise = fractalNoise(seed, 3)
   const [level, u, v] = toYuv(226, 230, 236)
@@ -233,7 +233,7 @@ function fog(amount: number, seed: number): AirPainter {
   }
 }
 
-/** Stars that twinkle where there is sky; they stay with the sky when the camera moves. */
+/** Twinkling stars where there is sky; they stay with the sky when the camera moves. */
 function stars(amount: number, random: Random, { fields, room }: Pick<AirOptions, 'fields' | 'room'>): AirPainter {
   const all = Array.from({ length: Math.round(40 + 110 * amount) }, () => ({
     x: random.next(),

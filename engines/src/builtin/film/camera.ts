@@ -1,17 +1,17 @@
 import type { CameraMove } from '@stipple/core/domain/camera-moves'
 
-/** Where the camera is: lengths in frame widths, as what is nearest sees them. */
+/** State of the camera: shifts in frame widths, as the nearest things move. */
 export interface CameraState {
   readonly x: number
   readonly y: number
   readonly zoom: number
-  /** How far it has turned around the pivot: near things go one way, far ones the other. */
+  /** Rotation around the pivot: things before it move one way, things behind it the other. */
   readonly turn: number
 }
 
 export type PlainMove = Exclude<CameraMove, 'auto'>
 
-/** Larger than the frame by this factor must a set be for a move, so that its border never shows. */
+/** Factor by which a set must be larger than the frame for each move, so that its border never shows. */
 export const ROOM: Readonly<Record<PlainMove, number>> = {
   still: 1.02,
   in: 1.02,
@@ -27,7 +27,7 @@ const TRAVEL = 0.105
 const CLOSER = 0.24
 const TURN = 0.05
 
-/** The camera at a moment (0 start .. 1 end). It sets off and comes to rest softly; an orbit ends where it began. */
+/** Camera at a moment (0 start .. 1 end). It starts and stops softly; an orbit ends where it began. */
 export function cameraAt(move: PlainMove, moment: number): CameraState {
   const eased = moment * moment * (3 - 2 * moment)
   const across = (eased - 0.5) * TRAVEL
@@ -55,7 +55,7 @@ export function cameraAt(move: PlainMove, moment: number): CameraState {
   return still
 }
 
-/** Where something at a nearness (0 far .. 1 near) comes to lie: `scale` about the middle, then `x`, `y` in frame widths. */
+/** Projection of a thing at a nearness (0 far .. 1 near): `scale` about the middle, then `x`, `y` in frame widths. */
 export function projection(camera: CameraState, nearness: number, pivot: number): { scale: number; x: number; y: number } {
   const share = FAR_SHARE + (1 - FAR_SHARE) * nearness
   return {
@@ -65,5 +65,5 @@ export function projection(camera: CameraState, nearness: number, pivot: number)
   }
 }
 
-/** How much of the nearest things' way the farthest ones go. */
+/** Parallax of the farthest things relative to the nearest. */
 const FAR_SHARE = 0.3

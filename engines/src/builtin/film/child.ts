@@ -25,7 +25,7 @@ interface Common {
   readonly camera: CameraMove
   readonly format: VideoFormat
   readonly seed: number
-  /** Path of the instruments' sounds, where there shall be music. */
+  /** Path of the sound font; undefined for a film without music. */
   readonly font: string | undefined
 }
 export type FilmInput =
@@ -39,16 +39,16 @@ export interface FilmResult {
   readonly height: number
   readonly seconds: number
   readonly notes: readonly Note[]
-  /** What of the prompt is not in a painted film. */
+  /** Parts of the prompt that a painted film does not show. */
   readonly report: Report | undefined
-  /** What somebody in a picture is said to do: nobody does it. */
+  /** Actions requested of people in a picture, which are not performed. */
   readonly unplayed: readonly string[]
 }
 
-/** Part of the time that goes into the set; the rest is shooting. */
+/** Share of the time spent on the set; the rest is rendering. */
 const SET_SHARE = 0.4
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run(input: FilmInput, { report, save, threads }: FileContext): Promise<FilmResult> {
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })

@@ -5,7 +5,7 @@ import { unit } from '@stipple/imaging/scalar'
 import type { Actor } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 
-/** Cuts what `cover` (0 to 1) shows out of a picture; undefined where it covers next to nothing. */
+/** Cuts the area of `cover` (0 to 1) out of a picture; undefined where it covers almost nothing. */
 export function cutActor(
   rgba: Uint8ClampedArray,
   cover: Float32Array,
@@ -32,14 +32,14 @@ export function grow(cover: Float32Array, size: Size, pixels: number): Float32Ar
 export interface Behind {
   readonly rgba: Uint8ClampedArray
   readonly cover: Float32Array
-  /** What stands in front, 0 to 1. */
+  /** Mask of the actors in front, 0 to 1. */
   readonly hider: Float32Array
   readonly size: Size
-  /** Pixels that are made up at most. */
+  /** Largest number of pixels by which the actor is extended. */
   readonly reach: number
 }
 
-/** Continues an actor behind what hides it: its rim's colours grow inwards, pixel by pixel. */
+/** Extends an actor behind the one that hides it: its rim's colours grow inwards, pixel by pixel. */
 export function continueBehind({ rgba, cover, hider, size, reach }: Behind): Pick<Behind, 'rgba' | 'cover'> {
   const { width, height } = size
   const hidden = (i: number): boolean => at(hider, i) > 0.02
@@ -65,7 +65,7 @@ export function continueBehind({ rgba, cover, hider, size, reach }: Behind): Pic
   return grown
 }
 
-/** An even box around what is covered, two pixels larger. */
+/** Bounding box with even coordinates, two pixels larger. */
 function boundsOf(cover: Float32Array, { width, height }: Size) {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0, i = 0; y < height; y++) {

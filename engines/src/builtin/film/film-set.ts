@@ -2,17 +2,17 @@ import type { YuvPicture } from './yuv.ts'
 
 /** Everything that a film is shot from. Its pictures are larger than the frame, so that the camera has room to move. */
 export interface FilmSet {
-  /** What stands still, also where an actor hides it. */
+  /** The background, complete also behind the actors. */
   readonly plate: YuvPicture
   readonly fields: Fields
   /** Far ones first. */
   readonly actors: readonly Actor[]
   readonly airs: readonly Air[]
-  /** Nearness of what the film is about; the camera turns around it. */
+  /** Nearness of the film's subject, around which the camera turns. */
   readonly pivot: number
 }
 
-/** Smooth facts about the plate, coarse: one value for each cell. All 0 to 1. */
+/** Smooth properties of the plate, coarse: one value for each cell. All 0 to 1. */
 export interface Fields {
   readonly columns: number
   readonly rows: number
@@ -22,17 +22,17 @@ export interface Fields {
   readonly water: Float32Array
 }
 
-/** Something cut out of the plate that moves on its own. Lengths in pixels of the plate. */
+/** A cut-out that moves independently of the plate. Lengths in pixels of the plate. */
 export interface Actor {
   readonly left: number
   readonly top: number
   readonly picture: YuvPicture
   /** 0 to 255, of the picture's size. */
   readonly alpha: Uint8Array
-  /** The same at the size of the colour planes. */
+  /** The same at the size of the chroma planes. */
   readonly alphaHalf: Uint8Array
   readonly nearness: number
-  /** Where it stands, or its middle when it flies. */
+  /** Point at which it touches the ground, or its middle when it flies. */
   readonly foot: readonly [number, number]
   readonly height: number
   readonly motion: Motion
@@ -43,11 +43,11 @@ export interface Motion {
   readonly kind: (typeof MOTIONS)[number]
   /** -1 to the left, 1 to the right. */
   readonly towards: -1 | 1
-  /** 0 to 1, so that equals do not move as one. */
+  /** 0 to 1, so that equal actors do not move as one. */
   readonly phase: number
 }
 
-/** What falls or hangs in the air. */
+/** Particles or fog in the air. */
 export interface Air {
   readonly kind: 'snow' | 'rain' | 'petals' | 'leaves' | 'fog' | 'stars' | 'fireflies' | 'bubbles'
   /** 0 to 1. */

@@ -14,16 +14,16 @@ import { fromRgba } from './yuv.ts'
 export interface PaintedSetOptions extends Size {
   readonly scene: Scene
   readonly seed: number
-  /** Who can walk does. */
+  /** Whether figures that can walk do so. */
   readonly walking: boolean
   readonly report: (ratio: number) => void
 }
 
-/** As the illustrator works when nobody chooses steps or guidance. */
+/** Values of the illustrator's defaults for guidance and steps. */
 const LITERALNESS = 0.5
 const REFINEMENT = 0.6
 
-/** Paints a scene twice, with and without what moves in it, and takes it apart into plate and actors. Width and height are even. */
+/** Paints a scene twice, with and without its moving parts, and splits it into plate and actors. Width and height are even. */
 export function paintSet({ scene, seed, walking, report, width, height }: PaintedSetOptions): FilmSet & Pick<PaintedScene, 'seen'> {
   const size = { width, height }
   let layout: Layout | undefined
@@ -52,13 +52,13 @@ export function paintSet({ scene, seed, walking, report, width, height }: Painte
   return { seen: whole.seen, plate, fields, actors, airs: airsOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
 }
 
-/** Where the picture is more blue than red it is water rather than shore. */
+/** Blueness of a pixel, by which water is told from shore. */
 function isBlue(rgba: Uint8ClampedArray, i: number): number {
   const [red, green, blue] = [rgba[i * 4] ?? 0, rgba[i * 4 + 1] ?? 0, rgba[i * 4 + 2] ?? 0]
   return unit((Math.max(blue, green * 0.6 + blue * 0.4) - red) / 24)
 }
 
-/** The styled picture, with the empty one where an actor stands. */
+/** The styled picture, with the empty one under the actors. */
 function joinPlate(colours: Uint8ClampedArray, ground: Uint8ClampedArray, cover: Float32Array): Uint8ClampedArray {
   const joined = new Uint8ClampedArray(colours)
   for (let i = 0, p = 0; i < cover.length; i++, p += 4) {
@@ -69,7 +69,7 @@ function joinPlate(colours: Uint8ClampedArray, ground: Uint8ClampedArray, cover:
   return joined
 }
 
-/** Those that hold, ride or carry each other move as one; the first of a group is the one that the others hang on. */
+/** Groups figures that hold, ride or carry each other and so move as one; the first of a group is the one that the others depend on. */
 function groupPlacements(placements: readonly Placement[]): readonly (readonly Placement[])[] {
   const groups = new Map<string, Placement[]>()
   const rootOf = (subject: Subject, depth = 0): Subject => {
@@ -97,7 +97,7 @@ interface Cast {
   readonly walking: boolean
 }
 
-/** Nearer ones hide parts of farther ones; these are continued a little behind them, so that no gap opens when they part. */
+/** Cuts out the actors. Nearer ones hide parts of farther ones, which are continued a little behind them, so that no gap opens when they part. */
 function castActors(placements: readonly Placement[], cast: Cast): readonly Actor[] {
   const { whole, colours, size, seed, walking } = cast
   const groups = groupPlacements(placements).toSorted((a, b) => (b[0]?.depth ?? 0) - (a[0]?.depth ?? 0))
@@ -121,7 +121,7 @@ function castActors(placements: readonly Placement[], cast: Cast): readonly Acto
 
 const NOTHING = new Float32Array()
 
-/** How much of each pixel belongs to a group: the painter wrote each one's own depth, and the rim is that of its neighbour. */
+/** Coverage of each pixel by a group: the painter wrote a depth of its own for each figure, and rim pixels belong to their neighbour's. */
 function coverOf(group: readonly Placement[], { depth, subject, width, height }: Painting): Float32Array {
   const depths = new Set(group.map((one) => Math.fround(one.depth)))
   const own = new Uint8Array(depth.length)

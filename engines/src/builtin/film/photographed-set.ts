@@ -19,12 +19,12 @@ export interface PhotographedSetOptions extends Size {
   readonly report: (ratio: number) => void
 }
 
-/** Depth and subject are read at this size; they are smooth. */
+/** Longer side at which depth and subject are read; they are smooth. */
 const READ_SIDE = 512
-/** What the subject hides is made up at this size: only a rim of it is ever seen. */
+/** Longer side at which the area behind the subject is filled: only a rim of it is ever seen. */
 const FILL_SIDE = 256
 
-/** Takes a picture apart into plate and subject, with a guess of how near everything is. Width and height are even. */
+/** Splits a picture into plate and subject, with an estimate of nearness. Width and height are even. */
 export async function photographSet(picture: Picture, options: PhotographedSetOptions): Promise<FilmSet> {
   const { width, height, networks, threads, airs, seed, report } = options
   const size = { width, height }
@@ -57,7 +57,7 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
   }
 }
 
-/** The middle of a picture in another shape; what is transparent is shown on white. */
+/** Crops the middle of a picture to another shape; transparent pixels become white. */
 async function cropped(picture: Picture, { width, height }: Size): Promise<Picture> {
   const { rgb, alpha } = picture
   const raw = alpha
@@ -122,7 +122,7 @@ interface Hidden {
   readonly matte: Float32Array
 }
 
-/** The picture without its subject: patches of its surroundings, worked out small. */
+/** The picture without its subject: patches of its surroundings, computed at a small size. */
 async function hideSubject({ rgb, cover, size, seed, view, matte }: Hidden): Promise<Uint8Array> {
   const small = fitted(size, FILL_SIDE)
   const shrunk = await sharp(rgb, { raw: { ...size, channels: 3 } })

@@ -3,13 +3,13 @@ import type { Actor } from './film-set.ts'
 import type { Moment } from './warp.ts'
 import type { YuvPicture } from './yuv.ts'
 
-/** Lays an actor over the frame: its own motion first, then the camera's. */
+/** Draws an actor onto the frame: its own motion first, then the camera's. */
 export function playActor(actor: Actor, plate: YuvPicture, moment: Moment, frame: YuvPicture): void {
   const { picture, alpha, alphaHalf } = actor
   const place = placeAt(actor, plate, moment, frame)
   const source = { width: picture.width, height: picture.height, alpha }
   blend(source, place, [[picture.y, frame.y]], frame.width, frame.height)
-  // Colour planes are half as large: their pixel's middle lies between four of light.
+  // Chroma planes have half the size: the centre of their pixel lies between four of luma.
   const half: Place = { ...place, x: place.x / 2 - 0.25 + (place.xx + place.xy) / 4, y: place.y / 2 - 0.25 + (place.yx + place.yy) / 4 }
   blend(
     { width: picture.width >> 1, height: picture.height >> 1, alpha: alphaHalf },
@@ -23,7 +23,7 @@ export function playActor(actor: Actor, plate: YuvPicture, moment: Moment, frame
   )
 }
 
-/** From a pixel of the frame to the actor's own: `x + xx * column + xy * row` and so on. */
+/** Affine map from a pixel of the frame to the actor's own: `x + xx * column + xy * row` and so on. */
 interface Place {
   readonly x: number
   readonly y: number
@@ -64,7 +64,7 @@ interface Pose {
 
 const REST: Pose = { turn: 0, wide: 1, tall: 1, x: 0, y: 0 }
 
-/** How an actor holds itself at a moment. All but walking and flying come back to where they began. */
+/** Pose of an actor at a moment. All motions but walking and flying return to their start. */
 function poseAt({ motion, height }: Actor, at: number, seconds: number): Pose {
   const wave = (turns: number, shift = 0): number => Math.sin(2 * Math.PI * (Math.max(1, Math.round(turns)) * at + motion.phase + shift))
   const way = (at - 0.5) * motion.towards
@@ -103,7 +103,7 @@ interface Source {
   readonly alpha: Uint8Array
 }
 
-/** Mixes planes of the source into those of the frame, as far as the source covers. */
+/** Blends planes of the source into those of the frame by the source's opacity. */
 function blend(
   { width, height, alpha }: Source,
   place: Place,
@@ -139,7 +139,7 @@ function between(plane: Uint8Array, i: number, stride: number, fx: number, fy: n
   return top + (bottom - top) * fy
 }
 
-/** The part of the frame in which the source can lie. */
+/** Bounding box in the frame of the transformed source. */
 function coveredBox({ x, y, xx, xy, yx, yy }: Place, width: number, height: number, frameWidth: number, frameHeight: number) {
   const determinant = xx * yy - xy * yx
   const corners = [

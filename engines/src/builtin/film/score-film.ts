@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Sound } from '../../media/public.ts'
 import { composeFromWords, master, readSoundFont, readWish, render, SAMPLE_RATE, writeMidi } from '../music/child-public.ts'
 
-/** The composer's pieces have a form from this length on. */
+/** Length from which the composer's pieces have a form. */
 const SHORTEST_PIECE = 10
-/** Films fade out. */
+/** Seconds of the fade-out. */
 const FADE = 0.9
-/** What both sound formats of films take. */
+/** Sample rate that both sound formats of films take. */
 const FILM_RATE = 48_000
 
-/** A piece of music that suits a film's words, as long as the film. */
+/** Music that suits a film's words, as long as the film. */
 export async function scoreFilm({
   prompt,
   seconds,
@@ -33,7 +33,7 @@ export async function scoreFilm({
   return { sampleRate: FILM_RATE, channels: [left, right].map((channel) => fadeOut(toFilmRate(channel, seconds))) }
 }
 
-/** What kind of music suits what is seen; the first that fits. */
+/** Kinds of music by the things seen; the first that matches. */
 const SUITS: readonly (readonly [RegExp, string])[] = [
   [
     /temple|bamboo|pagoda|panda|lotus|koi|\bink\b|chinese|crane|kimono|samurai|古|庙|寺|竹|荷|梅|仙|国风|水墨|山水|熊猫|锦鲤|龙/i,
@@ -46,13 +46,13 @@ const SUITS: readonly (readonly [RegExp, string])[] = [
   [/cat|dog|rabbit|puppy|kitten|child|girl|boy|猫|狗|兔|孩|女孩|男孩/i, 'happy folk'],
 ]
 
-/** The words themselves where they name a kind of music, or else one that suits them. */
+/** Prompt for the music: the words themselves if they name a kind of music, otherwise one that suits them. */
 export function musicFor(prompt: string): string {
   if (readWish(prompt).genre !== undefined) return prompt
   return SUITS.find(([words]) => words.test(prompt))?.[1] ?? 'gentle classical'
 }
 
-/** Another sample rate by cubic interpolation (Catmull-Rom), and silence where the piece ends before the film. */
+/** Resamples by cubic interpolation (Catmull-Rom), with silence where the piece ends before the film. */
 function toFilmRate(samples: Float32Array, seconds: number): Float32Array {
   const out = new Float32Array(Math.round(seconds * FILM_RATE))
   const sample = (i: number): number => samples[i] ?? 0

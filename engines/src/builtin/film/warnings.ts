@@ -2,7 +2,7 @@ import type { Warning } from '../../spec.ts'
 import { reportWarnings } from '../illustrate/public.ts'
 import type { Report } from '../illustrate/public.ts'
 
-/** What the film studio could not do as meant. */
+/** Remarks about requests that a film does not fulfil. */
 export type Note = 'no_music' | 'no_subject' | 'simpler_model'
 
 const NOTES: Readonly<Record<Note, Warning['text']>> = {
@@ -29,7 +29,7 @@ export const toWarnings = (
   ...(unplayed.length > 0 ? [stillIn(unplayed)] : []),
 ]
 
-/** Of a picture, camera, depth and weather move; who is in it does not act. */
+/** A film of a picture moves camera, depth and weather; people in it do not act. */
 const stillIn = (words: readonly string[]): Warning => ({
   code: 'not_acted',
   text: {

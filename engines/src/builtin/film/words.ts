@@ -2,7 +2,7 @@ import type { CameraMove } from '@stipple/core/domain/camera-moves'
 import type { PlainMove } from './camera.ts'
 import type { Air } from './film-set.ts'
 
-/** Camera moves by their words; the longer ones first, as they hold the shorter. */
+/** Camera moves by their words; longer ones first, as they contain the shorter. */
 const MOVES: readonly (readonly [PlainMove, RegExp])[] = [
   [
     'orbit',
@@ -32,14 +32,14 @@ const MOVES: readonly (readonly [PlainMove, RegExp])[] = [
   ['still', /\b(static|still|fixed|locked) (camera|shot)\b|固定(镜头|机位)|镜头(静止|不动)/gi],
 ]
 
-/** What the words say about the camera, and the words without that. */
+/** Camera move that the words ask for, and the rest of the words. */
 export function readCamera(prompt: string): { readonly move: PlainMove | undefined; readonly rest: string } {
   const found = MOVES.map(([move, words]) => ({ move, at: prompt.search(words) })).filter(({ at }) => at >= 0)
   const rest = MOVES.reduce((text, [, words]) => text.replace(words, ' '), prompt)
   return { move: found.toSorted((a, b) => a.at - b.at)[0]?.move, rest: rest.replace(/\b(the )?camera\b|镜头/gi, ' ').trim() }
 }
 
-/** The field wins over the words, and they over what suits. */
+/** Camera move by the form's field, then by the words, then by the scene. */
 export function chooseMove(field: CameraMove, said: PlainMove | undefined, suits: readonly PlainMove[], seed: number): PlainMove {
   return field === 'auto' ? (said ?? suits[seed % suits.length] ?? 'in') : field
 }
@@ -61,19 +61,19 @@ const AIRS: readonly (readonly [Air['kind'], RegExp])[] = [
 const HEAVY = /\bheavy\b|\bstorm\w*\b|\bblizzard\b|\bdownpour\b|大雪|暴雪|大雨|暴雨|漫天/i
 const LIGHT = /\b(light|gentle|few|drizzle)\b|小雪|小雨|细雨|微|几/i
 
-/** What the words want in the air. */
+/** Weather and particles that the words ask for. */
 export function readAirs(prompt: string): readonly Air[] {
   const amount = HEAVY.test(prompt) ? 1 : LIGHT.test(prompt) ? 0.35 : 0.65
   return AIRS.flatMap(([kind, words]) => (words.test(prompt) ? [{ kind, amount }] : []))
 }
 
-/** Whether somebody is said to walk, run or ride. */
+/** Whether the words mention walking, running or riding. */
 export const saysWalking = (prompt: string): boolean =>
   /\b(walk|run|stroll|trot|gallop|march|wander|jog|hop|rid)(s|ing|ning|ping|es|e)?\b|走|跑|奔|散步|漫步|骑|蹦/i.test(prompt)
 
-/** What somebody or something is said to do. */
+/** Verbs for actions of people and things. */
 const ACTIONS =
   /\b(?:walk|run|jump|danc|wav|smil|laugh|cr(?=y|ies)|sing|speak|talk|turn|nod|blink|fl(?=y|ies|ying)|swim|driv|rid|climb|fight|throw|kick|hug|kiss|eat|drink|sit|stand|gallop|march|play)\w*\b|走路|走来|走过|散步|奔跑|跑步|跑来|跳舞|跳跃|跳起|挥手|微笑|大笑|哭泣|唱歌|说话|转身|回头|点头|眨眼|飞翔|飞过|游泳|行驶|驶过|骑马|骑车|攀爬|打斗|拥抱|亲吻|吃饭|喝水|坐下|站起/gi
 
-/** The words for what is done, as they were written. */
+/** Actions in a prompt, as they were written. */
 export const readActions = (prompt: string): readonly string[] => [...new Set(prompt.match(ACTIONS) ?? [])]

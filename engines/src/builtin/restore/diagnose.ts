@@ -11,7 +11,7 @@ import { isTinted } from './find/tint.ts'
 import { chroma } from './repairs/dull.ts'
 import { closeGaps } from './repairs/inpaint.ts'
 
-/** What was measured in a picture. Brightness is 0 to 1. */
+/** Measurements of a picture. Brightness is 0 to 1. */
 export interface Findings {
   /** Standard deviation of the noise in the brightness. */
   readonly noise: number
@@ -19,20 +19,20 @@ export interface Findings {
   readonly blocking: number
   /** In pixels. */
   readonly blur: number
-  /** How far things moved while the picture was taken, in pixels. */
+  /** Length of motion blur, in pixels. */
   readonly motion: number
   /** Mean of the dark channel. */
   readonly veil: number
-  /** The darkest and the lightest pixels. */
+  /** Brightness of the darkest and the lightest pixels. */
   readonly black: number
   readonly white: number
   readonly brightness: number
-  /** The brightness that nine tenths of all pixels stay below. */
+  /** Brightness that nine tenths of all pixels stay below. */
   readonly highlights: number
   readonly chroma: number
   /** Its colours are one tint. */
   readonly tinted: boolean
-  /** Brightness between nearly all of the shadows and nearly all of the lights. */
+  /** Difference in brightness between the 95th and the 2nd percentile. */
   readonly range: number
   /** Length of all scratches, in shares of the longer side. */
   readonly scratches: number
@@ -66,10 +66,10 @@ async function withoutDamage(colours: Colours, { mask, broad }: Damage): Promise
   return toColours(await closeGaps(toRaster(colours), broad ? mask.map((value, i) => value || (broad[i] ?? 0)) : mask))
 }
 
-/** Length of clear scratches that a picture may have without being scratched. */
+/** Length of clear scratches that a picture may have without counting as scratched. */
 const MOST_SCRATCHES = 0.8
 
-/** Which repairs a picture needs by what was measured, in the order of `REPAIRS`. Rather one too few than one too many. */
+/** Repairs that a picture needs by its measurements, in the order of `REPAIRS`. Rather one too few than one too many. */
 export function decideRepairs(found: Findings): readonly Repair[] {
   const hazy = found.veil > 0.4 && found.black > 0.15
   const faded = found.white - found.black < 0.72 && found.white < 0.85 && found.chroma < 0.14

@@ -54,7 +54,7 @@ async function restore(image: Uint8Array, repairs: Repairs, options: { permissiv
   return { output, warnings, raster: await readRaster(output.bytes) }
 }
 
-/** What was spoiled, and what came of it. */
+/** Damages a photo and restores it. */
 async function mend(
   photo: Raster,
   { damage, repairs, permissive = false }: { damage: (photo: Raster) => Raster | Promise<Raster>; repairs: Repairs; permissive?: boolean },
@@ -127,7 +127,7 @@ it('restore: of a large picture only the middle says whether it was moved', () =
   const [width, height] = [1400, 96]
   const noisy = addNoise({ data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 }, 60)
   const moved = move(noisy, 11)
-  // Sharp and loud at both sides, of 188 pixels each.
+  // Sharp and noisy at both sides, of 188 pixels each.
   const isMiddle = (i: number) => i % width >= 188 && i % width < width - 188
   const data = Float32Array.from({ length: width * height }, (_, i) => ((isMiddle(i) ? moved : noisy).data[i * 3] ?? 0) / 255)
   expect(findMotion({ data, width, height })).toEqual({ angle: 0, length: 10.5 })
@@ -283,7 +283,7 @@ function deviation(picture: Grey): number {
   return Math.sqrt(picture.data.reduce((sum, value) => sum + (value - middle) ** 2, 0) / picture.data.length)
 }
 
-/** How far the one's levels have to be moved, on average, to become the other's: the area between the two running sums. */
+/** Earth mover's distance of two histograms, in levels per pixel: the area between their cumulative distributions. */
 function histogramDistance(a: Grey, b: Grey): number {
   const [left, right] = [a.data.toSorted(), b.data.toSorted()]
   return left.reduce((sum, value, i) => sum + Math.abs(value - (right[i] ?? 0)), 0) / left.length

@@ -1,14 +1,14 @@
 import type { Repair } from '@stipple/core/domain/repairs'
 import { planTiles } from './maxim-tile.ts'
 
-/** What the thorough way needs; nothing here loads a runtime. */
+/** Plan of the thorough way; loads no runtime. */
 
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The networks that were trained for a repair. Scratches have none. */
+/** Networks trained for each repair. Scratches have none. */
 export const MAXIM: Partial<Record<Repair, string>> = {
   noise: 'maxim-denoising',
   blur: 'maxim-deblurring',
@@ -19,13 +19,13 @@ export const MAXIM: Partial<Record<Repair, string>> = {
 }
 export const HAZE_INDOORS = 'maxim-dehazing-indoor'
 
-/** What these change is light and colour, which a smaller picture shows as well. */
+/** Repairs that change only light and colour, which a smaller picture shows as well. */
 const SMOOTH: ReadonlySet<Repair> = new Set(['haze', 'dark', 'retouch'])
 export const isSmooth = (repair: Repair): boolean => SMOOTH.has(repair)
 
 /**
- * How the fast way joins the network: by the mean of both where the network burns highlights, misses thick haze, changes little or knows
- * only the noise of cameras; by going first where the network sees only what is coarse.
+ * Combination of the fast way with the network: the mean of both where the network burns highlights, misses thick haze, changes little or knows only camera
+ * noise; the fast way first where the network sees only coarse structure.
  */
 export const HELP: Partial<Record<Repair, 'mean' | 'before'>> = {
   noise: 'mean',
@@ -35,16 +35,16 @@ export const HELP: Partial<Record<Repair, 'mean' | 'before'>> = {
   retouch: 'mean',
 }
 
-/** The longer side at which light and colour are judged. */
+/** Longer side at which light and colour are measured. */
 const SIDE = 640
 
-/** How many tiles a repair takes: nearly all of its time. */
+/** Number of tiles of a repair, which take nearly all of its time. */
 export function countWork(repair: Repair, size: Size): number {
   const { width, height } = isSmooth(repair) ? judgingSize(size) : size
   return planTiles(width, height).length
 }
 
-/** More tiles than this would take longer than a task may. */
+/** Tiles that a task has time for. */
 export const MOST_WORK = 120
 
 export function judgingSize({ width, height }: Size): Size {

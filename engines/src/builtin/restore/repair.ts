@@ -12,7 +12,7 @@ import { denoise } from './repairs/noise.ts'
 import { removeRain } from './repairs/rain.ts'
 import { removeScratches } from './repairs/scratches.ts'
 
-/** What comes first makes the next easier: damage would be blurred, and noise lit up. */
+/** Order in which each repair makes the next easier: damage would be blurred, and noise amplified. */
 export const ORDER: readonly Repair[] = ['scratches', 'rain', 'noise', 'blur', 'haze', 'dark', 'retouch']
 
 export interface FastRepair extends NetworkOptions {
@@ -40,5 +40,5 @@ const WAYS: Record<Repair, Way> = {
   rain: removeRain,
 }
 
-/** Steps on the grid of blocks this much larger than beside it are JPEG's. */
+/** Ratio of steps on the grid of blocks to those beside it from which they are JPEG artifacts. */
 const BLOCKY = 1.2

@@ -2,7 +2,7 @@ import type { Repair } from '@stipple/core/domain/repairs'
 import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 
-/** What was found is told in nouns: "Found: noise, darkness." */
+/** Names of findings: "Found: noise, darkness." */
 const NOUNS: Record<Repair, { readonly en: string; readonly zh: string }> = {
   noise: { en: 'noise', zh: '噪点' },
   blur: { en: 'blur', zh: '模糊' },

@@ -24,7 +24,7 @@ export interface StylizeInput {
     | { readonly kind: 'style'; readonly style: PhotoStyle; readonly networks: SubjectNetworks }
     /** Path of the network. */
     | { readonly kind: 'anime'; readonly network: string }
-    /** Bytes of the picture whose look is taken over. */
+    /** Bytes of the picture whose look is imitated. */
     | { readonly kind: 'reference'; readonly reference: Uint8Array }
     | { readonly kind: 'trained'; readonly styles: readonly LaidStyle[] }
   readonly strength: number
@@ -33,7 +33,7 @@ export interface StylizeInput {
 
 export type StylizeResult = Encoded
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: StylizeInput, context: ChildContext): Promise<StylizeResult> {
   const picture = await decodePicture(input.image, 'image')
   context.report({ ratio: 0.05 })
@@ -43,7 +43,7 @@ export async function run(input: StylizeInput, context: ChildContext): Promise<S
   return encode({ data, width, height, channels: 3 }, alpha && { data: alpha, width, height, channels: 1 })
 }
 
-/** The form's strength at which a trained style is laid on as strongly as it says itself. */
+/** The form's strength at which a trained style has the strength that it asks for itself. */
 const USUAL_STRENGTH: number = LIMITS.controlScale.initial
 
 /** Interleaved red, green and blue at the picture's size. */
@@ -72,7 +72,7 @@ async function restyle(picture: Picture, { work, strength, seed }: StylizeInput,
     .toBuffer()
 }
 
-/** What is cut out already tells its subject itself. Without networks none is better than one guessed from colours, whose outline would be drawn. */
+/** Matte of the subject, from the opacity of a cut-out. Undefined without networks: a guess from colours would have its wrong outline drawn. */
 async function subjectOf(
   picture: Picture,
   { networks, threads }: { networks: SubjectNetworks; threads: number },

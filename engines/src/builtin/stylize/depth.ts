@@ -4,8 +4,8 @@ import type { Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 
 /**
- * How far things may be, 0 near to 1 far, from what most photographs have in common: the ground rises into the distance, things that stand on it are as
- * far as their foot, and the subject is near. A guess that is good enough to make far strokes softer and paler.
+ * Estimated distance, 0 near to 1 far, from regularities of most photographs: the ground rises into the distance, things on it are as far as their foot, and
+ * the subject is near. Good enough to make far strokes softer and paler.
  */
 export function guessDepth(size: Size, { subject, region }: { subject: Float32Array; region: Uint16Array }): Float32Array {
   const { width, height } = size
@@ -22,7 +22,7 @@ export function guessDepth(size: Size, { subject, region }: { subject: Float32Ar
   eachPixel(size, (i, _x, y) => {
     const number = region[i] ?? 0
     const ground = groundDepth((y + 0.5) / height)
-    // What reaches from the floor to far up is ground or a wall, not a thing with a foot.
+    // An area that reaches from the floor to far up is ground or a wall, not a thing with a foot.
     const stands = smoothstep(0.75, 0.4, at(feet, number) - at(tops, number))
     const behind = lerp(ground, groundDepth(at(feet, number)), 0.65 * stands)
     // Behind a head and shoulders nothing is near. A view without a subject is in focus as a whole.
@@ -32,7 +32,7 @@ export function guessDepth(size: Size, { subject, region }: { subject: Float32Ar
   return mapSamples(soft, (value, i) => clamp(value * (1 - at(subject, i)) + 0.22 * at(subject, i), 0, 1))
 }
 
-/** Depth of a level ground at a height in the picture, 0 its top: a horizon at about two fifths. */
+/** Depth of level ground at a height in the picture, 0 its top: a horizon at about two fifths. */
 const groundDepth = (y: number): number => lerp(1, 0.08, smoothstep(0.3, 1.05, y))
 
 /** Share of the subject's width that is cut off by the lower border. */

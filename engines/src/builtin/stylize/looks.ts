@@ -4,14 +4,14 @@ import type { StylePass } from '@stipple/imaging/painting'
 import { facets } from './facets.ts'
 import { figurine } from './figurine.ts'
 
-/** How a style is laid on a photograph. */
+/** Application of a style to a photograph. */
 export interface Look {
   readonly pass: StylePass
-  /** The photograph is given the same contrast everywhere first, so that lines appear in its lights and its shadows alike. */
+  /** Equalises the photograph's local contrast first, so that lines appear in its lights and its shadows alike. */
   readonly evenContrast?: true
-  /** Needs to know the true subject only, not where else there is detail. */
+  /** Needs the true subject only, not other areas of detail. */
   readonly strict?: true
-  /** Lays the picture out anew, so that nothing of the photograph may shine through. */
+  /** Changes the layout of the picture, so that the photograph must not show through. */
   readonly layout?: true
   /** 0 broad .. 1 fine; somewhat above 1 where a photograph has more to show than a painting. */
   readonly refinement?: number

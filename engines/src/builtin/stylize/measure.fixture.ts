@@ -3,7 +3,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 
-/** Measures for tests of pictures. All decode to a common small size first where only the broad look counts. */
+/** Measures for tests of pictures. Decodes to a common small size where only the broad look counts. */
 export async function labOf(bytes: Uint8Array, size?: { width: number; height: number }): Promise<Image3> {
   const picture = sharp(bytes).ensureAlpha()
   const { data, info } = await (size ? picture.resize(size.width, size.height, { fit: 'fill' }) : picture)
@@ -56,7 +56,7 @@ export function correlation(one: Float32Array, other: Float32Array): number {
   return product / Math.sqrt(left * right)
 }
 
-/** How unlike the colours of two pictures are: half the L1 distance of their histograms over a and b and lightness, 0 to 1. */
+/** Difference between the colours of two pictures: half the L1 distance of their histograms over a and b and lightness, 0 to 1. */
 export function paletteDistance(one: Image3, other: Image3): number {
   const [p, q] = [histogram(one), histogram(other)]
   return p.reduce((sum, value, bin) => sum + Math.abs(value - at(q, bin)), 0) / 2

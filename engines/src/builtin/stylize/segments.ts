@@ -2,22 +2,22 @@ import { at, atInteger } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 
 export interface SegmentOptions {
-  /** How much contrast it takes to part two areas, in OKLab units times pixels: the larger, the larger the areas. */
+  /** Contrast needed to separate two areas, in OKLab units times pixels: the larger, the larger the areas. */
   readonly scale: number
   /** Areas of fewer pixels join a neighbour. */
   readonly smallest: number
-  /** 0 ground .. 1 subject: nothing lies on both sides of its outline. */
+  /** 0 ground .. 1 subject: no area crosses its outline. */
   readonly subject: Float32Array
 }
 
-/** Steps into which the weights of edges are sorted. */
+/** Bins into which edges are sorted by weight. */
 const STEPS = 4096
 /** Weight of an edge across the subject's outline, far above any colour difference. */
 const WALL = 1
 
 /**
- * Parts a picture into areas of about one colour: efficient graph-based segmentation (P. Felzenszwalb and D. Huttenlocher, 2004), which follows
- * gradients through and stops at edges. The edges are sorted by counting, so that its time grows with the pixels only.
+ * Splits a picture into areas of about one colour: efficient graph-based segmentation (P. Felzenszwalb and D. Huttenlocher, 2004), which continues through
+ * gradients and stops at edges. Edges are sorted by counting, so that the time is linear in the pixels.
  * @returns numbers of the areas; ground from 0, most numbers fit 16 bits because small areas were joined
  */
 export function segments(lab: Image3, { scale, smallest, subject }: SegmentOptions): Uint16Array {
@@ -47,7 +47,7 @@ export function segments(lab: Image3, { scale, smallest, subject }: SegmentOptio
 /** Mean colour difference across a border below which it is not seen: a step in the gradient of a sky. */
 const FAINT = 0.016
 
-/** Joins neighbours between which no line could be drawn. */
+/** Joins neighbours whose border is invisible. */
 function joinFaint(weights: Float32Array, width: number, forest: Forest): void {
   const borders = new Map<number, { sum: number; length: number }>()
   const pixels = weights.length / 2
@@ -71,7 +71,7 @@ function joinFaint(weights: Float32Array, width: number, forest: Forest): void {
   }
 }
 
-/** Colour differences: two edges a pixel, to the right (even) and down (odd). Those out of the picture weigh more than all. */
+/** Colour differences: two edges per pixel, to the right (even) and down (odd). Edges out of the picture are infinite. */
 function edgeWeights({ width, height, planes: [l, a, b] }: Image3, subject: Float32Array): Float32Array {
   const weights = new Float32Array(width * height * 2).fill(Number.POSITIVE_INFINITY)
   const difference = (i: number, j: number): number => {
@@ -87,7 +87,7 @@ function edgeWeights({ width, height, planes: [l, a, b] }: Image3, subject: Floa
   return weights
 }
 
-/** Numbers of the edges inside the picture, lightest first. */
+/** Indices of the edges inside the picture, lightest first. */
 function sortedEdges(weights: Float32Array): Int32Array {
   const bin = (weight: number): number => Math.min(STEPS - 1, Math.floor(Math.sqrt(weight) * (STEPS / 2)))
   const starts = new Int32Array(STEPS + 1)
@@ -114,7 +114,7 @@ type Forest = ReturnType<typeof createForest>
 function createForest(count: number) {
   const parents = Int32Array.from({ length: count }, (_, i) => i)
   const sizes = new Int32Array(count).fill(1)
-  /** The heaviest edge inside each tree. */
+  /** Heaviest edge inside each tree. */
   const inner = new Float32Array(count)
   const root = (start: number): number => {
     let i = start

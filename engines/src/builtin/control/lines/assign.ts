@@ -1,14 +1,14 @@
 import type { Place, Subject } from '@stipple/illustrator/public'
 import type { Thing } from './things.ts'
 
-/** What a thing of the drawing is taken to be: a subject of the prompt, or a guess from where it is. */
+/** Meaning of a thing of the drawing: a subject of the prompt, or a guess from its position. */
 export type Naming = { readonly thing: Thing } & (
   | { readonly kind: 'subject'; readonly subject: Subject }
   | { readonly kind: 'guess'; readonly what: Guess }
 )
 export type Guess = 'sun' | 'cloud' | 'bubble' | 'plant' | 'accent'
 
-/** Gives every thing a name: the main subject to the largest, the others to what lies and measures as they would, guesses to the rest. */
+/** Names every thing: the largest is the main subject, others are the subjects that fit their position and size, the rest are guesses. */
 export function nameThings(things: readonly Thing[], subjects: readonly Subject[], place: Place): readonly Naming[] {
   const free = new Set(things)
   const named: Naming[] = []
@@ -20,7 +20,7 @@ export function nameThings(things: readonly Thing[], subjects: readonly Subject[
   const ordered = subjects.toSorted((a, b) => b.weight - a.weight)
   const hero = ordered.find((subject) => !isCelestial(subject)) ?? ordered[0]
   if (hero) take(things[0], hero)
-  // The best pair first: the disc in the sky is the sun, though a tree is named before it.
+  // The best pair first: the disc in the sky is the sun, even if a tree is named before it.
   const left = new Map(ordered.map((subject) => [subject, subject === hero ? subject.count - 1 : subject.count]))
   const pairs = ordered
     .flatMap((subject) => things.map((thing) => ({ subject, thing, fit: fit(thing, subject) })))
@@ -32,7 +32,7 @@ export function nameThings(things: readonly Thing[], subjects: readonly Subject[
     left.set(subject, wanted - 1)
     take(thing, subject)
   }
-  // What looks like another of the hero is one: three fish for "fish". A disc in the sky beside a round tree is still the sun.
+  // A thing that looks like the hero is another of it: three fish for "fish". A disc in the sky beside a round tree is still the sun.
   for (const thing of things.filter((one) => free.has(one) && guess(one, place) !== 'sun')) {
     const like = named.find((one) => one.kind === 'subject' && alike(one.thing, thing))
     if (like?.kind === 'subject') take(thing, like.subject)
@@ -43,7 +43,7 @@ export function nameThings(things: readonly Thing[], subjects: readonly Subject[
 
 export const isCelestial = ({ concept }: Subject): boolean => /^(sun|moon|star|cloud|rainbow|comet|planet|crescent)/.test(concept)
 
-/** How well a thing could be a subject, by height in the picture, size and roundness. */
+/** Fitness of a thing for a subject, by height in the picture, size and roundness. */
 function fit(thing: Thing, subject: Subject): number {
   const middle = (thing.top + thing.bottom) / 2
   if (/^(sun|moon)/.test(subject.concept))

@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** Parts that hang together: one thing of the drawing. Lengths in shares of the picture. */
+/** Connected parts that form one thing of the drawing. Lengths in shares of the picture. */
 export interface Thing {
   readonly parts: readonly Part[]
   readonly area: number
@@ -12,7 +12,7 @@ export interface Thing {
   readonly round: number
 }
 
-/** How a drawing divides: what is drawn, and what lies around it. */
+/** Division of a drawing into things and their surroundings. */
 export interface Drawing {
   /** Largest first. */
   readonly things: readonly Thing[]
@@ -20,7 +20,7 @@ export interface Drawing {
   readonly ground: readonly Part[]
 }
 
-/** Sorts areas into things and surroundings; where there is a matte of the subject it decides, else what the border shows. */
+/** Sorts areas into things and surroundings: by a matte of the subject if there is one, otherwise by contact with the border. */
 export function readDrawing(parts: readonly Part[], { byMatte }: { byMatte: boolean }): Drawing {
   const isThing = (part: Part): boolean => (byMatte ? part.subject > 0.5 : !isSurrounding(part))
   const drawn = new Map(parts.filter(isThing).map((part) => [part.number, part]))
@@ -31,7 +31,7 @@ export function readDrawing(parts: readonly Part[], { byMatte }: { byMatte: bool
   return { things: connected(drawn), sky, ground: around.filter((part) => !sky.includes(part)) }
 }
 
-/** What reaches a border of the picture, except a figure that stands in the frame and is cut off below. */
+/** Whether a part reaches a border of the picture, other than a figure inside the frame that is cut off below. */
 function isSurrounding({ borders, left, right, top, bottom, area }: Part): boolean {
   const { left: atLeft, right: atRight, top: atTop, bottom: atBottom } = borders
   if (!atLeft && !atRight && !atTop && !atBottom) return false

@@ -17,8 +17,8 @@ export async function depth(view: View): Promise<Sheet> {
 }
 
 /**
- * How near things may be, 0 far .. 1 near: a guess from what most photographs have in common, for there is no network for it. The ground comes nearer
- * towards the lower border; what stands on it is as near as its foot; the subject is near and round.
+ * Estimated nearness, 0 far .. 1 near, from regularities of most photographs, as there is no network for it. The ground comes nearer towards the lower border;
+ * an object on it is as near as its foot; the subject is near and rounded.
  */
 export async function nearness(view: View): Promise<Float32Array> {
   const regions = await readRegions(view)
@@ -43,7 +43,7 @@ export const groundNearness = (y: number): number => lerp(0.06, 0.86, smoothstep
 
 const SKY = 0.02
 
-/** Areas of one colour: flat ones lie on the ground, upright ones are as near as their foot, what reaches far up and down is a wall or the ground itself. */
+/** Nearness of areas of one colour: flat ones lie on the ground, upright ones are as near as their foot, tall ones are a wall or the ground itself. */
 function ground(regions: Regions): Float32Array {
   const { width, height, numbers, all } = regions
   const values = new Float32Array(width * height)
@@ -56,7 +56,7 @@ function ground(regions: Regions): Float32Array {
   return values
 }
 
-/** The subject as a rounded body whose distance is that of its foot, each separate part by its own. */
+/** Nearness of the subject: a rounded body as near as its foot, for each separate part. */
 function standing(matte: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const outside = Uint8Array.from(matte, (value) => (value > 0.5 ? 0 : 1))
@@ -118,7 +118,7 @@ interface Raise {
   readonly matte: Float32Array
 }
 
-/** Things beside the subject that were recognised stand where their box ends. */
+/** Raises recognised objects beside the subject to the nearness of their box's lower edge. */
 function raise(values: Float32Array, { box, regions, matte }: Raise): void {
   const { width, height, numbers, all } = regions
   const foot = groundNearness(box.bottom)
@@ -134,7 +134,7 @@ function raise(values: Float32Array, { box, regions, matte }: Raise): void {
   })
 }
 
-/** Brings a coarse plane to the view's size so that its steps lie on the edges of the picture. */
+/** Upsamples a coarse plane to the view's size so that its steps follow the picture's edges. */
 async function refine(coarse: Float32Array, small: Size, view: View): Promise<Float32Array> {
   const guide = await colourPlanes({ width: view.width, height: view.height, rgb: view.rgb }, small)
   const model = fitLinearModel(guide, { ...small, data: coarse }, { radius: Math.max(2, Math.round(small.width / 60)), epsilon: 2e-3 })

@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 import { softEdges } from './soft-edges.ts'
 import type { View } from './view.ts'
 
-/** The strokes of a drawing, white on black; of a photograph, what a pen would have drawn. */
+/** Strokes of a drawing, white on black; of a photograph, the lines that a pen would draw. */
 export async function scribble(view: View): Promise<Sheet> {
   return greySheet(drawnStrokes(view) ?? penLines(view), view)
 }
@@ -18,12 +18,12 @@ export async function fakescribbles(view: View): Promise<Sheet> {
   return greySheet(penLines(view), view)
 }
 
-/** More ink than this is a photograph or a filled shape rather than a drawing. */
+/** Share of ink above which it is a photograph or a filled shape rather than a drawing. */
 const MOST_INK = 0.3
 /** Differences from the ground up to this are paper. */
 const PAPER = 0.18
 
-/** How much ink each pixel holds, of a drawing on one even ground (light or dark); undefined where the picture is none. */
+/** Ink at each pixel of a drawing on one even ground (light or dark); undefined for other pictures. */
 export function drawnStrokes(view: Size & { readonly rgb: Uint8Array }): Float32Array | undefined {
   const light = luma(view.rgb)
   const ground = mode(light)
@@ -58,7 +58,7 @@ function groundColour(rgb: Uint8Array, light: Float32Array, ground: number): rea
   return sums.map((sum) => sum / Math.max(1, count) / 255)
 }
 
-/** Ridges of the soft edges, the weak and short ones left out, at a pen's width. */
+/** Ridges of the soft edges at a pen's width, without weak and short ones. */
 export function penLines(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)
   const edges = gaussianBlur(softEdges(view), view, 1.6 * unit)
@@ -68,7 +68,7 @@ export function penLines(view: Size & { readonly rgb: Uint8Array }): Float32Arra
   return away.map((distance) => smoothstep(thick + 0.7, thick - 0.7, distance))
 }
 
-/** Pixels that are the highest across the edge and high enough. */
+/** Pixels that are a maximum across the edge and strong enough. */
 function ridges(edges: Float32Array, size: Size): Uint8Array {
   const { width, height } = size
   const marked = new Uint8Array(edges.length)
@@ -87,7 +87,7 @@ function ridges(edges: Float32Array, size: Size): Uint8Array {
   return marked
 }
 
-/** Drops pieces (8-connected) of fewer pixels than `least`. */
+/** Drops components (8-connected) of fewer pixels than `least`. */
 function longOnes(marked: Uint8Array, { width }: Size, least: number): Uint8Array {
   const result = new Uint8Array(marked.length)
   const seen = new Uint8Array(marked.length)

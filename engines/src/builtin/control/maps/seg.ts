@@ -5,7 +5,7 @@ import type { RegionKind } from './regions.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** What each area may be, in the colours that ADE20K gives to its classes. */
+/** Kinds of areas, in the colours that ADE20K gives to its classes. */
 export const AREA_COLOURS: Readonly<Record<RegionKind, string>> = {
   sky: '#06e6e6',
   tree: '#04c803',
@@ -42,11 +42,11 @@ const THING_COLOURS: ReadonlyMap<number, string> = new Map([
   [60, '#ff0652'],
   [62, '#00ffb8'],
 ])
-/** ADE20K knows animals as one class. */
+/** ADE20K has one class for all animals. */
 const ANIMAL = '#ff007a'
 const isAnimal = (kind: number): boolean => kind >= 14 && kind <= 23
 
-/** What lies where, as areas of plain colour. */
+/** Segmentation as areas of plain colour. */
 export async function seg(view: View): Promise<Sheet> {
   const regions = await readRegions(view)
   const subject = await view.subject()

@@ -12,7 +12,7 @@ export async function hed(view: View): Promise<Sheet> {
   return greySheet(softEdges(view), view)
 }
 
-/** Widths (in pixels of a 768 picture) at which the gradient is measured, and how much each counts. */
+/** Standard deviations (in pixels of a 768 picture) at which the gradient is measured, with their weights. */
 const SCALES = [
   { sigma: 0.9, weight: 0.3 },
   { sigma: 2, weight: 0.4 },
@@ -20,8 +20,8 @@ const SCALES = [
 ] as const
 
 /**
- * How surely each pixel lies on an outline, 0 to 1. Gradients of lightness and colour at three scales; an edge surrounded by others counts less
- * (surround inhibition, C. Grigorescu et al., 2003), which is what tells outlines from fur and grass.
+ * Likelihood of an outline at each pixel, 0 to 1. Gradients of lightness and colour at three scales; an edge surrounded by others counts less (surround
+ * inhibition, C. Grigorescu et al., 2003), which tells outlines from fur and grass.
  */
 export function softEdges(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)
@@ -39,7 +39,7 @@ export function softEdges(view: Size & { readonly rgb: Uint8Array }): Float32Arr
   return inhibited.map((value) => smoothstep(0.04, 0.85, value / strongest) ** 0.9)
 }
 
-/** Below this nothing in the picture is an edge: an empty sheet with grain. */
+/** Contrast below which nothing in the picture is an edge: an empty sheet with grain. */
 const LEAST_CONTRAST = 0.004
 
 function gradient(lab: readonly [Float32Array, Float32Array, Float32Array], size: Size, sigma: number): Float32Array {
@@ -51,14 +51,14 @@ function gradient(lab: readonly [Float32Array, Float32Array, Float32Array], size
     eachPixel(size, (i, x, y) => {
       const dx = at(soft, x + 1 < width ? i + 1 : i) - at(soft, x > 0 ? i - 1 : i)
       const dy = at(soft, y + 1 < height ? i + width : i) - at(soft, y > 0 ? i - width : i)
-      // A wide blur flattens the slope of a step: times sigma it is the step's height again.
+      // A wide blur flattens the slope of a step; multiplied by sigma it is the step's height again.
       result[i] = Math.max(at(result, i), Math.hypot(dx, dy) * gain * sigma)
     })
   }
   return result
 }
 
-/** The value that a share of the entries does not exceed. */
+/** Value that a share of the entries does not exceed. */
 export function quantile(plane: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(plane.length / 60_000))
   const values: number[] = []

@@ -10,7 +10,7 @@ import type { Sheet } from './sheet.ts'
 import { hed } from './soft-edges.ts'
 import type { View } from './view.ts'
 
-/** How each map is read off a view. */
+/** Reader of each map. */
 export const CONTROL_MAPS: Readonly<Record<ControlType, (view: View) => Promise<Sheet>>> = {
   canny,
   hough,

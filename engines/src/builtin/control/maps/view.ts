@@ -6,21 +6,21 @@ import { detectObjects, findSubject, isSubject, refineMatte, scaleColours } from
 import type { Detection } from '../../../vision/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
-/** A picture at the size that a map of it has, and what networks see in it; each is asked once, when first needed. */
+/** A picture at the size of its maps, with the networks' results; each network runs once, on first use. */
 export interface View extends Size {
-  /** Red, green, blue interleaved; what is transparent is shown on white. */
+  /** Red, green, blue interleaved; transparent pixels are white. */
   readonly rgb: Uint8Array
   readonly networks: ControlNetworks
   readonly threads: number
-  /** 0 ground .. 1 subject; nothing but 0 when nothing stands out. */
+  /** 0 ground .. 1 subject; 0 everywhere without a subject. */
   readonly subject: () => Promise<Float32Array>
-  /** What was recognised with some certainty, best first. */
+  /** Objects recognised with some certainty, best first. */
   readonly objects: () => Promise<readonly Detection[]>
 }
 
 const LEAST_SCORE = 0.35
 
-/** The view of a decoded picture, at `size`. */
+/** View of a decoded picture, at `size`. */
 export async function createView(
   picture: Picture,
   { size, networks, threads }: { size: Size; networks: ControlNetworks; threads: number },

@@ -10,7 +10,7 @@ import { luma } from '../maps/sheet.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 
-/** Depth, surfaces and areas say where the subject stands and how large it is, where the ground begins, and how far things are; the illustrator paints that. */
+/** Reads position and size of the subject, the horizon and distances from a map of depth, normals or areas, and has the illustrator paint to that layout. */
 export const paintByLayout: WayOfPainting = async (job) => {
   const { view, scene, scale } = job
   const planes = await readPlanes(job)
@@ -26,10 +26,10 @@ export const paintByLayout: WayOfPainting = async (job) => {
 }
 
 interface Planes {
-  /** 0 far .. 1 near, where the map tells. */
+  /** 0 far .. 1 near, if the map shows depth. */
   readonly near: Float32Array | undefined
   readonly subject: Piece | undefined
-  /** Row, as a share of the height, where the ground begins. */
+  /** Row of the horizon, as a share of the height. */
   readonly horizon: number | undefined
 }
 
@@ -41,7 +41,7 @@ async function readPlanes(job: ControlJob): Promise<Planes> {
   return { near, subject, horizon: control === 'seg' ? skyline(job) : near && groundLine(near, job, mask) }
 }
 
-/** What stands out in a map: nearer than its row, turned away from us, or of no surrounding's colour. */
+/** Mask of the subject in a map: nearer than the rest of its row, turned away from the camera, or of no colour of surroundings. */
 function subjectOf({ map, control }: ControlJob, near: Float32Array | undefined): Float32Array {
   const { width, height, rgb } = map
   if (near) {
@@ -69,7 +69,7 @@ function subjectOf({ map, control }: ControlJob, near: Float32Array | undefined)
 const SURROUNDINGS = Object.entries(AREA_COLOURS).flatMap(([kind, colour]) => (kind === 'subject' ? [] : [fromHex(colour)]))
 const SKY = fromHex(AREA_COLOURS.sky)
 
-/** The lowest row in which sky is common. */
+/** Lowest row in which sky is common. */
 function skyline({ map: { width, height, rgb } }: ControlJob): number | undefined {
   for (let y = height - 1; y >= 0; y--) {
     let count = 0
@@ -82,7 +82,7 @@ function skyline({ map: { width, height, rgb } }: ControlJob): number | undefine
   return undefined
 }
 
-/** The row from which the ground beside the subject comes nearer. */
+/** Row from which the ground beside the subject comes nearer. */
 function groundLine(near: Float32Array, { map: { width, height } }: ControlJob, mask: Float32Array): number | undefined {
   for (let y = Math.floor(height * 0.12); y < height * 0.9; y++) {
     let sum = 0
@@ -97,7 +97,7 @@ function groundLine(near: Float32Array, { map: { width, height } }: ControlJob, 
   return undefined
 }
 
-/** Moves the main subject to where the map has its own, the more the stricter; company keeps its distance to it. */
+/** Moves the main subject to its place in the map, closer at a higher scale; other subjects keep their distance to it. */
 function hold(layout: Layout, { scene, planes: { subject, horizon }, scale }: { scene: Scene; planes: Planes; scale: number }): Layout {
   const pull = smoothstep(0.02, 0.8, scale)
   const { width, height } = layout
@@ -129,7 +129,7 @@ function hold(layout: Layout, { scene, planes: { subject, horizon }, scale }: { 
 
 type Spot = Pick<Placement, 'x' | 'y' | 'width' | 'height'>
 
-/** The figure in a box: as high as the box, but not so that it would be much wider or narrower than it. */
+/** Fits the figure into a box: as high as the box, unless that would make it much wider or narrower. */
 function fitInto({ width, height }: Placement, box: { left: number; right: number; top: number; bottom: number }): Spot {
   const [across, down] = [box.right - box.left, box.bottom - box.top]
   const scale = clamp(Math.sqrt((across / width) * (down / height)), (down / height) * 0.75, (down / height) * 1.15)
@@ -143,7 +143,7 @@ const between = (own: Spot, target: Spot, pull: number): Spot => ({
   height: lerp(own.height, target.height, pull),
 })
 
-/** What the map has far away is paler, what it has near is fuller. */
+/** Makes far parts of the map paler and near ones more saturated. */
 function withDepth(colour: Uint8ClampedArray, near: Float32Array | undefined, scale: number): Uint8ClampedArray {
   if (!near) return colour
   const result = Uint8ClampedArray.from(colour)

@@ -12,7 +12,7 @@ import { paintWithinLines, readLines } from './within-lines.ts'
 
 const LEAST_INK = 0.0004
 
-/** The map's lines become outlines; what they enclose is painted as what the prompt names. */
+/** Turns the map's lines into outlines, and paints the areas that they enclose as the prompt's things. */
 export const paintByLines: WayOfPainting = async (job) => {
   const { view, scene, scale } = job
   const strokes = strokesOf(job)
@@ -39,7 +39,7 @@ export const paintByLines: WayOfPainting = async (job) => {
   }
 }
 
-/** The map as strokes about two pixels wide: edges of one pixel would be lost in paint. */
+/** Strokes of the map, about two pixels wide: edges of one pixel would be lost in paint. */
 function strokesOf({ map, control }: ControlJob): Float32Array {
   const light = luma(map.rgb)
   if (control === 'hed') return light.map((value) => smoothstep(0.22, 0.75, value))
@@ -57,7 +57,7 @@ async function usableMatte(view: View): Promise<Float32Array | undefined> {
   return matte.some((value) => value > 0.5) ? matte : undefined
 }
 
-/** How light or dark the picture is inside its lines, against the mean of the subject and of its surroundings; -1 to 1. */
+/** Tone of the picture inside its lines, relative to the mean of the subject or of its surroundings; -1 to 1. */
 function readTones(view: View, matte: Float32Array | undefined): Float32Array {
   const unit = pixelUnit(view)
   const light = gaussianBlur(luma(view.rgb), view, 1.3 * unit)
@@ -75,7 +75,7 @@ function readTones(view: View, matte: Float32Array | undefined): Float32Array {
   return light.map((value, i) => clamp((value - (matte ? lerp(around, inside, at(matte, i)) : around)) * 1.7, -0.9, 0.9))
 }
 
-/** What the lines show beside the subject gets its light and dark too, more the stricter. */
+/** Adds the picture's light and dark to the surroundings of the subject, more at a higher scale. */
 function shadeAround<P extends { readonly colour: Uint8ClampedArray; readonly subject: Float32Array }>(
   painting: P,
   { tones, scale }: { tones: Float32Array | undefined; scale: number },

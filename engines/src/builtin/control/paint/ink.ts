@@ -3,7 +3,7 @@ import { at, pixelUnit } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
-/** How dark each pixel of the finished line is: the strokes smoothed; the less they are to be kept, the thinner and fainter. */
+/** Opacity of the finished line at each pixel: the smoothed strokes, thinner and fainter at a low scale. */
 export function inkLine(strokes: Float32Array, size: Size, scale: number): Float32Array {
   const unit = pixelUnit(size)
   const soft = gaussianBlur(strokes, size, 0.9 * unit)
@@ -12,7 +12,7 @@ export function inkLine(strokes: Float32Array, size: Size, scale: number): Float
   return soft.map((value) => smoothstep(from, from + 0.3, value) * strength)
 }
 
-/** Lays a line over colours: a dark shade of what is under it. Changes the colours in place. */
+/** Inks a line in a dark shade of the colours below. Changes the colours in place. */
 export function drawInk(colour: Uint8ClampedArray, ink: Float32Array, opacity = 1): void {
   for (let i = 0; i < ink.length; i++) {
     const alpha = at(ink, i) * opacity

@@ -8,12 +8,12 @@ import type { Thing } from '../lines/things.ts'
 import { findWheels } from '../lines/wheels.ts'
 import type { Wheel } from '../lines/wheels.ts'
 
-/** A thing of bars and wheels: the background shows between its lines. */
+/** Things of bars and wheels: the background shows between their lines. */
 const OPEN: ReadonlySet<string> = new Set(['bicycle', 'kick-scooter', 'ladder'])
-/** Half the width of a bar, and of an area so narrow that it is a bar or a tyre of which both sides were drawn. */
+/** Half the width of a bar, and of an area so narrow that it is a bar or tyre drawn by both its sides. */
 const BAR = 4.4
 const NARROW = 10
-/** Shares of a wheel's radius: its tyre reaches from the first to the second, its hub ends at the third. */
+/** Shares of a wheel's radius: inner and outer edge of the tyre, and edge of the hub. */
 const WHEEL = { tyre: 0.76, end: 1.1, hub: 0.15 }
 const RUBBER = '#34343c'
 const METAL = '#c4c8ce'
@@ -25,18 +25,18 @@ interface Drawn {
   readonly walls: Uint8Array
 }
 
-/** A drawing whose open things are their bars alone. */
+/** A drawing in which open things consist of their bars alone. */
 export interface Opened {
   readonly areas: Areas
   /** Mask of the ink: the outlines of bars, and all other strokes. */
   readonly strokes: Float32Array
   /** Hex by the number of an area. */
   readonly colours: ReadonlyMap<number, string>
-  /** The things that are painted as bars. */
+  /** Things that are painted as bars. */
   readonly opened: ReadonlySet<Naming>
 }
 
-/** Gives the lines of bicycles and ladders some width, and takes what they enclose out of the areas. A drawing without such things comes back as it is. */
+/** Widens the lines of bicycles and ladders, and removes the areas they enclose. A drawing without such things is returned unchanged. */
 export function openFrames({ areas, strokes, walls }: Drawn, named: readonly Naming[], colourOf: (one: Naming) => string): Opened {
   const unit = pixelUnit(areas)
   const colours = new Map<number, string>()
@@ -73,8 +73,8 @@ const isOpen = (one: Naming): boolean => one.kind === 'subject' && OPEN.has(one.
 const KIND = { bar: 1, tyre: 2, hub: 3 } as const
 
 /**
- * The strokes of an open thing, saddle and handlebar too, and what else of the drawing is a piece of it: a wheel that the frame touches
- * with a fork alone is found as a thing of its own.
+ * Collects the strokes of an open thing with saddle and handlebar, and the things that are pieces of it: a wheel that only a fork joins to the frame is found
+ * as a thing of its own.
  */
 function hangTogether({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, first: Naming, named: readonly Naming[]) {
   const { width, height, numbers } = areas
@@ -116,14 +116,14 @@ function hangTogether({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, first: N
   return { lines, members: [...members] }
 }
 
-/** Part of an open thing at each pixel: 0 for none, else a number of `KIND`. */
+/** Part of an open thing at each pixel: 0 for none, otherwise a number of `KIND`. */
 function readFrame({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, thing: Thing, lines: Uint8Array): Uint8Array {
   const unit = pixelUnit(areas)
   const { width, height } = areas
   const box = { left: thing.left * width, right: thing.right * width, top: thing.top * height, bottom: thing.bottom * height }
   const wheels = findWheels(lines, areas, box).map((wheel) => ({ ...wheel, ...readWheel(wheel, lines, areas) }))
   const floor = wheels.reduce((most, { y, radius }) => Math.max(most, y + radius * 0.5), 0)
-  /** What a pixel is, if it belongs to the thing; spokes are lines, not bars. */
+  /** Kind of a pixel that belongs to the thing; spokes are lines, not bars. */
   const kindAt = (x: number, y: number, beyond: number): number => {
     for (const { x: middle, y: hub, radius, stays, ends } of wheels) {
       const [dx, dy] = [x - middle, y - hub]
@@ -152,11 +152,11 @@ function readFrame({ areas, walls }: Pick<Drawn, 'areas' | 'walls'>, thing: Thin
   return kinds
 }
 
-/** The direction of a place seen from a hub, in whole degrees clockwise from the right. */
+/** Direction of a place seen from a hub, in whole degrees clockwise from the right. */
 const degreeOf = (across: number, down: number): number => (Math.round((Math.atan2(down, across) * 180) / Math.PI) + 360) % 360
 
 /**
- * Where bars leave a wheel, to the sides and upwards, within which they go on to its hub, and how far from the hub its outline ends at each degree:
+ * Directions, sideways and upwards, in which bars meet a wheel and continue to its hub, and the distance of its outline from the hub at each degree:
  * the ground touches it only below.
  */
 function readWheel({ x, y, radius }: Wheel, lines: Uint8Array, { width, height }: Areas) {
@@ -180,7 +180,7 @@ function readWheel({ x, y, radius }: Wheel, lines: Uint8Array, { width, height }
   return { stays, ends }
 }
 
-/** The numbers of areas in which no wide brush has room. */
+/** Numbers of areas too narrow for a wide brush. */
 function narrowAreas(areas: Areas, walls: Uint8Array): ReadonlySet<number> {
   const away = distanceTo(walls, areas)
   const most = new Float64Array(areas.count + 1)

@@ -9,7 +9,7 @@ import { paintByPose } from './by-pose.ts'
 import type { ControlJob, WayOfPainting } from './control-job.ts'
 import type { Painted, Words } from './painted.ts'
 
-/** What each map holds a picture to. */
+/** Way of painting for each map. */
 const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
   canny: paintByLines,
   hough: paintByLines,
@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<ControlType, WayOfPainting>> = {
   openpose: paintByPose,
 }
 
-/** Paints the prompt held to a map. */
+/** Paints the prompt, guided by a map. */
 export async function paintControl(
   { view, map, control, isMap }: { view: View; map: Sheet; control: ControlType; isMap: boolean },
   words: Words,

@@ -4,18 +4,18 @@ import { mainColours } from '@stipple/imaging/main-colours'
 import type { Random } from '@stipple/imaging/random'
 import { fromHex, luminance, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 
-/** What a subject is coloured with. */
+/** Colours of a subject. */
 export interface Palette {
   readonly main: string
   /** A second colour of the thing: belly, fin, trim. */
   readonly second: string
   /** A clear contrast to both. */
   readonly accent: string
-  /** The middle of a blossom, where it is not yellow. */
+  /** Middle of a blossom, where it is not yellow. */
   readonly centre?: string
 }
 
-/** Colours of what the illustrator paints by hand rather than from a drawing. */
+/** Colours of subjects that the illustrator paints by a procedure rather than from a drawing. */
 const PAINTED: Readonly<Record<string, Palette>> = {
   house: { main: '#f1dfb8', second: '#b8503a', accent: '#7cb7d8' },
   castle: { main: '#b9b2a6', second: '#6c7896', accent: '#a83f3a' },
@@ -39,7 +39,7 @@ const PAINTED: Readonly<Record<string, Palette>> = {
   cup: { main: '#f2eee6', second: '#7a4b2a', accent: '#3f7cc0' },
 }
 
-/** The colours of a subject: those the prompt gives it, else those it has in the illustrator's drawings. */
+/** Colours of a subject: those the prompt gives it, otherwise those of the illustrator's drawings. */
 export function paletteOf(subject: Subject, random: Random): Palette {
   const own = subject.art.set === 'painted' ? PAINTED[subject.art.painter] : drawnPalette(subject, random)
   const palette = { ...(own ?? FALLBACK), ...(subject.concept === 'sunflower' && { main: '#f5bd2c', centre: '#6b4226' }) }
@@ -68,7 +68,7 @@ function drawnPalette(subject: Subject, random: Random): Palette | undefined {
   for (let i = 0; i < pixels.length; i += 4)
     if ((pixels[i + 3] ?? 0) > 200) solid.push(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0, 255)
   const colours = mainColours(Uint8ClampedArray.from(solid), 4)
-  // Outlines and pupils are dark, but a black cat is black: only a dark colour that is not the first is passed over.
+  // Outlines and pupils are dark, but a black cat is black: a dark colour is skipped only if it is not the first.
   const [main = FALLBACK.main, ...others] = colours
   const [second = shade(main, 0.16), third = shade(main, -0.16)] = others.filter((colour) => luminance(fromHex(colour)) > 0.06)
   const accent = distance(third, main) > 0.12 ? third : FALLBACK.accent

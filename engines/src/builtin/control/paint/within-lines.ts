@@ -24,7 +24,7 @@ import { openFrames } from './open-frame.ts'
 import { paletteOf, shade } from './palette.ts'
 import type { Palette } from './palette.ts'
 
-/** Lines and, where a picture shows it, what is the subject and how light it is inside the lines. */
+/** Lines; for a picture also its subject and the tones inside the lines. */
 export interface Lines extends Size {
   readonly strokes: Float32Array
   readonly matte?: Float32Array | undefined
@@ -50,7 +50,7 @@ export function readLines(lines: Lines): ReadLines {
   return { ...lines, areas, walls, drawing: readDrawing(measureParts(areas, matte), { byMatte: matte !== undefined }) }
 }
 
-/** A pixel at which the matte passes one half. */
+/** Whether the matte crosses one half at a pixel. */
 function isRim(matte: Float32Array, i: number, width: number): boolean {
   const inside = at(matte, i) > 0.5
   return inside && !(at(matte, i - 1) > 0.5 && at(matte, i + 1) > 0.5 && at(matte, i - width) > 0.5 && at(matte, i + width) > 0.5)
@@ -61,7 +61,7 @@ export interface PaintedLines extends PaintedScene {
   readonly strokes: Float32Array
 }
 
-/** Paints a scene into the areas of a drawing: its things in the colours of the subjects, what is around them as the place. Without the lines themselves. */
+/** Paints a scene into the areas of a drawing, without the lines: its things in the colours of the subjects, the surroundings as the place. */
 export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): PaintedLines {
   const { width, height, drawing } = read
   const random = createRandom(seed)
@@ -108,7 +108,7 @@ export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): P
   }
 }
 
-/** How many of the drawing's things were taken for each subject. Strokes that enclose nothing may show any of them: then nothing is said. */
+/** Number of the drawing's things assigned to each subject. Empty for strokes that enclose nothing, which may show any of them. */
 function seenIn(named: readonly Naming[], { subjects }: Scene): PaintedScene['seen'] {
   const counted = named.length === 0 ? [] : subjects
   return new Map(counted.map(({ id }) => [id, named.filter((one) => one.kind === 'subject' && one.subject.id === id).length]))
@@ -117,7 +117,7 @@ function seenIn(named: readonly Naming[], { subjects }: Scene): PaintedScene['se
 const BASE_REGION = 2000
 const THING_DEPTH = 0.22
 
-/** Where the drawing has its ground: at its own horizon, else a little above the feet of what stands on it. */
+/** Height of the ground: the drawing's own horizon, otherwise a little above the feet of its main thing. */
 function horizonOf({ drawing }: ReadLines): number | undefined {
   const own = drawing.ground.filter(({ borders }) => borders.bottom)
   if (drawing.sky.length > 0 && own.length > 0)
@@ -128,7 +128,7 @@ function horizonOf({ drawing }: ReadLines): number | undefined {
 
 const GUESSES = { sun: '#ffcf3f', cloud: '#fbfcff', bubble: '#bfe6f4', plant: '#5d9c45', accent: '#e9b44c' } as const
 
-/** The colours of every area: one, or where a picture's tones decide three from dark to light. */
+/** Colours of every area: one, or three from dark to light where a picture's tones choose between them. */
 function chooseColours(named: readonly Naming[], scene: Scene, { random, byTone }: { random: Random; byTone: boolean }) {
   const colours = new Map<number, readonly [dark: Rgb, middle: Rgb, light: Rgb]>()
   const surfaces = new Map<Naming, ReturnType<typeof colourParts>['surface']>()
@@ -150,7 +150,7 @@ function chooseColours(named: readonly Naming[], scene: Scene, { random, byTone 
 
 const plain = (hex: string): readonly [Rgb, Rgb, Rgb] => [fromHex(hex), fromHex(hex), fromHex(hex)]
 
-/** The palette's own dark and light colours around its main one, or shades of it where it has none. */
+/** Dark and light colours of the palette around its main one, or shades of the main one. */
 function tonesOf({ main, second, accent }: Palette): readonly [Rgb, Rgb, Rgb] {
   const own = luminance(fromHex(main))
   const others = [second, accent].map(fromHex)
@@ -161,7 +161,7 @@ function tonesOf({ main, second, accent }: Palette): readonly [Rgb, Rgb, Rgb] {
 
 function guessedColour(what: Guess, { palette, time }: Scene): string {
   if (what === 'accent' && palette[0] !== undefined) return palette[0]
-  // What a child draws as a sun is the moon at night.
+  // A disc taken for the sun is the moon at night.
   return what === 'sun' && (time === 'night' || time === 'dusk') ? '#f5eec6' : GUESSES[what]
 }
 
@@ -172,7 +172,7 @@ interface Fill {
   readonly shading: Float32Array
 }
 
-/** Colours every area of a thing; lights are looked up in 64 steps, because a colour space conversion a pixel would be most of the time. */
+/** Colours every area of a thing; lights are looked up in 64 steps, because a colour space conversion per pixel would take most of the time. */
 function fill({ colour, lines, colours, shading }: Fill): void {
   const ramps = new Map(
     [...colours].map(([number, tones]) => [number, Array.from({ length: STEPS }, (_, n) => toneAt(tones, (n / (STEPS - 1)) * 2 - 1))]),
@@ -204,7 +204,7 @@ interface Texture {
   readonly random: Random
 }
 
-/** Fur, feathers, scales or brush marks on each thing, as on the illustrator's own figures, kept inside its outline. */
+/** Draws fur, feathers, scales or brush marks on each thing, as on the illustrator's own figures, inside its outline. */
 function texture({ colour, lines, named, surfaces, random }: Texture): void {
   const { width, height } = lines
   for (const [n, one] of named.entries()) {

@@ -3,17 +3,17 @@ import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { quantile } from '../colours.ts'
 
-/** How much the picture is blurred once more, in pixels. */
+/** Standard deviation of the second blur, in pixels. */
 const AGAIN = 1
-/** Only slopes that rise well above the noise are edges, and of those only the steepest. */
+/** Share of the steepest gradients that count as edges, and their least gradient, well above the noise. */
 const STEEPEST = 0.03
 const LEAST_SLOPE = 0.008
 /** A picture counts as sharp as its sharpest edges: the background may be out of focus on purpose. */
 const SHARPEST = 0.75
 
 /**
- * Standard deviation of the blur in pixels, if it is like a Gaussian: an edge of blur σ gets flatter by √(σ² + σ₀²) / σ when it is blurred
- * by σ₀ once more (S. Zhuo, T. Sim, "Defocus map estimation from a single image", 2011). 0 when there is no edge to judge by.
+ * Standard deviation of the blur in pixels, if it is like a Gaussian: an edge of blur σ gets flatter by √(σ² + σ₀²) / σ when it is blurred by σ₀ once more (S.
+ * Zhuo, T. Sim, "Defocus map estimation from a single image", 2011). 0 without an edge to measure.
  */
 export function estimateBlur(luma: Plane): number {
   const [before, after] = [slopes(luma), slopes(blurPlane(luma, AGAIN))]

@@ -7,7 +7,7 @@ import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR } from './piec
 import type { Piece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
-/** The longer side at which is looked: a tear that shows the paper is two to four pixels wide there. */
+/** Longer side for the search: a tear that shows the paper is two to four pixels wide there. */
 const SIDE = 200
 const REACH = { apart: 4, half: 7 }
 /** Lengths of a tear and of a piece of one, in shares of the longer side. */
@@ -16,13 +16,13 @@ const PIECE = 0.03
 const CONTRAST = { clear: 0.18, least: 0.12 }
 const THICKNESS = { clear: 2, least: 1.3 }
 const LARGEST_DEVIATION = 2.2
-/** Bare paper is as light as the lightest of the picture, and equally light from end to end, whatever it runs across; less so at the ends of a tear. */
+/** Bare paper is as light as the lightest pixels of the picture, and equally light from end to end, whatever it crosses; less so at the ends of a tear. */
 const PAPER = { difference: 0.03, evenness: 0.018, below: 0.1, unevenness: 0.045 }
 /** Share of its contrast that a pixel beside the ridge may lack and still be paper. */
 const HALF_WAY = 0.6
 
 /**
- * Marks tears and folds that are much wider than a hair: straight or evenly bent runs of bare paper.
+ * Marks tears and folds that are much wider than a hair: straight or evenly bent lines of bare paper.
  * @returns 255 on them, at the size of the colours; undefined where there are none
  */
 export function findBroadScratches(colours: Colours): Uint8Array | undefined {
@@ -55,7 +55,7 @@ export function findBroadScratches(colours: Colours): Uint8Array | undefined {
       difference <= LARGEST_DIFFERENCE,
   )
   if (tears.length === 0) return undefined
-  // Where there is one tear, others may run between a dark thing and a light one; and one that is crossed goes on in short pieces.
+  // Beside one tear, others may run between a dark object and a light one; and a tear that is crossed continues in short pieces.
   tears.push(...long.filter((run) => !tears.includes(run) && run.paper.unevenness <= PAPER.unevenness))
   for (let before = 0; before < tears.length;) {
     before = tears.length
@@ -69,7 +69,7 @@ export function findBroadScratches(colours: Colours): Uint8Array | undefined {
   )
 }
 
-/** Pixels at the small size between two pieces of one tear. */
+/** Gap between two pieces of one tear, in pixels at the small size. */
 const GAP = 7
 
 function isNear(one: readonly number[], other: readonly number[], width: number): boolean {
@@ -78,7 +78,7 @@ function isNear(one: readonly number[], other: readonly number[], width: number)
   )
 }
 
-/** How light the middle of a run is, and its standard deviation from end to end. */
+/** Brightness of the middle of a line, and its standard deviation from end to end. */
 function paperOf({ pixels }: Piece, { data, width }: Plane): { light: number; unevenness: number } {
   const columns = pixels.map((pixel) => pixel % width)
   const rows = pixels.map((pixel) => Math.floor(pixel / width))
@@ -98,7 +98,7 @@ function spread(values: readonly number[]): number {
   return most - least
 }
 
-/** How far around a run at the small size is looked for the rest of it. */
+/** Distance around a line within which its rest is searched, in pixels at the small size. */
 const AROUND = 4
 
 function mark(luma: Plane, tears: readonly { readonly pixels: readonly number[]; readonly least: number }[], small: Size): Uint8Array {

@@ -1,7 +1,7 @@
 import type { Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 
-/** How a camera or a thing moved while the picture was taken. */
+/** Motion of the camera or of an object during the exposure. */
 export interface Motion {
   /** Radians, 0 along the rows, clockwise. */
   readonly angle: number
@@ -12,16 +12,17 @@ export interface Motion {
 const ANGLES = 24
 const SHORTEST = 5
 const LONGEST = 40
-/** Nearer lags tell of texture. */
+/** Lags below this show texture. */
 const NEAREST = 4
-/** How deep the dip is, and how much deeper than in other directions. */
+/** Least depth of the dip, and its least ratio to the dips in other directions. */
 const LEAST_DIP = 0.1
 const DEEPER = 1.4
-/** Changes along the motion are this much weaker than across it. */
+/** Largest ratio of the gradients along the motion to those across it. */
 const WEAKER = 0.6
 
 /**
- * Straight, even motion in the middle of a picture, or nothing: it makes every edge two opposite ones at its own length, so that changes along it repeat with the other sign there
+ * Straight, uniform motion in the middle of a picture, if there is any: it makes every edge two opposite ones at its own length, so that gradients along it
+ * repeat with the opposite sign there
  * (Y. Yitzhaky, N. Kopeika, "Identification of blur parameters from motion blurred images", 1997).
  */
 export function findMotion(picture: Plane): Motion | undefined {
@@ -36,7 +37,7 @@ export function findMotion(picture: Plane): Motion | undefined {
   return isMotion && best.lag >= SHORTEST ? { angle: best.angle, length: best.lag - 0.5 } : undefined
 }
 
-/** Longer side of the part that is searched: enough to tell, and as quick for a large picture as for this. */
+/** Longer side of the part that is searched, which bounds the time for large pictures. */
 const MOST = 1024
 
 function middleOf({ data, width, height }: Plane): Plane {
@@ -53,14 +54,14 @@ function middleOf({ data, width, height }: Plane): Plane {
 
 interface Dip {
   readonly angle: number
-  /** 0 to 1, of the changes themselves. */
+  /** 0 to 1, relative to the energy of the gradients. */
   readonly depth: number
-  /** Where it is, in pixels. */
+  /** Position of the dip, in pixels. */
   readonly lag: number
   readonly energy: number
 }
 
-/** The deepest dip of the autocorrelation of the changes along a direction. */
+/** Deepest dip of the autocorrelation of the gradients along a direction. */
 function dipAlong(luma: Plane, angle: number): Dip {
   const [across, down] = [Math.cos(angle), Math.sin(angle)]
   const { width, height } = luma
@@ -84,7 +85,7 @@ function dipAlong(luma: Plane, angle: number): Dip {
   return { angle, depth: -(sums[lag] ?? 0) / energy, lag, energy }
 }
 
-/** The value at a place between pixels, borders held. */
+/** Bilinear sample, borders repeated. */
 function between({ data, width, height }: Plane, x: number, y: number): number {
   const [left, top] = [Math.min(width - 2, Math.max(0, Math.floor(x))), Math.min(height - 2, Math.max(0, Math.floor(y)))]
   const [right, below] = [unit(x - left), unit(y - top)]

@@ -1,14 +1,14 @@
 import type { Plane } from '@stipple/imaging/plane'
 
 const BLOCK = 16
-/** Of all blocks, those with the least structure: what varies in them is noise. */
+/** Share of the blocks with the least structure: their variation is noise. */
 const QUIET = 0.15
 /** Blocks this near to black or white have lost part of their noise to clipping. */
 const CLIPPED = 0.02
 
 /**
- * Standard deviation of the noise, 0 to 1: J. Immerkær's difference of two Laplacians ("Fast noise variance estimation", 1996), which
- * sees neither flat areas nor slopes, taken over the blocks in which it is smallest.
+ * Standard deviation of the noise, 0 to 1: J. Immerkær's difference of two Laplacians ("Fast noise variance estimation", 1996), which responds neither to flat
+ * areas nor to slopes, taken over the blocks in which it is smallest.
  */
 export function estimateNoise({ data, width, height }: Plane): number {
   const found: number[] = []
@@ -39,9 +39,7 @@ function blockResponse(data: Float32Array, { width, top, left }: { width: number
   return { response: Math.sqrt(squares / (BLOCK * BLOCK * 36)), level: level / (BLOCK * BLOCK) }
 }
 
-/**
- * How much larger steps are on the grid of 8 pixels that JPEG and most video leave than beside it; 1 where there is no grid.
- */
+/** Ratio of the steps on the grid of 8 pixels that JPEG and most video leave to the steps beside it; 1 without a grid. */
 export function estimateBlocking({ data, width, height }: Plane): number {
   let [onGrid, beside] = [0, 0]
   for (let y = 0; y < height; y++) {

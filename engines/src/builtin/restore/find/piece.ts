@@ -1,16 +1,16 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 
-/** A connected piece of what stands out from its surroundings. Lengths are in pixels, brightness is 0 to 1. */
+/** A connected component that contrasts with its surroundings. Lengths are in pixels, brightness is 0 to 1. */
 export interface Piece {
   readonly pixels: readonly number[]
   readonly length: number
   readonly thickness: number
-  /** How far it stands out from the higher of its sides, on average. */
+  /** Mean contrast with the higher of its sides. */
   readonly contrast: number
-  /** Root mean square of the distance from the parabola that fits best along the longer axis. */
+  /** Root mean square distance from the best-fitting parabola along the longer axis. */
   readonly deviation: number
-  /** Mean difference of what lies on its two sides. */
+  /** Mean difference between its two sides. */
   readonly difference: number
 }
 
@@ -83,10 +83,10 @@ function compareSides({ along, across, upright, apart }: Sides, { data, width, h
   }
 }
 
-/** What lies on both sides of a scratch is one thing: brightness differs by no more than this. */
+/** Largest difference in brightness between the two sides of a scratch, which belong to the same object. */
 export const LARGEST_DIFFERENCE = 0.12
 
-/** Bare film and bare paper have no colour; something of what is beside them shines through thin scratches. */
+/** Bare film and bare paper have no colour; their neighbours shine through thin scratches. */
 export const MOST_COLOUR = 0.42
 
 /** Mean difference between the largest and the smallest channel. */

@@ -2,23 +2,23 @@ import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 
 const DIRECTIONS = 16
-/** A single pixel counts for and against a line no more than this, so that a row of them is needed. */
+/** Bounds of a single pixel's contribution for and against a line, so that a row of them is needed. */
 const MOST = 0.3
 const LEAST = -0.08
-/** Mean height above both sides along the line, and of the pixel itself, to belong to it. */
+/** Least height above both sides: mean along the line, and of the pixel itself. */
 const HEIGHT_OF_LINE = 0.06
 const HEIGHT_OF_PIXEL = 0.045
 
 /**
- * Lists of connected pixels on thin runs that are lighter than what lies `apart` pixels to either side. An edge is lighter than one side
- * only, texture does not run on, and runs that cross in another direction are lists of their own.
- * @param half half the length of the straight run that must bear a pixel out, in pixels
+ * Lists of connected pixels on thin lines that are lighter than the pixels `apart` to either side. An edge is lighter than one side only, texture does not
+ * continue, and lines that cross in another direction are lists of their own.
+ * @param half half the length of the straight line that must support a pixel, in pixels
  */
 export function findRidges(plane: Plane, reach: { apart: number; half: number }): readonly (readonly number[])[] {
   return connect(directionsOf(plane, reach), plane.width)
 }
 
-/** For each pixel 0, or 1 and up for the direction of the run that it is on. */
+/** For each pixel 0, or the direction of its line from 1. */
 function directionsOf(plane: Plane, { apart, half }: { apart: number; half: number }): Uint8Array {
   const margin = Math.max(apart, half) + 1
   const padded = pad(plane, margin)
@@ -43,7 +43,7 @@ function pad({ width, height, data }: Plane, margin: number): Plane {
   return padded
 }
 
-/** How far each pixel is above the higher of its two sides. Rows nearest to the border have no side and stay at 0. */
+/** Difference of each pixel to the brighter of its two sides. Pixels near the border have no side and stay at 0. */
 function heightsAcross({ data, width }: Plane, step: number, margin: number): Float32Array {
   const heights = new Float32Array(data.length)
   const from = margin * width + margin
@@ -81,7 +81,7 @@ function mark({ heights, along, margin, padded, out, best, direction, width, hei
   }
 }
 
-/** Neighbours whose directions differ by no more than this many sixteenths of a half turn belong together. */
+/** Largest difference of direction between connected neighbours, in sixteenths of a half turn. */
 const LARGEST_TURN = 2
 
 function connect(directions: Uint8Array, width: number): readonly (readonly number[])[] {

@@ -10,24 +10,24 @@ import type { Piece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 export interface Damage {
-  /** 255 where the picture is damaged. */
+  /** 255 on damaged pixels. */
   readonly mask: Uint8Array
-  /** 255 on tears and folds too broad to be closed from their edges; undefined where there are none. */
+  /** 255 on tears and folds too broad to be filled from their edges; undefined where there are none. */
   readonly broad: Uint8Array | undefined
   /** Length of all clear scratches together, in shares of the picture's longer side. */
   readonly length: number
 }
 
-/** The longer side at which is looked. */
+/** Longer side for the search. */
 const SIDE = 1400
-/** A scratch is so many times longer than wide, and at least this share of the longer side. */
+/** Least ratio of a scratch's length to its width, and least length as a share of the longer side. */
 const LEAST_ELONGATION = 5
 const LEAST_LENGTH = 0.1
 const LEAST_CONTRAST = 0.08
-/** A clear one, of a picture in which nobody said that there are scratches. */
+/** Bounds for a clear scratch, in a picture for which no repair of scratches was requested. */
 const CLEAR_LENGTH = 0.14
 const CLEAR_CONTRAST = 0.14
-/** So straight or evenly bent, in pixels beside the curve; outlines and twigs are not. */
+/** Largest deviation in pixels from a straight or evenly bent curve; outlines and twigs exceed it. */
 const LARGEST_DEVIATION = 1.4
 
 /**
@@ -115,7 +115,7 @@ function isRound(piece: readonly number[], width: number): boolean {
   return Math.max(wide, high) <= 2 * Math.min(wide, high) && piece.length >= 0.5 * wide * high
 }
 
-/** What is around a speck of dust is one thing. */
+/** Largest variation around a speck of dust, which lies on a single object. */
 const MOST_UNREST = 0.12
 
 function isCalmAround(piece: readonly number[], { plane: { data, width, height }, reach }: { plane: Plane; reach: number }): boolean {
@@ -129,7 +129,7 @@ function isCalmAround(piece: readonly number[], { plane: { data, width, height }
   return Math.max(...ring) - Math.min(...ring) <= MOST_UNREST
 }
 
-/** The mask at the picture's own size, with the soft rims of scratches. */
+/** Mask at the picture's own size, including the soft rims of scratches. */
 function grow(cv: OpenCv, mask: Uint8Array, { from, to }: { from: Size; to: Size }): Uint8Array {
   const image = new cv.Mat(from.height, from.width, cv.CV_8UC1)
   const kernel = cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5))

@@ -10,29 +10,29 @@ import { findMotion } from '../find/motion.ts'
 import type { Motion } from '../find/motion.ts'
 
 export interface Deblurring {
-  /** Makes a picture twice as large, with new detail. */
+  /** Network that enlarges a picture to twice its size, with new detail. */
   readonly enlarge?: ((colours: Colours) => Promise<Colours>) | undefined
 }
 
-/** Lenses and scaling alone blur this much. */
+/** Blur of lenses and scaling alone (σ in pixels). */
 const SHARP = 0.55
 const STRONGEST = 3
 const ROUNDS = 10
-/** What moved lost more than what is out of focus, and makes fewer ripples. */
+/** Motion loses more than defocus, and deconvolving it causes fewer ripples. */
 const ROUNDS_OF_MOTION = 24
-/** The blur is taken for a little less than it seems: too much makes ripples. */
+/** Factor on the estimated blur: overestimated blur causes ripples. */
 const CAUTION = 0.85
-/** A picture with this much blur loses nothing when it is shrunk to half. */
+/** Blur from which a picture loses nothing when it is reduced to half. */
 const HALF_AT = 2.4
 
 /**
- * Blur goes two ways: by deconvolution, which is true to what is there, and – for more than a trace of it – by shrinking the picture as
- * far as its blur allows and letting a network draw it large and sharp again.
+ * Sharpens in two ways: by deconvolution, which is true to the picture, and – for more than a trace of blur – by reducing the picture as far as its blur allows
+ * and having a network enlarge it again.
  */
 export async function sharpen(colours: Colours, { enlarge }: Deblurring): Promise<Colours> {
   const luma = lumaOf(colours)
   const motion = findMotion(luma)
-  // A network that knows no motion would draw its traces as things.
+  // A network not trained on motion would draw its traces as objects.
   if (motion) return deconvolve(colours, { blur: (plane) => blurAlong(plane, motion), rounds: ROUNDS_OF_MOTION })
   const sigma = Math.min(STRONGEST, Math.max(SHARP, estimateBlur(luma)))
   const restored = deconvolve(colours, { blur: (plane) => blurPlane(plane, sigma * CAUTION), rounds: ROUNDS })
@@ -44,7 +44,7 @@ export async function sharpen(colours: Colours, { enlarge }: Deblurring): Promis
   return mixColours(restored, drawn, sigma < 1.3 ? 0.3 : 0.5)
 }
 
-/** Richardson and Lucy's iteration for a symmetric blur, on brightness only: colours are seen less sharp anyway. */
+/** Richardson–Lucy iteration for a symmetric blur, on brightness only: the eye sees colours less sharply anyway. */
 function deconvolve(colours: Colours, { blur, rounds }: { blur: (plane: Plane) => Plane; rounds: number }): Colours {
   const luma = lumaOf(colours)
   const observed: Plane = { ...luma, data: luma.data.map((value) => value + OFFSET) }
@@ -59,7 +59,7 @@ function deconvolve(colours: Colours, { blur, rounds }: { blur: (plane: Plane) =
   return withLuma(colours, luma, clampPlane({ ...estimate, data: estimate.data.map((value) => value - OFFSET) }))
 }
 
-/** What a straight, even motion does to a picture: the mean along it, borders held. */
+/** Blur of a straight, uniform motion: the mean along it, borders repeated. */
 function blurAlong(plane: Plane, motion: Motion): Plane {
   const { width, height, data } = plane
   const out = createPlane(width, height)
@@ -79,7 +79,7 @@ interface Step {
   readonly weight: number
 }
 
-/** The motion as shares of whole pixels. */
+/** Weights of whole-pixel steps along the motion. */
 function stepsOf({ angle, length }: Motion): readonly Step[] {
   const steps = new Map<string, Step>()
   const count = Math.ceil(length)
@@ -97,7 +97,7 @@ function stepsOf({ angle, length }: Motion): readonly Step[] {
   return [...steps.values()]
 }
 
-/** Keeps the quotient calm in the dark. */
+/** Keeps the quotient stable in dark areas. */
 const OFFSET = 0.02
 
 const clampPlane = (plane: Plane): Plane => ({ ...plane, data: plane.data.map(unit) })

@@ -8,15 +8,15 @@ import { lumaOf, mapColours, mean } from '../colours.ts'
 
 /** Mean brightness of an ordinary photograph. */
 const WANTED = 0.43
-/** No part of a picture has less light than this, or its noise is all one would see. */
+/** Lower bound of the illumination: below it noise would dominate. */
 const DARKEST = 0.03
 const STRONGEST = 0.8
-/** Light is estimated at this size. */
+/** Longer side at which illumination is estimated. */
 const SIDE = 480
 
 /**
- * Lights a picture up: estimates how much light falls where – the brightest channel, smoothed but keeping edges – and divides by a power
- * of it (X. Guo, Y. Li, H. Ling, "LIME: low-light image enhancement via illumination map estimation", 2017). What is bright already stays.
+ * Brightens a picture: estimates the illumination (the brightest channel, smoothed but keeping edges) and divides by a power of it (X. Guo, Y. Li, H. Ling,
+ * "LIME: low-light image enhancement via illumination map estimation", 2017). Bright areas stay as they are.
  */
 export function brighten(colours: Colours): Colours {
   const light = estimateLight(colours)
@@ -29,7 +29,7 @@ export function brighten(colours: Colours): Colours {
   )
 }
 
-/** How much of the colour goes where light is multiplied: colours in the dark are mostly noise, and multiplied they would glare. */
+/** Desaturation where light is amplified: colours in the dark are mostly noise, and amplified they would glare. */
 const COLOUR_TAKEN = 0.22
 
 function calm(colours: Colours, { light, exponent }: { light: Plane; exponent: number }): Colours {
@@ -43,7 +43,7 @@ function calm(colours: Colours, { light, exponent }: { light: Plane; exponent: n
   })
 }
 
-/** The largest exponent for which it is still too dark. */
+/** Largest exponent that is still too dark. */
 function solve(tooDark: (exponent: number) => boolean): number {
   let [low, high] = [0, STRONGEST]
   for (let round = 0; round < 7; round++) {

@@ -6,17 +6,17 @@ import { unit } from '@stipple/imaging/scalar'
 import { lumaOf, mapColours, quantile, withLuma } from '../colours.ts'
 import { isTinted } from '../find/tint.ts'
 
-/** Black and white points: as many pixels as this may become pure black, or white. */
+/** Share of pixels that may become pure black, and pure white. */
 const CLIPPED = 0.005
-/** A range is stretched at most this much. */
+/** Largest factor by which a range is stretched. */
 const STRONGEST = 2.2
 /** Mean difference of the largest and smallest channel in a lively picture. */
 const LIVELY = 0.26
 const MOST_SATURATION = 1.9
-/** How much of a colour cast is taken away: a sunset keeps its warmth. */
+/** Share of a colour cast that is removed: a sunset keeps its warmth. */
 const CAST_TAKEN = 0.35
 
-/** Gives a faded picture its range, its contrast and its colours back, a browned print its greys; what is lively already hardly changes. */
+/** Restores range, contrast and colours of a faded picture, and the greys of a browned print; a lively picture hardly changes. */
 export function enliven(colours: Colours): Colours {
   const luma = lumaOf(colours)
   if (isTinted(colours)) {
@@ -29,17 +29,17 @@ export function enliven(colours: Colours): Colours {
   return saturate(withLuma(toned, level, deepen(level)))
 }
 
-/** All channels by the same line, so that no colour changes its hue. */
+/** Stretches all channels by the same line, so that hues stay. */
 function stretch(colours: Colours, luma: Plane): Colours {
   const [black, white] = [quantile(luma, CLIPPED), quantile(luma, 1 - CLIPPED)]
   const gain = Math.min(STRONGEST, 0.97 / Math.max(0.05, white - black))
   if (gain <= 1.02) return colours
-  // Whatever the limit leaves over is shared between both ends.
+  // The range that the limit leaves unused is shared between both ends.
   const lost = Math.max(0, 0.97 - (white - black) * gain)
   return mapColours(colours, (plane) => ({ ...plane, data: plane.data.map((value) => unit((value - black) * gain + 0.015 + lost / 2)) }))
 }
 
-/** Towards a mean that is grey. */
+/** Moves the mean colour towards grey. */
 function balance(colours: Colours): Colours {
   const middles = colours.map((plane) => quantile(plane, 0.5))
   const grey = middles.reduce((sum, value) => sum + value, 0) / 3
@@ -49,7 +49,7 @@ function balance(colours: Colours): Colours {
   })
 }
 
-/** A slight S curve, and more of what differs from the surroundings. */
+/** Adds a slight S curve and local contrast. */
 function deepen(luma: Plane): Plane {
   const surroundings = blurPlane(luma, Math.max(2, Math.min(24, Math.max(luma.width, luma.height) / 40)))
   const out = createPlane(luma.width, luma.height)
@@ -61,7 +61,7 @@ function deepen(luma: Plane): Plane {
   return out
 }
 
-/** Pale colours more than strong ones. A picture without colour stays without. */
+/** Saturates pale colours more than strong ones. A picture without colour stays without. */
 function saturate(colours: Colours): Colours {
   const luma = lumaOf(colours)
   const spread = chroma(colours)

@@ -7,20 +7,20 @@ import { unit } from '@stipple/imaging/scalar'
 import { lumaOf, mapColours, mean } from '../colours.ts'
 import { darkChannel } from '../find/dark-channel.ts'
 
-/** Haze is estimated at this size; it has no fine detail. */
+/** Longer side at which haze is estimated; it has no fine detail. */
 const SIDE = 480
-/** A trace of haze is left, or distance would no longer be seen. */
+/** Share of the haze that is removed; a trace is kept, or distance would no longer be seen. */
 const TAKEN = 0.93
-/** Where less than this of the light comes through, only noise is left behind the haze. */
+/** Least transmission: below it the haze hides only noise. */
 const THINNEST = 0.18
-/** Clear pictures lose brightness with their haze; they are lit up again to this mean. */
+/** Mean brightness to which a dehazed picture is raised again. */
 const WANTED = 0.42
 
 export type AirLight = readonly [number, number, number]
 
 /**
- * Takes haze away by the dark channel prior (He, Sun, Tang 2009), its transmission refined by their guided filter.
- * Bright plain areas such as the sky, which the prior mistakes for haze, are left alone the more, the closer they are to the air's light.
+ * Removes haze by the dark channel prior (He, Sun, Tang 2009), its transmission refined by their guided filter.
+ * Bright plain areas such as the sky, which the prior mistakes for haze, change less the closer they are to the air light.
  */
 export function clearHaze(colours: Colours): Colours {
   const [{ width, height }] = colours
@@ -44,7 +44,7 @@ const atSize = ({ red, green, blue, offset }: LinearModel, width: number, height
   offset: resamplePlane(offset, width, height),
 })
 
-/** The colour of the air: the mean of the thousandth of all pixels in which the haze is thickest. */
+/** Air light: the mean colour of the thousandth of all pixels in which the haze is thickest. */
 export function findAirLight(colours: Colours): AirLight {
   const dark = darkChannel(colours, Math.max(2, Math.round(Math.max(colours[0].width, colours[0].height) / 40)))
   const order = Array.from(dark.data.keys()).toSorted((a, b) => (dark.data[b] ?? 0) - (dark.data[a] ?? 0))
@@ -53,7 +53,7 @@ export function findAirLight(colours: Colours): AirLight {
   return [channel(colours[0]), channel(colours[1]), channel(colours[2])]
 }
 
-/** How near to the air's light a colour counts as sky. */
+/** Distance from the air light within which a colour counts as sky. */
 const LIKE_AIR = 0.18
 
 function subtract(colours: Colours, through: Plane, air: AirLight): Colours {

@@ -7,18 +7,18 @@ import { denoisePlane } from '../dct-denoise.ts'
 import { estimateNoise } from '../find/noise.ts'
 
 export interface Denoising {
-  /** The network that takes light noise and JPEG blocks away; without it the classical way stands alone. */
+  /** Network that removes light noise and JPEG blocks; without it only the classical filter runs. */
   readonly clean?: ((colours: Colours) => Promise<Colours>) | undefined
 }
 
-/** Noise below this is not worth a pixel's change. */
+/** Noise below this is left alone. */
 const LEAST = 0.006
-/** What the classical filter leaves for the network, which knows textures but only light noise. */
+/** Share of the noise that the classical filter removes before the network, which knows textures but only light noise. */
 const FIRST_SHARE = 0.6
 
 /**
- * Noise goes two ways: by cosine shrinkage, and by a lighter shrinkage followed by a network trained on light noise. Both err
- * differently, so their mean is closer to the truth than either.
+ * Removes noise in two ways: by cosine shrinkage, and by a lighter shrinkage followed by a network trained on light noise. Their errors differ, so their mean
+ * is closer to the truth than either.
  */
 export async function denoise(colours: Colours, { clean }: Denoising): Promise<Colours> {
   const sigma = noiseOf(colours)
@@ -28,14 +28,14 @@ export async function denoise(colours: Colours, { clean }: Denoising): Promise<C
   return mixColours(shrunk, await clean(lessenNoise(colours, sigma)), 0.5)
 }
 
-/** Standard deviation of the even noise in each channel, 0 to 1. */
+/** Standard deviation of uniform noise in each channel, 0 to 1. */
 export const noiseOf = (colours: Colours): number => estimateNoise(lumaOf(colours)) * LUMA_TO_CHANNEL
 
-/** Takes away so much of the noise that a network trained on light noise can do the rest. */
+/** Reduces the noise so far that a network trained on light noise can do the rest. */
 export const lessenNoise = (colours: Colours, sigma: number): Colours =>
   sigma < LEAST ? colours : shrinkNoise(colours, sigma * FIRST_SHARE)
 
-/** Even noise in three channels is weaker in their weighted mean by √(Σ w²). */
+/** Uniform noise in three channels is weaker in their weighted mean by √(Σ w²). */
 const LUMA_TO_CHANNEL = 1 / Math.hypot(0.2126, 0.7152, 0.0722)
 
 /** Brightness and two colour differences, orthonormal: noise keeps its strength, and detail gathers in the first. */

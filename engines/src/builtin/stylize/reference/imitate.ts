@@ -19,12 +19,12 @@ interface Level {
   readonly scale: number
   readonly radius: number
   readonly step: number
-  /** How often patches are matched and put together again. */
+  /** Iterations of matching and assembling, and rounds of search in each. */
   readonly times: number
   readonly rounds: number
-  /** How much the picture itself counts against the patches, at full and at no strength. */
+  /** Weight of the picture itself against the patches, at full and at no strength. */
   readonly content: { readonly bold: number; readonly faint: number }
-  /** Share of the reference that is searched for better matches; the finest level only settles what was found. */
+  /** Share of the reference that is searched for better matches; the finest level only refines the matches. */
   readonly reach: number
 }
 
@@ -35,14 +35,14 @@ const LEVELS: readonly Level[] = [
   { scale: 2, radius: 7, step: 4, times: 1, rounds: 1, content: { bold: 0.1, faint: 0.5 }, reach: 0.004 },
 ]
 
-/** Below this strength the photograph shines through. */
+/** Below this strength the photograph shows through. */
 const OPAQUE = 0.5
-/** How much of the detail that is too fine for the patches comes back from the photograph. */
+/** Share of the detail too fine for the patches that is restored from the photograph. */
 const FINE_DETAIL = 0.55
 
 /**
- * Repaints a picture with pieces of another: its colours are matched to the reference's, then from coarse to fine every patch is replaced by the
- * reference's most similar one (texture optimisation held to a content picture, M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
+ * Repaints a picture with patches of another: its colours are matched to the reference's, then from coarse to fine every patch is replaced by the reference's
+ * most similar one (texture optimisation held to a content picture, M. Elad and P. Milanfar, "Style transfer via texture synthesis", 2017).
  * @returns red, green and blue at the picture's size
  */
 export async function imitate(picture: Picture, { reference, learned, strength, seed, report }: Imitation): Promise<Uint8Array> {
@@ -85,14 +85,14 @@ export async function imitate(picture: Picture, { reference, learned, strength, 
 }
 
 export interface Imitation {
-  /** The picture whose look is taken over, or a sheet of pieces of several. */
+  /** Picture whose look is imitated, or a sheet of pieces of several. */
   readonly reference: Picture
-  /** What is known of the pictures that a sheet is of. */
+  /** Statistics of the pictures that a sheet was made from. */
   readonly learned?: {
     readonly colours: ColourStatistics
     /** See `StyleStatistics`. */
     readonly texture: readonly number[]
-    /** Pieces a row. */
+    /** Pieces per row. */
     readonly cells: number
   }
   readonly strength: number
@@ -109,7 +109,7 @@ function exampleSize({ width, height }: Size, side: number): Size {
   return grown({ width, height }, side / Math.max(width, height))
 }
 
-/** The picture in other colours. */
+/** The picture with its colours matched. */
 async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<Raster> {
   const lab = await labOf(picture, size)
   const matched = matchColours(lab, colourStatistics(lab), colours)
@@ -142,15 +142,13 @@ async function resized({ width, height, data }: Raster, size: Size): Promise<Ras
   return { ...size, data: Float32Array.from(bytes) }
 }
 
-/**
- * The picture with strokes laid over it. Flat places would otherwise all find the same patch, and a sky would become a wallpaper of one stroke.
- */
+/** Adds strokes to the picture. Flat areas would otherwise all find the same patch, and a sky would repeat a single stroke. */
 function textured(target: Raster, strokes: Float32Array): Raster {
   const data = target.data.map((value, p) => value + STROKES_LAID * (strokes[Math.floor(p / 3)] ?? 0))
   return { ...target, data }
 }
 
-/** The reference's strokes as they lie there: its lightness without what is broad in it. Pieces of a sheet know nothing of their neighbours. */
+/** Strokes of the reference: its lightness without low frequencies. Pieces of a sheet are filtered separately. */
 async function strokesOf(reference: Picture, size: Size, cells = 1): Promise<Float32Array> {
   const side = Math.max(size.width, size.height)
   if (cells === 1) return detailOf(await lightOf(reference, size), size, side / 24)
@@ -186,7 +184,7 @@ async function lightOf(picture: Picture, size: Size): Promise<Float32Array> {
 
 const STROKES_LAID = 0.8
 
-/** How firmly each pixel is held: several times as much where the picture has fine structure, such as a face, which patches would lose. */
+/** Weight of the content at each pixel: several times as much on fine structure, such as a face, which patches would lose. */
 function holds({ width, height, data }: Raster, usual: number): Float32Array {
   const light = Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3) / 255)
   const size = { width, height }
@@ -202,7 +200,7 @@ function holds({ width, height, data }: Raster, usual: number): Float32Array {
 
 const FIRMER = 3.2
 
-/** Patches held to the picture they stand for. */
+/** Mixes patches with the content that they replace. */
 function held(patched: Raster, target: Raster, hold: Float32Array): Raster {
   const data = patched.data.map((value, i) => {
     const weight = hold[Math.floor(i / 3)] ?? 0
@@ -211,7 +209,7 @@ function held(patched: Raster, target: Raster, hold: Float32Array): Raster {
   return { ...patched, data }
 }
 
-/** At the picture's size, with the photograph's finest edges put back on the strokes. */
+/** Enlarges to the picture's size, and restores the photograph's finest edges on the strokes. */
 async function finish(picture: Picture, canvas: Raster, strength: number): Promise<Uint8Array> {
   const size = { width: picture.width, height: picture.height }
   const own = await rasterOf(picture, size)
@@ -229,7 +227,7 @@ async function finish(picture: Picture, canvas: Raster, strength: number): Promi
 
 const luma = (data: Float32Array, p: number): number => 0.2126 * (data[p] ?? 0) + 0.7152 * (data[p + 1] ?? 0) + 0.0722 * (data[p + 2] ?? 0)
 
-/** G. Marsaglia's xorshift (2003): millions of draws are needed, and none of them has to be good. */
+/** G. Marsaglia's xorshift (2003): fast rather than good, for millions of draws. */
 function fastRandom(seed: number): () => number {
   let state = seed | 1
   return () => {

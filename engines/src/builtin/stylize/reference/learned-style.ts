@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { EngineError } from '../../../spec.ts'
 import type { StyleStatistics } from './statistics.ts'
 
-/** What was learned of a way of making pictures: enough to imitate it without the pictures. */
+/** A trained style: enough to imitate it without its pictures. */
 export interface LearnedStyle {
   /** `colours`: texture and strokes are left alone. */
   readonly base: 'full' | 'colours'
-  /** The word that stands for it in prompts; may be empty. */
+  /** Trigger word in prompts; may be empty. */
   readonly trigger: string
-  /** How many pictures it was learned from. */
+  /** Number of pictures it was trained on. */
   readonly pictures: number
   readonly statistics: StyleStatistics
   readonly sheet: PatchSheet
 }
 
-/** Pieces of the pictures in a square, `cells` a row, as large beside each other as if each picture's longer side were the sheet's. */
+/** Square sheet of pieces of the pictures, `cells` per row, each at the scale at which its picture's longer side equals the sheet's. */
 export interface PatchSheet {
   readonly cells: number
-  /** A picture. */
+  /** An encoded picture. */
   readonly bytes: Uint8Array
 }
 
-/** The form of the file. A later version gets another number, and this one goes on being read. */
+/** Format of the file. A later version gets another number, and this one remains readable. */
 const FORMAT = 'stipple-style'
 const VERSION = 1
 
@@ -71,7 +71,7 @@ const rows = ([one, two, three]: Rows): [[number, number, number], [number, numb
   [...three],
 ]
 
-/** @throws {EngineError} `invalid_input` for the field `loras`, when the file is none of ours */
+/** @throws {EngineError} `invalid_input` for the field `loras`, when the file is not a style of this format */
 export function readLearnedStyle(bytes: Uint8Array): LearnedStyle {
   const read = shape.safeParse(parse(bytes))
   if (!read.success) throw unreadable(read.error)

@@ -17,14 +17,14 @@ export interface Matches {
   readonly cost: Float32Array
 }
 
-/** The centres of overlapping patches along one axis. */
+/** Centres of overlapping patches along one axis. */
 function centres(length: number, radius: number, step: number): Int32Array {
   const last = length - 1 - radius
   const count = Math.max(1, Math.ceil((last - radius) / step) + 1)
   return Int32Array.from({ length: count }, (_, n) => Math.min(last, radius + n * step))
 }
 
-/** Random places to begin with. */
+/** Random initial matches. */
 export function scatter(
   content: Raster,
   reference: Raster,
@@ -39,7 +39,7 @@ export function scatter(
   return { radius, xs, ys, toX, toY, cost: new Float32Array(count) }
 }
 
-/** The places of a coarser level, moved to a finer one. */
+/** Matches of a coarser level, scaled to a finer one. */
 export function refineMatches(
   coarse: Matches,
   from: { content: Raster; reference: Raster },
@@ -67,12 +67,12 @@ export function refineMatches(
   return empty
 }
 
-/** How much worse a match may be that continues a neighbour's: whole strokes are worth more than scraps that fit a little better. */
+/** Factor by which a match that continues a neighbour's may be worse: whole strokes are better than fragments that fit a little more closely. */
 const COHERENCE = 1.15
 
 /**
- * Improves matches in place: PatchMatch (C. Barnes et al., 2009), alternately from both corners. A neighbour's match is tried moved along, then
- * random places in shrinking windows around the best.
+ * Improves matches in place: PatchMatch (C. Barnes et al., 2009), alternately from both corners. Tries a neighbour's match, shifted, then random places in
+ * shrinking windows around the best.
  */
 export function improve(
   matches: Matches,
@@ -125,7 +125,7 @@ export function improve(
   }
 }
 
-/** Sum of squared differences of two patches; given up once it is above the limit. */
+/** Sum of squared differences of two patches, aborted once it is above the limit. */
 function distance(
   content: Raster,
   reference: Raster,
@@ -152,7 +152,7 @@ function distance(
 }
 
 /**
- * Puts a picture together out of the matched patches, each laid over its neighbours by how well it matches and by a bell that favours its middle
+ * Assembles a picture from the matched patches, each weighted by its match and by a bell that favours its middle
  * (the voting step of texture optimisation, V. Kwatra et al., 2005).
  */
 export function assemble(matches: Matches, { width, height }: { width: number; height: number }, reference: Raster): Raster {

@@ -10,7 +10,7 @@ import { colourStatistics } from './colours.ts'
 import type { ColourStatistics } from './colours.ts'
 import { textureOf } from './texture.ts'
 
-/** What can be measured of the way a picture was made. Lengths are in pixels of the picture that was measured. */
+/** Measurements of a picture's style. Lengths are in pixels of the picture that was measured. */
 export interface StyleStatistics {
   readonly colours: ColourStatistics
   /** Main colours in OKLab with the share of the picture nearest to each, most used first. */
@@ -18,7 +18,7 @@ export interface StyleStatistics {
   /** Standard deviation of lightness in each octave, from details of about 2 pixels to those of about 32. */
   readonly texture: readonly number[]
   readonly strokes: {
-    /** How far texture stays alike along the strokes and across them. */
+    /** Correlation lengths of the texture along the strokes and across them. */
     readonly length: number
     readonly width: number
     /** 0 strokes run every way .. 1 all neighbours run the same way. */
@@ -31,7 +31,7 @@ export interface StyleStatistics {
 const COLOURS = 10
 const DIRECTIONS = 8
 const LONGEST_LAG = 32
-/** Texture is what a blur of so many pixels takes away. */
+/** Standard deviation of the blur that removes texture, in pixels. */
 const TEXTURE_SIGMA = 7
 
 /** Reads the style of a picture: its colours, its texture and its strokes. */
@@ -78,7 +78,7 @@ function readStrokes(light: Float32Array, lab: Image3, flow: Flow): StyleStatist
   }
 }
 
-/** The distance along or across the flow at which texture is only half like itself. */
+/** Distance along or across the flow at which the autocorrelation of texture falls to one half. */
 function halfLag(texture: Float32Array, { lab, flow, along }: { lab: Image3; flow: Flow; along: boolean }): number {
   const stride = Math.max(1, Math.floor(Math.sqrt((lab.width * lab.height) / 8000)))
   let before = 1

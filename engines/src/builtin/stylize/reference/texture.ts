@@ -5,20 +5,20 @@ import type { Size } from '@stipple/imaging/plane'
 import { clamp, unit } from '@stipple/imaging/scalar'
 import type { Raster } from './patch-match.ts'
 
-/** Standard deviations of the blurs between which an octave of detail lies, in pixels of a picture measured at `MEASURED` on its longer side. */
+/** Standard deviations of the blurs that bound the octaves of detail, in pixels of a picture whose longer side is `MEASURED`. */
 export const OCTAVES = [1, 2, 4, 8, 16] as const
 export const MEASURED = 512
 
-/** An octave is made at most so much stronger or weaker: beyond it noise would be drawn, or a face wiped away. */
+/** Bounds of an octave's gain: beyond them noise would be amplified, or a face wiped away. */
 const GAIN = { least: 0.75, most: 1.9 }
 
-/** The strength from which on it is done in full. */
+/** Strength from which the texture is matched in full. */
 const FULL = 0.75
 
-/** Standard deviation of the lightness in each octave, the finest first. `scale`: pixels here for one of a picture as it is measured. */
+/** Standard deviation of the lightness in each octave, the finest first. `scale`: pixels here per pixel at the measured size. */
 export const textureOf = (light: Float32Array, size: Size, scale = 1): readonly number[] => bands(light, size, scale).map(deviation)
 
-/** Gives each octave of a picture's detail the strength that it has in a style, more so the stronger the style is laid on. */
+/** Gives each octave of a picture's detail the strength that it has in a style, increasingly with the strength of the style. */
 export function matchTexture(
   { width, height, data }: Raster,
   { wanted, strength }: { wanted: readonly number[]; strength: number },
@@ -37,7 +37,7 @@ export function matchTexture(
   return { width, height, data: Float32Array.from(data, (_, p) => matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0) }
 }
 
-/** What each blur takes away that the one before left. */
+/** Band-pass planes: the difference between each blur and the one before. */
 function bands(light: Float32Array, size: Size, scale: number): Float32Array[] {
   let finer: Float32Array = light
   return OCTAVES.map((sigma) => {

@@ -12,9 +12,9 @@ export interface Side {
   readonly ankle: Point
 }
 
-/** Everything that is needed to draw a person in a pose, in pixels. */
+/** All measures for drawing a person in a pose, in pixels. */
 export interface Figure {
-  /** Length from neck to hips as it would be seen from the front: the measure of all other lengths. */
+  /** Distance from neck to hips as seen from the front: the unit of all other lengths. */
   readonly torso: number
   readonly neck: Point
   readonly head: Point
@@ -22,7 +22,7 @@ export interface Figure {
   readonly radius: number
   /** Radians, 0 upright. */
   readonly tilt: number
-  /** -1 looks to the left edge .. 1 to the right. */
+  /** -1 facing the left edge .. 1 the right. */
   readonly turn: number
   readonly left: Side
   readonly right: Side
@@ -33,8 +33,8 @@ export interface Figure {
 const PARTS = { shoulder: 0.37, hip: 0.2, upperArm: 0.58, lowerArm: 0.5, thigh: 0.82, shin: 0.8, head: 0.235 } as const
 
 /**
- * A whole figure from the points that were seen (OpenPose's 18); those that are missing hang down as they would. With a low scale limbs swing back
- * towards standing at ease. Undefined when neither shoulders nor hips are known.
+ * Completes a figure from the detected keypoints (OpenPose's 18); missing limbs hang down. At a low scale limbs move back towards standing at ease.
+ * Undefined when neither shoulders nor hips are known.
  */
 export function completeFigure(points: readonly (Keypoint | undefined)[], { scale }: { scale: number }): Figure | undefined {
   const seen = points.map((point) => (point && point.score >= LEAST_POINT ? point : undefined))
@@ -73,7 +73,7 @@ export function completeFigure(points: readonly (Keypoint | undefined)[], { scal
     })
     return { shoulder, elbow, wrist, hip, knee, ankle }
   }
-  // The person's right is on the left of the picture when they look at us.
+  // The person's right is on the left of the picture when they face the camera.
   const facing = rightShoulder && leftShoulder && rightShoulder[0] > leftShoulder[0] ? -1 : 1
   const right = side(-facing, [2, 3, 4, 8, 9, 10])
   const left = side(facing, [5, 6, 7, 11, 12, 13])
@@ -114,7 +114,7 @@ function headOf({ nose, eyes, ears, shoulders, torso, down }: Face) {
   return { head, radius, turn, tilt: Math.max(-0.8, Math.min(0.8, tilt)) }
 }
 
-/** Where a joint goes: where it was seen, or hanging; a low scale turns it towards hanging. */
+/** Position of a joint: detected, or hanging; a low scale turns it towards hanging. */
 function ease({
   from,
   seen,
