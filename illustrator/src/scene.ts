@@ -18,8 +18,8 @@ export type Pose =
   | 'climbing'
 
 /**
- * What a prompt asks for, as data. `understand/` writes it, `compose/` and `paint/` read it; nothing else passes between them.
- * Every open name below (`Place`, `Medium`…) is a closed list on purpose: the painter knows how to do each of them.
+ * Contents of a picture as data, read from a prompt. `understand/` writes it, `compose/` and `paint/` read it; nothing else passes between them.
+ * Every type of names below (`Place`, `Medium`…) is a closed list on purpose: the painter has code for each of them.
  */
 export interface Scene {
   readonly place: Place
@@ -32,7 +32,7 @@ export interface Scene {
   readonly camera: {
     readonly shot: 'wide' | 'medium' | 'close' | 'macro' | 'aerial'
     readonly angle: 'eye' | 'low' | 'high'
-    /** 0..1: how strongly what is not in focus blurs. */
+    /** 0..1: strength of the blur of things out of focus. */
     readonly depthOfField: number
   }
   readonly light: {
@@ -47,11 +47,11 @@ export interface Scene {
   }
   /** Colours (hex) named in the prompt for the whole picture, strongest first. Empty: the painter chooses. */
   readonly palette: readonly string[]
-  /** What was read and is not drawn, in the words of the prompt; shown to the member as a warning. */
+  /** Words of the prompt that were read but are not drawn; shown to the member as a warning. */
   readonly ignored: readonly string[]
-  /** Things drawn as the nearest that there is a drawing of. */
+  /** Things drawn as the closest one that can be drawn. */
   readonly relatives?: readonly Relative[]
-  /** The word for what the picture is about, when that cannot be drawn: no picture then answers the prompt. */
+  /** Word for the main subject when that cannot be drawn: no picture then answers the prompt. */
   readonly missing?: string | undefined
 }
 
@@ -65,37 +65,40 @@ export interface Subject {
   readonly id: string
   /** Concept in the lexicon: `fox`. */
   readonly concept: string
-  /** The thing as people call it. */
+  /** Usual name of the thing. */
   readonly name?: Text
-  /** What it does, where its drawing follows that. */
+  /** Pose, if its drawing has it. */
   readonly pose?: Pose | undefined
-  /** The word of the prompt for that. */
+  /** Word of the prompt for the pose. */
   readonly poseWord?: string | undefined
-  /** How many the prompt asks for by a number; `count` is as many as can be placed. */
+  /** Number that the prompt asks for; `count` is the number that can be placed. */
   readonly wanted?: number | undefined
-  /** Drawing to use. `painted` names a painter of our own (tree, house…) where we do better than an icon. */
+  /** Drawing to use. `painted` names one of our procedural painters (tree, house…), used where it is better than an icon. */
   readonly art: { readonly set: 'noto' | 'fluent'; readonly icon: string } | { readonly set: 'painted'; readonly painter: string }
   readonly count: number
-  /** Height in the world, metres, so that a mouse beside a castle looks right. */
+  /** Height in the world, metres, so that a mouse beside a castle has the right size. */
   readonly metres: number
-  /** Wanted emphasis: 1 is the subject of the picture, below 0.5 is decoration. */
+  /** Emphasis: 1 is the subject of the picture, below 0.5 is decoration. */
   readonly weight: number
-  /** Colour (hex) the prompt gives it: "a red fox", 蓝色的猫. */
+  /** Colour (hex) given by the prompt: "a red fox", 蓝色的猫. */
   readonly colour: string | undefined
-  /** Colour (hex) of a person's hair, where the prompt names it. */
+  /** Colour (hex) of a person's hair, if the prompt names it. */
   readonly hair?: string | undefined
   readonly hairStyle?: HairStyle | undefined
-  /** Colour (hex) of the eyes, where the prompt names it. */
+  /** Colour (hex) of the eyes, if the prompt names it. */
   readonly eyes?: string | undefined
-  /** Clothes that belong to a person's own drawing, in the order of the prompt. Their colours never go to anything else. */
+  /** Clothes that belong to a person's own drawing, in the order of the prompt. Their colours apply to nothing else. */
   readonly wears?: readonly Worn[]
   readonly stands: 'ground' | 'water' | 'air' | 'surface'
-  /** `holding` and `wearing` stand at the thing and name who holds or wears it; all others stand at the one who is on, under, riding… `to`. */
+  /**
+   * Relation to another subject. `holding` and `wearing` are stored at the object and name its holder or wearer in `to`; all others are stored at the subject
+   * that is on, under, riding… `to`.
+   */
   readonly relation: { readonly kind: Relation; readonly to: string } | undefined
   readonly facing: 'left' | 'right' | undefined
 }
 
-/** Clothes that figures of people are drawn in. */
+/** Clothes that figures of people can be drawn in. */
 export const GARMENTS = [
   'hat', 'top-hat', 'cap', 'beanie', 'helmet', 'crown', 'glasses', 'sunglasses', 'scarf', 'tie', 'bow-tie', 'apron', 'dress', 'skirt', 'kimono', 'robe', 'cape', 'suit',
   'uniform', 'armour', 'spacesuit', 'coat', 'sweater', 't-shirt', 'trousers', 'boots', 'shoe', 'high-heel', 'gloves', 'backpack',

@@ -11,7 +11,7 @@ export function gaussianBlur(plane: Float32Array, size: Size, sigma: number): Fl
   const factor = sigma < 2 ? 1 : 2 ** Math.min(6, Math.floor(Math.log2(sigma)))
   if (factor > 1 && size.width >= factor * 4 && size.height >= factor * 4) {
     const small = shrinkBy(plane, size, factor)
-    // Averaging blocks and interpolating between them already blur by about a quarter of the factor squared.
+    // Averaging blocks and interpolating between them already blurs by about a quarter of the factor squared.
     const rest = Math.sqrt(Math.max(0.05, sigma * sigma - (factor * factor) / 4)) / factor
     return enlargeBy(convolve(small.plane, small, gaussianKernel(rest)), small, { to: size, factor })
   }
@@ -226,7 +226,7 @@ function runningMean({
   }
 }
 
-/** All columns at once, row after row, which memory caches like. */
+/** Sums all columns at once, row after row, which suits the memory cache. */
 function columnMean(from: Plane, to: Plane, radius: number): void {
   const { width, height } = from
   const sums = new Float64Array(width)

@@ -8,7 +8,7 @@ export interface Point {
 
 /**
  * Delaunay triangulation by incremental insertion with edge flips (C. Lawson, 1977), walking from the last triangle to find the next point's.
- * Returns point indices, three a triangle, all with the same turn. Points that coincide are used once.
+ * Returns point indices, three per triangle, all with the same orientation. Points that coincide are used once.
  */
 export function triangulate(points: readonly Point[]): Int32Array {
   const count = points.length
@@ -26,7 +26,7 @@ export function triangulate(points: readonly Point[]): Int32Array {
 interface Mesh {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Three corners a triangle. */
+  /** Three corners per triangle. */
   readonly vertices: Int32Array
   /** Neighbour across the edge opposite to each corner, -1 outside. */
   readonly neighbours: Int32Array
@@ -47,7 +47,7 @@ function createMesh(points: readonly Point[]): Mesh {
   return { xs, ys, vertices, neighbours, used: 1 }
 }
 
-/** Rows of a coarse grid read to and fro, so that consecutive points are close and the walk is short. */
+/** Orders points along the rows of a coarse grid in alternating directions, so that consecutive points are close and the walk is short. */
 function spatialOrder(points: readonly Point[]): readonly number[] {
   const cells = Math.max(1, Math.floor(Math.sqrt(points.length / 2)))
   let right = 1

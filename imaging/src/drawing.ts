@@ -9,7 +9,9 @@ import { unit } from './scalar.ts'
 import { convolveAlong } from './structure.ts'
 import type { Flow } from './structure.ts'
 
-/** Dry strokes: white noise drawn out along a flow, spread to 0..1 around 0.5. `reach` is half a stroke's length, `width` its thickness, in pixels. */
+/**
+ * Texture of dry strokes: white noise averaged along a flow, stretched to 0..1 around 0.5. `reach` is half a stroke's length, `width` its thickness, in pixels.
+ */
 export function strokeTexture(
   size: Size,
   { flow, reach, width, seed }: { flow: Flow; reach: number; width: number; seed: number },
@@ -30,7 +32,7 @@ export function strokeTexture(
   return mapSamples(drawn, (value) => unit(0.5 + (value - mean) / (deviation * 4)))
 }
 
-/** Lines that look searched for: the contours drawn twice, each a little off, with inner lines of the picture. 0..1. */
+/** Searching pencil lines: the contours drawn twice, each a little off, with inner lines of the picture. 0..1. */
 export function sketchLines(
   painting: Painting,
   { light, flow, width, random, sloppiness }: { light: Float32Array; flow: Flow; width: number; random: Random; sloppiness: number },

@@ -7,8 +7,8 @@ import { lerp } from './scalar.ts'
 import { subjectRegion } from './subject.ts'
 
 /**
- * Lights flat drawings as if they had volume: every thing is puffed up from its outline and its own light and dark add relief.
- * `radius` is how far from the outline the form turns, in pixels; `detail` how much the picture's lightness counts as height.
+ * Lights flat drawings as if they had volume: every object is inflated from its outline, and its own light and dark add relief.
+ * `radius` is the distance from the outline at which the surface is flat, in pixels; `detail` the weight of the picture's lightness as height.
  */
 export function lightForm(
   painting: Painting,

@@ -35,11 +35,11 @@ export function inkLines(
  * `width` in pixels; where `weight` is given the line is thinned by it (0 hides it, 1 is full width).
  */
 export function outlines(region: Uint16Array, size: Size, { width, weight }: { width: number; weight?: Float32Array }): Float32Array {
-  // What is thinner than the line itself cannot be outlined.
+  // Parts thinner than the line itself cannot be outlined.
   const border = Float32Array.from(borders(simplifyRegions(region, size, Math.max(1.2, width * 0.75)), size))
   const sigma = Math.max(0.55, width * 0.5)
   const blurred = gaussianBlur(border, size, sigma)
-  // Where outlines crowd (grass, twigs) they would run together into black: there each is drawn thinner and paler.
+  // Where outlines crowd (grass, twigs) they would merge into black: there each is drawn thinner and paler.
   const spread = Math.max(3, width * 2.2)
   const crowd = gaussianBlur(border, size, spread)
   const alone = 1 / (spread * Math.sqrt(2 * Math.PI))

@@ -7,8 +7,8 @@ import { maskedBlur } from './subject.ts'
 import type { Focus } from './subject.ts'
 
 /**
- * Thin-lens blur by depth in linear light (M. Potmesil and I. Chakravarty, 1981): two blur levels are blended by the circle of confusion,
- * highlights are weighted up as an aperture's discs are, and the subject does not bleed into the ground behind it. `aperture` is the largest blur in pixels.
+ * Thin-lens blur by depth in linear light (M. Potmesil and I. Chakravarty, 1981): two blur levels are blended by the circle of confusion, highlights are
+ * weighted up like an aperture's discs, and the subject does not bleed into the ground behind it. `aperture` is the largest blur in pixels.
  */
 export function depthOfField(
   linear: Image3,
@@ -46,7 +46,7 @@ function settle(value: number): number {
   return guess - (guess + 1.6 * guess * cube - value) / (1 + 6.4 * cube)
 }
 
-/** Adds the light of bright places to their surroundings, in linear light: several widths make a glow with a bright core and long tails. */
+/** Adds the light of bright areas to their surroundings, in linear light: several widths give a glow with a bright core and long tails. */
 export function bloom(
   linear: Image3,
   {
@@ -88,7 +88,7 @@ export function vignette({ width, height }: { width: number; height: number }, a
 /** Filmic shoulder and toe (fit of the ACES curve by K. Narkowicz, 2016), linear in and out. */
 export const filmic = (value: number): number => unit((value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14))
 
-/** Widens the picture of one channel about the centre, as a simple lens does with red and blue. */
+/** Scales one channel about the centre, as the chromatic aberration of a simple lens does. */
 export function magnify(plane: Float32Array, { width, height }: { width: number; height: number }, scale: number): Float32Array {
   const result = new Float32Array(plane.length)
   const middleX = width / 2

@@ -1,6 +1,6 @@
 import { toHex } from './rgb.ts'
 
-/** The colours that cover most of a picture, most used first: counted in a coarse cube, near ones taken together. */
+/** Colours that cover most of a picture, most used first: counted in a coarse RGB cube, similar ones merged. */
 export function mainColours(pixels: Uint8ClampedArray, count: number): string[] {
   const bins = new Map<number, [number, number, number, number]>()
   const stride = Math.max(4, Math.floor(pixels.length / 4 / 20_000) * 4)

@@ -4,7 +4,7 @@ import type { Oklab } from './oklab.ts'
 import { unit } from './scalar.ts'
 import { srgbFromLinear } from './transfer.ts'
 
-/** A picture in OKLab, three numbers a pixel. */
+/** A picture in OKLab, three numbers per pixel. */
 export interface OklabPicture {
   readonly width: number
   readonly height: number
@@ -24,7 +24,7 @@ export const hexFromOklab = (colour: Oklab): string =>
     )
     .join('')}`
 
-/** Euclidean distance of two colours, which in OKLab is about how different they look. */
+/** Euclidean distance of two colours, which in OKLab is close to the perceived difference. */
 export function distance(one: Oklab, other: Oklab): number {
   const light = one[0] - other[0]
   const a = one[1] - other[1]

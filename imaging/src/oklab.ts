@@ -1,8 +1,8 @@
 /** OKLab of one colour: lightness 0 to 1, a (green to red) and b (blue to yellow) about -0.4 to 0.4. */
 export type Oklab = readonly [lightness: number, a: number, b: number]
 
-// B. Ottosson, "A perceptual color space for image processing" (2020), https://bottosson.github.io/posts/oklab/. Functions of plain numbers,
-// because an array for each pixel would be most of a style's time.
+// B. Ottosson, "A perceptual color space for image processing" (2020), https://bottosson.github.io/posts/oklab/. Functions of plain numbers, because allocating
+// an array per pixel would take most of a style's time.
 
 /** Responses of the three cones to linear light 0 to 1, compressed. */
 export const longOf = (red: number, green: number, blue: number): number =>

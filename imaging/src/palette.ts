@@ -4,8 +4,8 @@ import type { Image3 } from './plane.ts'
 import type { Random } from './random.ts'
 
 /**
- * k-means in OKLab over a sample of the pixels, seeded by k-means++ (D. Arthur and S. Vassilvitskii, 2007). Returns at most `count` colours, most used
- * first. Four samples in ten come from where `favour` is over a half, so that a small subject keeps its own colours.
+ * k-means in OKLab over a sample of the pixels, seeded by k-means++ (D. Arthur and S. Vassilvitskii, 2007). Returns at most `count` colours, most used first.
+ * Four samples in ten are taken where `favour` is over a half, so that a small subject keeps its own colours.
  */
 export function extractPalette(
   lab: Image3,

@@ -2,10 +2,10 @@ import { fractalNoise, hash2, valueNoise } from './noise.ts'
 import { at, eachPixel } from './plane.ts'
 import type { Size } from './plane.ts'
 
-/** Side of the patch that a ground repeats; large enough that no one sees it. */
+/** Side of the repeated patch; large enough that the repetition is not seen. */
 const PATCH = 512
 
-/** Tooth of a sheet of cold-pressed paper, 0 valley .. 1 hill. `grain` is the size of a hill in pixels. */
+/** Grain of a sheet of cold-pressed paper, 0 valley .. 1 hill. `grain` is the size of a hill in pixels. */
 export function paperTooth(size: Size, { seed, grain }: { seed: number; grain: number }): Float32Array {
   const fine = fractalNoise(seed, 3)
   const fibre = valueNoise(seed + 17)
@@ -30,7 +30,7 @@ export function canvasWeave(size: Size, { seed, thread }: { seed: number; thread
   })
 }
 
-/** Long grain of a plank, rings drawn out along x, 0..1. */
+/** Long grain of a plank, rings stretched along x, 0..1. */
 export function woodGrain(size: Size, { seed, width }: { seed: number; width: number }): Float32Array {
   const bend = valueNoise(seed)
   const fibre = valueNoise(seed + 5)
@@ -49,7 +49,7 @@ export function filmGrain(size: Size, { seed, grain }: { seed: number; grain: nu
   return tiled(size, (x, y) => (clumps(x / grain, y / grain) + hash2(x, y, seed + 3) - 1) * 1.1)
 }
 
-/** Repeats a patch, so that a big picture costs no more noise than a small one; odd rows of patches are mirrored to hide the seam. */
+/** Repeats a patch, so that a big picture needs no more noise than a small one; odd rows of patches are mirrored to hide the seam. */
 function tiled(size: Size, value: (x: number, y: number) => number): Float32Array {
   const columns = Math.min(size.width, PATCH)
   const rows = Math.min(size.height, PATCH)

@@ -89,8 +89,8 @@ function elect(result: Image3, i: number, { palette, votes }: { palette: readonl
 }
 
 /**
- * Puts smooth gradients back where a palette broke them into steps that are not in the picture (a sky, a wall): there `smooth` hardly differs from
- * its own surroundings. `share` is how much of the gradient returns, `reach` how wide such a place must be in pixels.
+ * Restores smooth gradients that a palette broke into steps which are not in the picture (a sky, a wall): there `smooth` hardly differs from its own
+ * surroundings. `share` is the share of the gradient that is restored, `reach` the least width of such an area in pixels.
  */
 export function restoreGradients(flat: Image3, smooth: Image3, { reach, share }: { reach: number; share: number }): void {
   const around = smooth.planes.map((plane) => gaussianBlur(plane, smooth, reach))

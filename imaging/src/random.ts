@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32 over a hashed name): the only source of chance in the illustrator, so that a seed repeats exactly. */
+/** A seeded generator (mulberry32 over a hashed name): the illustrator's only source of randomness, so that a seed gives the same picture. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number

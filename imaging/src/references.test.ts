@@ -56,7 +56,7 @@ function bytes(): Uint8Array {
 const plane = (): Plane => ({ ...SIZE, data: Float32Array.from(bytes()) })
 const picture = () => sharp(bytes(), { raw: { ...SIZE, channels: 1 } }).toColourspace('b-w')
 
-/** Greatest difference of two planes of one size, the border left out. */
+/** Largest difference of two planes of one size, without the border. */
 function differenceInside(ours: Plane, theirs: Uint8Array, border: number): number {
   let most = 0
   for (let y = border; y < ours.height - border; y++)
@@ -93,7 +93,7 @@ describe('blurs and resampling, beside libvips', () => {
 
   it('Catmull-Rom to twice the size', async () => {
     const theirs = await picture()
-      // Half a pixel brings the centres of the pixels together, not their corners.
+      // Half a pixel aligns the centres of the pixels, not their corners.
       .affine(
         [
           [2, 0],

@@ -20,7 +20,7 @@ export function simplifyRegions(region: Uint16Array, size: Size, radius: number)
     if (at(away, i) < radius + 1.5) frontier.push(i)
   }
   if (frontier.length === 0) return region
-  // First every region takes back its own rim, then whatever is left goes to the nearest neighbour.
+  // First every region takes back its own rim, then the remaining pixels join the nearest neighbour.
   const everything = [frontier]
   for (let step = 0; step < radius + 2; step++) {
     frontier = grow(frontier, size, { result, settled, own: region })
@@ -54,7 +54,7 @@ function grow(
   return next
 }
 
-/** Things that stand at one distance, unlike the ground that runs into the picture. */
+/** Regions at a single depth, unlike the ground that recedes into the picture. */
 export function uprightRegions({ region, depth }: Painting): ReadonlySet<number> {
   const nearest = new Map<number, number>()
   const farthest = new Map<number, number>()
@@ -70,12 +70,12 @@ export function uprightRegions({ region, depth }: Painting): ReadonlySet<number>
   )
 }
 
-/** Depth by which two things must differ on average along their common border to count as two. */
+/** Least mean difference of depth along the common border of two separate things. */
 const FLUSH = 0.012
 
 /**
- * Joins regions that lie flush against each other (grass on its lawn, pebbles on a beach): they are texture of one thing, and outlining each blade
- * would bury the picture in lines. The subject's regions stay as they are.
+ * Joins regions at the same depth (grass on its lawn, pebbles on a beach): they are texture of one thing, and outlining each blade would bury the picture in
+ * lines. The subject's regions stay as they are.
  */
 export function joinFlushRegions({ region, depth, subject, width, height }: Painting): Uint16Array {
   const meetings = new Map<number, { count: number; depth: number; subject: number }>()

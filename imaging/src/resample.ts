@@ -1,7 +1,7 @@
 import { createPlane } from './plane.ts'
 import type { Plane } from './plane.ts'
 
-/** Scales a plane with Catmull-Rom where it grows and with the mean over the covered length where it shrinks. */
+/** Resamples a plane with Catmull-Rom where it grows and with the mean over the covered length where it shrinks. */
 export function resamplePlane(plane: Plane, width: number, height: number): Plane {
   return resampleRows(resampleColumns(plane, width), height)
 }
@@ -38,7 +38,7 @@ function resampleRows(plane: Plane, height: number): Plane {
   return result
 }
 
-/** For each target sample `size` source samples (held inside the border) and their weights. */
+/** For each target sample `size` source samples (clamped to the border) and their weights. */
 function weightsFor(from: number, to: number): { size: number; sources: Int32Array; weights: Float32Array } {
   const scale = from / to
   const support = scale > 1 ? scale / 2 + 0.5 : 2

@@ -31,7 +31,7 @@ export function css(colour: Rgb, alpha = 1): string {
   return `rgba(${Math.round(clamp(r, 0, 255))},${Math.round(clamp(g, 0, 255))},${Math.round(clamp(b, 0, 255))},${clamp(alpha, 0, 1).toFixed(3)})`
 }
 
-/** A straight mix of two colours. */
+/** Linear mix of two colours. */
 export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [lerp(a[0], b[0], t), lerp(a[1], b[1], t), lerp(a[2], b[2], t)]
 }
@@ -53,7 +53,7 @@ export function fromOklab(lab: Oklab): Rgb {
   return [fromLinear(red), fromLinear(green), fromLinear(blue)]
 }
 
-/** Turns the hue by `degrees`, scales the chroma, adds to the lightness (0..1), all in Oklab. */
+/** Rotates the hue by `degrees`, scales the chroma, adds to the lightness (0..1), all in OKLab. */
 export function shift(colour: Rgb, change: { hue?: number; chroma?: number; light?: number }): Rgb {
   const lab = toOklab(colour)
   const angle = ((change.hue ?? 0) * Math.PI) / 180

@@ -1,6 +1,6 @@
-/** `value`, or the nearer end where it lies outside `low`..`high`. */
+/** `value`, or the nearer bound where it lies outside `low`..`high`. */
 export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
-/** `value` held within 0..1. */
+/** `value` clamped to 0..1. */
 export const unit = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 /** Linear interpolation: `from` at 0, `to` at 1. */
 export const lerp = (from: number, to: number, amount: number): number => from + (to - from) * amount

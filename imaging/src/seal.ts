@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 const VERMILION: Triple = [0.55, 0.17, 0.1]
 const CELLS = 7
 
-/** A red seal in the lower corner where the subject is not: white strokes cut from a square, as 朱文/白文 seals look from afar. */
+/** Stamps a red seal in the lower corner away from the subject: white strokes cut from a square, as 朱文/白文 seals look from afar. */
 export function stampSeal(image: Image3, { painting, random }: { painting: Painting; random: Random }): void {
   const { width, height } = image
   const side = Math.round(Math.min(width, height) * 0.062)
@@ -43,7 +43,7 @@ function busy({ subject, width }: Painting, { left, top, side }: { left: number;
   return sum
 }
 
-/** Two columns of horizontal and vertical bars: the rhythm of seal script, without pretending to spell anything. */
+/** Two columns of horizontal and vertical bars: the rhythm of seal script, without real characters. */
 function cutStrokes(random: Random): Uint8Array {
   const cells = new Uint8Array(CELLS * CELLS)
   for (const column of [0, 4]) {

@@ -1,9 +1,8 @@
 import type { Plane } from './plane.ts'
 
 /**
- * Weights that turn each stretch of `from` samples into `to` samples by area: row i holds how much of each source sample
- * falls into target sample i. Every pixel of the original becomes `from` samples in the network and `to` in the result,
- * so a block never needs its neighbours.
+ * Weights that resample `from` samples to `to` samples by area: row i holds the share of each source sample that falls into target sample i. Every pixel of the
+ * original becomes `from` samples in the network and `to` in the result, so a block never needs its neighbours.
  */
 export function areaWeights(from: number, to: number): readonly Float32Array[] {
   const ratio = from / to

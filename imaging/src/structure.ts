@@ -2,7 +2,7 @@ import { gaussianBlur } from './blur.ts'
 import { at, atInteger, eachPixel, fitted, resize } from './plane.ts'
 import type { Size } from './plane.ts'
 
-/** Which way the edges run at each place. Kept on a coarse grid (`size`): orientation is smooth, and a coarse one costs a tenth. */
+/** Direction of the edges at each place. Stored on a coarse grid (`size`): orientation is smooth, and a coarse grid takes a tenth of the time. */
 export interface Flow {
   readonly size: Size
   /** Unit tangent, along the edges. */
@@ -10,7 +10,7 @@ export interface Flow {
   readonly alongY: Float32Array
   /** 0 no direction .. 1 a clear one. */
   readonly strength: Float32Array
-  /** Coarse pixels a picture pixel. */
+  /** Coarse pixels per picture pixel. */
   readonly scaleX: number
   readonly scaleY: number
 }
@@ -63,7 +63,7 @@ export function convolveAlong(plane: Float32Array, { size, flow, reach }: { size
   if (flow.alongX.length === 1) return convolveStraight(plane, { size, dx: at(flow.alongX, 0), dy: at(flow.alongY, 0), reach })
   const { width, height } = size
   const result = new Float32Array(plane.length)
-  // Long walks take bigger steps: what they average has been blurred by more than that.
+  // Long walks take bigger steps, since their samples have been blurred by more than that.
   const stride = reach > 8 ? Math.max(1.5, reach / 14) : 1
   const steps = Math.max(1, Math.round(reach / stride))
   const { alongX, alongY, scaleX, scaleY } = flow

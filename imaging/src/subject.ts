@@ -37,7 +37,7 @@ export function subjectRegion({ subject }: Painting): Uint16Array {
   return region
 }
 
-/** Blurs an image without letting what is outside `mask` bleed into it; a place with no mask nearby keeps the plain blur. */
+/** Blurs an image without bleeding from outside `mask`; a place with no mask nearby keeps the plain blur. */
 export function maskedBlur(image: Image3, mask: Float32Array, sigma: number): Image3 {
   const cover = gaussianBlur(mask, image, sigma)
   const result = image3(image)

@@ -14,8 +14,8 @@ export interface Superpixels {
 }
 
 /**
- * SLIC superpixels (R. Achanta et al., 2012): k-means over colour and place, each centre looking only at its neighbourhood.
- * `step` is the grid distance in pixels, `compactness` weighs place against colour (OKLab difference per step).
+ * SLIC superpixels (R. Achanta et al., 2012): k-means over colour and position, each centre searching only its neighbourhood.
+ * `step` is the grid distance in pixels, `compactness` weighs position against colour (OKLab difference per step).
  */
 export function superpixels(
   lab: Image3,
@@ -54,7 +54,7 @@ export function superpixels(
 
 type Centres = Omit<Superpixels, 'labels' | 'count'>
 
-/** Each pixel chooses among the centres of the nine grid cells around it. */
+/** Assigns each pixel to one of the centres of the nine grid cells around it. */
 function assign(
   lab: Image3,
   {

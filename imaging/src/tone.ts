@@ -1,7 +1,7 @@
 import { at, mapSamples } from './plane.ts'
 import { clamp, unit } from './scalar.ts'
 
-/** Lightness at a share of the pixels, counted over 256 steps. */
+/** Lightness quantile at a share of the pixels, from a histogram of 256 steps. */
 export function lightnessQuantile(light: Float32Array, share: number): number {
   const counts = new Int32Array(256)
   for (let i = 0; i < light.length; i++) {
@@ -18,8 +18,8 @@ export function lightnessQuantile(light: Float32Array, share: number): number {
 }
 
 /**
- * Lightness as someone who draws on white paper would place it: the picture's own range from black to white, its middle lifted to `middle` where it
- * lies lower, or a night would become a black sheet.
+ * Lightness for a drawing on white paper: the picture's own range from black to white, its middle raised to `middle` where it is lower, or a night would become
+ * a black sheet.
  */
 export function drawnTone(light: Float32Array, middle = 0.66): Float32Array {
   const low = Math.min(lightnessQuantile(light, 0.01), 0.35)

@@ -9,8 +9,8 @@ import { borders } from './relief.ts'
 import { stipple } from './stippling.ts'
 
 /**
- * Points for a triangulation: dense along edges and in the subject, evenly spread elsewhere (weighted centroidal, see `stipple`), with a ring just
- * outside the picture so that triangles reach its borders. The ring is jittered: three points on a line have no triangle.
+ * Points for a triangulation: dense along edges and in the subject, evenly spread elsewhere (weighted centroidal, see `stipple`), with a ring just outside the
+ * picture so that triangles reach its borders. The ring is jittered: three points on a line have no triangle.
  */
 export function samplePoints(
   painting: Painting,
@@ -51,7 +51,7 @@ export function samplePoints(
   return points
 }
 
-/** Moves a point that lies near an outline onto it, down the slope of the distance, so that triangles end where things end. */
+/** Moves a point near an outline onto it, down the gradient of the distance, so that triangles end where things end. */
 function snapped(point: Point, { edges, painting, reach }: { edges: Float32Array; painting: Painting; reach: number }): Point {
   const distance = sample(edges, painting, point.x, point.y)
   if (distance > reach || distance < 0.5) return point

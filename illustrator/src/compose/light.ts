@@ -5,29 +5,29 @@ import { clamp, lerp } from '@stipple/imaging/scalar'
 import type { Scene, TimeOfDay, Weather } from '../scene.ts'
 import { PLACE_TRAITS } from './traits.ts'
 
-/** The light of a picture: every painter takes its colours from it, so that all things stand in the same air. */
+/** Light of a picture, from which every painter takes its colours, so that all things match. */
 export interface Light {
   /** From the zenith (0) to the horizon (1). */
   readonly sky: readonly { readonly at: number; readonly colour: Rgb }[]
-  /** Sun or moon: place in parts of the width and of the sky's height; undefined when hidden. */
+  /** Sun or moon: position in shares of the width and of the sky's height; undefined when hidden. */
   readonly body: { readonly kind: 'sun' | 'moon'; readonly x: number; readonly y: number } | undefined
-  /** Multipliers of a surface's own colour where the key light falls and where it does not. */
+  /** Factors on a surface's own colour in the key light and out of it. */
   readonly key: Rgb
   readonly ambient: Rgb
   /** Colour of glows, rims and beams, 0..255. */
   readonly glow: Rgb
   readonly fog: Rgb
-  /** 0..1: how far things fade into the fog. */
+  /** 0..1: strength with which distant things fade into the fog. */
   readonly haze: number
   readonly cloudLit: Rgb
   readonly cloudDark: Rgb
-  /** 0 clear .. 1 covered. */
+  /** Cloud cover: 0 clear .. 1 covered. */
   readonly cover: number
   /** 0 day .. 1 night. */
   readonly night: number
   /** -1: the light comes from the left, 1: from the right. */
   readonly side: -1 | 1
-  /** Unit vector towards the light, x right, y down, z to the viewer. */
+  /** Unit vector towards the light: x right, y down, z towards the viewer. */
   readonly direction: readonly [number, number, number]
 }
 
@@ -184,7 +184,7 @@ export function chooseLight(scene: Scene, random: Random): Light {
   }
 }
 
-/** The same light with more of it on what the picture is about: against the sun or at night its own colours still show. */
+/** Adds fill light for the main subject, so that its own colours still show against the sun or at night. */
 export function fillLight(light: Light, amount: number): Light {
   const level = (factor: Rgb): number => factor[0] * 0.3 + factor[1] * 0.59 + factor[2] * 0.11
   const raise = (factor: Rgb, floor: number): Rgb => {
@@ -204,7 +204,7 @@ function turnToViewer([x, y]: Light['direction']): Light['direction'] {
   return [x / length, y / length, 0.42 / length]
 }
 
-/** Snow and water ice throw the sky's blue back: warm light colours only what faces it. */
+/** Light on snow and ice, which reflect the blue of the sky: warm light colours only surfaces that face it. */
 export function snowLight(light: Light): Light {
   const grey = light.key[0] * 0.3 + light.key[1] * 0.59 + light.key[2] * 0.11
   const dim = light.ambient[0] * 0.3 + light.ambient[1] * 0.59 + light.ambient[2] * 0.11
@@ -228,12 +228,12 @@ export function tone(light: Light, base: Rgb, lit: number, depth: number): Rgb {
   return out
 }
 
-/** How much of the fog's colour covers things at a depth. */
+/** Opacity of the fog before things at a depth. */
 export function hazeAt(light: Light, depth: number): number {
   return light.haze * clamp(depth, 0, 1) ** 1.5 * 0.94
 }
 
-/** The sky's colour at a height: 0 zenith .. 1 horizon. */
+/** Colour of the sky at a height: 0 zenith .. 1 horizon. */
 export function skyAt(light: Light, height: number): Rgb {
   const { sky } = light
   const t = clamp(height, 0, 1)
@@ -278,7 +278,7 @@ function greyOf(scene: Scene): number {
   return strength * (0.5 + amount * 0.5) * late
 }
 
-/** Under a covered sky key and ambient come closer and lose colour. */
+/** Moves a factor towards grey, as key and ambient become alike under a covered sky. */
 function flatten(factor: Rgb, grey: number, gain = 1): Rgb {
   const level = (factor[0] + factor[1] + factor[2]) / 3
   return mix([factor[0] * gain, factor[1] * gain, factor[2] * gain], [level * 0.84 * gain, level * 0.86 * gain, level * 0.9 * gain], grey)
@@ -304,7 +304,7 @@ function direction(scene: Scene, side: -1 | 1): readonly [number, number, number
   return [raw[0] / length, raw[1] / length, raw[2] / length]
 }
 
-/** Draws a colour towards the named colour that is nearest in lightness. */
+/** Moves a colour towards the named colour that is nearest in lightness. */
 function tintByPalette(colour: Rgb, palette: readonly string[], strength: number): Rgb {
   if (palette.length === 0) return colour
   const level = luminance(colour)

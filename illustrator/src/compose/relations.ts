@@ -14,7 +14,7 @@ interface Frame {
   readonly sizeOf: (subject: Subject) => number
 }
 
-/** Places subjects that the prompt ties to another one; runs until every chain is resolved. */
+/** Places subjects that the prompt relates to another one; repeats until every chain is resolved. */
 export function placeRelated(subjects: readonly Subject[], frame: Frame): void {
   let waiting = [...subjects]
   while (waiting.length > 0) {
@@ -36,7 +36,7 @@ function placeOne(subject: Subject, frame: Frame): void {
   }
   const count = Math.max(1, Math.min(12, subject.count))
   for (let index = 0; index < count; index++) {
-    // Under several trees is before the nearest of them, or another would hide who is there.
+    // "Under" several trees is before the nearest of them, or another would hide the subject.
     const owner =
       kind === 'under' ? parents.reduce((a, b) => (b.depth < a.depth ? b : a), parent) : (parents[index % parents.length] ?? parent)
     if (kind === 'surrounded-by') surround(owner, subject, frame)
@@ -51,7 +51,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
   const natural = frame.sizeOf(subject)
   const isHero = subject.weight >= 1
   const fan = count > 1 ? (index + 0.5) / count - 0.5 : 0
-  // Others may already share the place: the next one goes to its side.
+  // Others may already share the place: the next one is placed beside them.
   const sharing = frame.placed.filter(
     (one) => one.subject.relation?.to === parent.subject.id && one.subject.relation.kind === kind && one.subject !== subject,
   ).length
@@ -60,7 +60,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
     ...place(subject, index, { x, y, tall, depth, flip: subject.facing ? flipFor(subject, subject.facing) : parent.flip, frame }),
     ...extra,
   })
-  /** On a branch or a plate things stand at half its height and keep their own size. */
+  /** On a branch or a plate things are at half its height and keep their own size. */
   const onSurface = (): Placement => {
     const many = count > 1 ? 0.52 : 1
     const plate = parent.subject.concept === 'plate'
@@ -86,7 +86,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
       return spot(parent.x + (fan * 0.8 + aside) * parent.width, top, Math.min(tall, bound), parent.depth - 0.012, { mode: 'surface' })
     }
     case 'riding':
-      // On a board one stands.
+      // On a board people stand.
       if (BOARDS.has(parent.subject.concept))
         return spot(parent.x, parent.y - parent.height * 0.62, Math.max(natural, parent.height * 1.6), parent.depth - 0.012, {
           mode: 'surface',
@@ -120,7 +120,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
         parent.depth - 0.03,
       )
     case 'in':
-      // Flowers stand in their vase and spread above it.
+      // Flowers rise from their vase and spread above it.
       if (subject.stands === 'ground' && parent.subject.metres < 1.2)
         return spot(
           parent.x + fan * parent.width * 1.5,
@@ -163,7 +163,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
         { mode: 'surface', lean: chance.range(-0.2, 0.2) },
       )
     case 'wearing':
-      // A long body carries its head at the end.
+      // A long body has its head at the end.
       return spot(
         parent.x + (parent.width > parent.height * 0.8 ? (parent.flip ? 0.34 : -0.34) * parent.width : 0),
         parent.y - parent.height * (AT_THE_NECK.has(subject.concept) ? 0.52 : 0.84),
@@ -209,7 +209,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
   }
 }
 
-/** Moves the thing that is surrounded to the front of a ring: the subject itself is put in the middle of what is around it. */
+/** Places a subject in the middle of a ring, by moving the surrounded thing to the ring's front. */
 function surround(around: Placement, subject: Subject, frame: Frame): void {
   const tall = frame.sizeOf(subject)
   frame.placed.push(
@@ -249,7 +249,7 @@ function place(
   }
 }
 
-/** What carries somebody upright. */
+/** Boards on which people stand upright. */
 const BOARDS: ReadonlySet<string> = new Set(['skateboard', 'surfboard', 'snowboard', 'sled'])
 
 const AT_THE_NECK: ReadonlySet<string> = new Set(['scarf', 'bow-tie', 'tie', 'ribbon'])

@@ -1,18 +1,18 @@
 import type { Place } from '../scene.ts'
 
-/** What carries a subject in a place. */
+/** Surface under the subjects of a place. */
 export type Ground = 'grass' | 'snow' | 'sand' | 'earth' | 'rock' | 'water' | 'paving' | 'floor' | 'none'
 
 export interface PlaceTraits {
-  /** Where the horizon may lie, as a part of the height from the top. */
+  /** Range of the horizon, as a share of the height from the top. */
   readonly horizon: readonly [number, number]
   readonly ground: Ground
   readonly indoor?: boolean
-  /** Water beside or in front of the ground: things are mirrored in it. */
+  /** Water beside or in front of the ground, which mirrors things. */
   readonly shore?: boolean
-  /** How much the air hides what is far, 0..1. */
+  /** Opacity of the air before distant things, 0..1. */
   readonly haze: number
-  /** Sky plays no part: light comes from above or from lamps. */
+  /** Lit from above or by lamps, without a sky. */
   readonly dim?: boolean
 }
 

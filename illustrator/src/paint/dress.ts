@@ -2,7 +2,7 @@ import { fromHex, shift, toHex } from '@stipple/imaging/rgb'
 import type { Garment, Subject } from '../scene.ts'
 import type { Person } from './figures/person-type.ts'
 
-/** A figure in the clothes, and with the hair and eyes, of the prompt. Each colour goes to its own garment: none reaches the skin. */
+/** Dresses a figure in the prompt's clothes, hair and eyes. Each colour applies to its own garment and never to the skin. */
 export function dressed(figure: Person, { wears = [], hair, hairStyle, eyes }: Subject): Person {
   const person: Person = {
     ...figure,
@@ -14,7 +14,7 @@ export function dressed(figure: Person, { wears = [], hair, hairStyle, eyes }: S
   return person
 }
 
-/** "Red hair" is auburn and "yellow hair" blond, not the colours of a paint box; blue and pink hair are meant as they are. */
+/** Natural colour of hair: "red hair" is auburn and "yellow hair" blond, but blue and pink hair are taken literally. */
 function naturalHair(hex: string | undefined): string | undefined {
   if (hex === undefined) return undefined
   const [r, g, b] = fromHex(hex)
@@ -26,7 +26,7 @@ function naturalHair(hex: string | undefined): string | undefined {
 
 type PutOn = (person: Person, colour: string | undefined) => Partial<Person>
 
-/** What goes over a dress is worn with trousers: the figure has one outline for both. */
+/** Lower garment under a top: a dress becomes trousers, since the figure has one outline for both. */
 const underTop = ({ lower }: Person): Person['lower'] => (lower === 'skirt' ? 'skirt' : 'trousers')
 
 const whole =

@@ -9,22 +9,22 @@ export interface GroundOptions {
   /** Row of its far edge. */
   readonly from: number
   readonly base: Rgb
-  /** Second colour, laid in patches. */
+  /** Second colour, in patches. */
   readonly patch: Rgb
   /** 0 flat .. 1 dunes. */
   readonly relief: number
   /** 0 smooth .. 1 rough. */
   readonly grain: number
-  /** How uneven the far edge is, in parts of the height. */
+  /** Unevenness of the far edge, in shares of the height. */
   readonly edge: number
   /** Depth at the far edge. */
   readonly far?: number
   readonly name?: string
-  /** Ripples blown by the wind: 0 none. */
+  /** Strength of wind ripples; 0 for none. */
   readonly ripples?: number
 }
 
-/** Land that recedes to its far edge: drifts and patches shrink with distance, light comes over them from the side. */
+/** Paints land that recedes to its far edge: drifts and patches shrink with distance, light comes from the side. */
 export function paintGround(stage: Stage, options: GroundOptions): void {
   const { width, height, layout } = stage
   const light = Math.min(...options.base) > 215 ? snowLight(stage.light) : stage.light
@@ -55,7 +55,7 @@ export function paintGround(stage: Stage, options: GroundOptions): void {
       const fine = noise(u * 19, v * 34) * 0.5 + noise(u * 47 + 3, v * 70) * 0.5
       let lit = 0.6 + (here - there) * gain + fine * options.grain * 0.22
       if (options.ripples) lit += Math.sin(v * 62 + here * 11 + noise(u * 3, v * 5) * 5) * 0.07 * options.ripples * smoothstep(0, 0.3, p)
-      // Clouds and trees outside the frame lay broad shadows over the land.
+      // Clouds and trees outside the frame cast broad shadows over the land.
       const broad = noise(u * 0.55 + 17, v * 0.8)
       lit -= smoothstep(0.05, 0.6, broad) * 0.22 * (1 - light.cover * 0.5)
       lit = clamp(lit * (0.9 + p * 0.04) - smoothstep(0.62, 1, p) * 0.2, 0, 1.15)
@@ -69,7 +69,7 @@ export function paintGround(stage: Stage, options: GroundOptions): void {
   })
 }
 
-/** The far edge of a ground as a function of the column. */
+/** Far edge of a ground as a function of the column. */
 export function groundEdge(stage: Stage, options: Pick<GroundOptions, 'from' | 'edge' | 'name'>): (x: number) => number {
   const noise = createNoise(stage.random.fork(`${options.name ?? 'ground'}/edge`))
   const { width, height } = stage

@@ -22,19 +22,19 @@ export interface PaintOptions {
   readonly width: number
   readonly height: number
   readonly seed: number
-  /** 0..1, from cfg: how closely mood and named colours are followed. */
+  /** 0..1, from cfg: strength of mood and named colours. */
   readonly literalness: number
-  /** 0..1, from the steps: how much detail is worked in. */
+  /** 0..1, from the steps: amount of detail. */
   readonly refinement: number
-  /** Moves what the composer placed, where another picture says where things belong. */
+  /** Moves placed subjects, where another picture determines their positions. */
   readonly arrange?: (layout: Layout) => Layout
-  /** Parts that are not painted, though all else (their shadows too) stays as if they were: a film moves them by itself. */
+  /** Parts that are left out while everything else (their shadows too) stays the same: a film moves them itself. */
   readonly without?: readonly ('subjects' | 'weather')[]
 }
 
-/** A painting of a scene, with what of it can be seen. */
+/** A painting of a scene, with the visible subjects. */
 export interface PaintedScene extends Painting {
-  /** How many individuals of each subject, by its id, can be told. */
+  /** Number of recognisable individuals of each subject, by its id. */
   readonly seen: ReadonlyMap<string, number>
 }
 
@@ -101,7 +101,7 @@ export function paintScene(scene: Scene, options: PaintOptions): PaintedScene {
   }
 }
 
-/** Of an individual a third must be in the frame and before what covers it, or so much that it fills a part of the picture by itself. */
+/** Counts visible individuals: a third of each must be inside the frame and unobstructed, or the visible part must be large by itself. */
 function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
   const visible = new Map<number, number>()
   for (const number of region) visible.set(number, (visible.get(number) ?? 0) + 1)
@@ -114,7 +114,7 @@ function seenOn({ drawn, region, width, height }: Stage): Map<string, number> {
   return seen
 }
 
-/** A low cfg lets the painter go his own way with mood; a high one takes the words at full strength. */
+/** Scales mood and named colours: a low cfg weakens them, a high one applies them at full strength. */
 function withLiteralness(scene: Scene, literalness: number): Scene {
   const gain = 0.6 + literalness * 0.8
   const { mood } = scene

@@ -6,7 +6,7 @@ import { hazeAt, skyAt } from '../compose/light.ts'
 import { addLayer, shade, stepOf } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Sky with its sun or moon, stars and clouds down to the row `bottom`. */
+/** Paints sky with its sun or moon, stars and clouds down to the row `bottom`. */
 export function paintSky(stage: Stage, bottom = stage.layout.horizon): void {
   gradient(stage, bottom)
   if (stage.light.night > 0.5 && stage.light.cover < 0.9) stars(stage, bottom)
@@ -33,7 +33,7 @@ function gradient(stage: Stage, bottom: number): void {
   })
 }
 
-/** Where the sun or moon stands, in pixels. */
+/** Position of the sun or moon, in pixels. */
 export function sunPoint(stage: Stage, bottom = stage.layout.horizon): readonly [number, number] | undefined {
   const { body: at } = stage.light
   return at && [at.x * stage.width, at.y * Math.min(bottom, stage.height * 0.9)]
@@ -155,7 +155,7 @@ function aurora(stage: Stage, bottom: number): void {
   })
 }
 
-/** Two decks: thin high streaks and heaped banks, lit from the sun's side. */
+/** Paints two decks of clouds, thin high streaks and heaped banks, lit from the sun's side. */
 export function clouds(stage: Stage, bottom: number, amount = stage.light.cover): void {
   if (amount < 0.05) return
   const { light, width } = stage
@@ -180,7 +180,7 @@ export function clouds(stage: Stage, bottom: number, amount = stage.light.cover)
         out[3] = 0
         return
       }
-      // A second look towards the sun tells whether this bit of cloud is in the shadow of the next.
+      // A second sample towards the sun tells whether this part of the cloud is in the shadow of the next.
       const dx = sun[0] - x
       const dy = sun[1] - y
       const far = Math.hypot(dx, dy) || 1
@@ -224,7 +224,7 @@ function rainbow(stage: Stage, bottom: number): void {
   })
 }
 
-/** A veil of the fog's colour from row to row, thicker towards the middle: separates one distance from the next. */
+/** Paints a veil of the fog's colour from row to row, densest in the middle, to separate one distance from the next. */
 export function mist(stage: Stage, from: number, to: number, strength: number): void {
   const noise = createNoise(stage.random.fork(`mist/${Math.round(from)}`))
   const { light, width, ctx } = stage

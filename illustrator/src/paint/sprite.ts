@@ -12,7 +12,7 @@ import { drawIcon } from './icons.ts'
 import { PAINTERS } from './painters/painters.ts'
 import type { PainterName } from './painters/painters.ts'
 
-/** How a subject is drawn: with a painter of our own that knows the light, or from a flat drawing that is lit afterwards. */
+/** Source of a subject's image: one of our painters, which knows the light, or a flat drawing that is lit afterwards. */
 export type Source =
   | { readonly kind: 'painter'; readonly name: PainterName; readonly aspect: number }
   | {
@@ -23,15 +23,15 @@ export type Source =
       /** Drawn in the wanted colour already. */ readonly dyed?: boolean
     }
 
-/** The source for one individual; `random` picks its pose. */
+/** Source for one individual; `random` picks its pose. */
 export function sourceOf(subject: Subject, random: Random, portrait = false): Source {
   if (subject.art.set === 'painted' && isPainter(subject.art.painter)) {
     return { kind: 'painter', name: subject.art.painter, aspect: PAINTERS[subject.art.painter].aspect }
   }
   const animal = animalOf(subject)
-  // Figures are drawn in the colour that is asked for, so the light need not dye them.
+  // Figures are drawn in the requested colour, so the light need not tint them.
   const chance = Math.floor(random.next() * 4294967296)
-  // No two are built quite alike.
+  // No two have quite the same build.
   const stretch = random.range(0.95, 1.06)
   if (animal)
     return {
@@ -67,7 +67,7 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
   return { kind: 'painter', name: 'rock', aspect: PAINTERS.rock.aspect }
 }
 
-/** Coats and feathers are never as pure as a named colour. */
+/** Colour of a coat or feathers, which is never as saturated as a named colour. */
 function pigmentOf(colour: string | undefined): string | undefined {
   return colour === undefined ? undefined : toHex(shift(fromHex(colour), { chroma: 0.8 }))
 }
@@ -81,7 +81,7 @@ type Draw = (ctx: ReturnType<Canvas['getContext']>, height: number) => void
 const PROBE = 120
 const MARGIN = PROBE / 4
 
-/** A figure draws into a generous box; what it covers is found on a small copy, so that only that is painted at full size. */
+/** Draws a figure whose extent is unknown: its bounds are found on a small copy, so that only they are painted at full size. */
 function fromFigure(room: number, draw: Draw): Extract<Source, { kind: 'drawing' }> {
   const small = createCanvas(Math.ceil(PROBE * room) + MARGIN * 2, PROBE + MARGIN * 2)
   const probing = small.getContext('2d')

@@ -17,7 +17,9 @@ import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { strokeSurface } from './strokes.ts'
 
-/** Paints one individual with its shadow, its mirror image and the ground that covers its feet; `only` these, without itself, for a film that moves it. */
+/**
+ * Paints one individual with its shadow, its reflection and the ground that covers its feet; with `traces` only these, for a film that moves the individual.
+ */
 export function paintSubject(stage: Stage, placement: Placement, source: Source, only?: 'traces'): void {
   const random = stage.random.fork(`${placement.subject.id}#${placement.index}`)
   const sprite = renderSprite(stage, placement, source)
@@ -57,7 +59,7 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
   }
 }
 
-/** How much of an individual's box lies within the frame, 0..1. */
+/** Share of an individual's box inside the frame, 0..1. */
 function insideOf(stage: Stage, { x, y, width, height }: Placement): number {
   const across = Math.min(stage.width, x + width / 2) - Math.max(0, x - width / 2)
   const down = Math.min(stage.height, y) - Math.max(0, y - height)
@@ -76,7 +78,7 @@ const LUMINOUS: ReadonlySet<PainterName> = new Set([
   'balloon',
 ])
 
-/** Rocks that carry what cannot swim. */
+/** Paints rocks under a subject that cannot swim. */
 function paintIslet(stage: Stage, placement: Placement): void {
   const random = stage.random.fork(`islet/${placement.subject.id}`)
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.004) }, (ctx) => {
@@ -108,7 +110,7 @@ interface Sprite {
 function renderSprite(stage: Stage, placement: Placement, source: Source): Sprite {
   const random = stage.random.fork(`${placement.subject.id}#${placement.index}/drawing`)
   if (source.kind === 'painter') {
-    // What shines needs room for its glow, or the edge of the drawing would show.
+    // Luminous things need room for their glow, or the edge of the drawing would show.
     const margin = Math.ceil(placement.height * (LUMINOUS.has(source.name) ? 2.3 : 0.3))
     const canvas = createCanvas(
       Math.ceil(placement.width * 1.2) + margin * 2,
@@ -142,7 +144,7 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
     human: isHuman(placement.subject),
     mute: source.dyed || placement.subject.colour !== undefined ? 0.04 : 0.2,
   })
-  // Fur reaches over the outline: it needs room around the drawing.
+  // Fur extends over the outline: it needs room around the drawing.
   const margin = Math.ceil(placement.height * 0.04)
   const roomy = createCanvas(canvas.width + margin * 2, canvas.height + margin * 2)
   roomy.getContext('2d').drawImage(canvas, margin, margin)
@@ -150,13 +152,13 @@ function renderSprite(stage: Stage, placement: Placement, source: Source): Sprit
   return { canvas: roomy, anchor: roomy.width / 2, foot: canvas.height + margin, turnable: true }
 }
 
-/** What the picture is about gets more light than its surroundings. */
+/** Light for a subject: the main one gets more than its surroundings. */
 function lightFor(stage: Stage, placement: Placement): Stage['light'] {
   const { weight } = placement.subject
   return weight >= 0.6 ? fillLight(stage.light, weight >= 0.8 ? 0.85 : 0.5) : stage.light
 }
 
-/** Out of focus: what is nearer or further than the subject. */
+/** Blur in pixels of things nearer or farther than the subject. */
 export function focusBlur(stage: Stage, depth: number): number {
   const focus = stage.layout.placements.find((one) => one.subject.weight >= 0.9)?.depth ?? 0.35
   return Math.max(0, Math.abs(depth - focus) - 0.12) * stage.scene.camera.depthOfField * 13 * stage.unit
@@ -194,7 +196,7 @@ function castShadow(stage: Stage, placement: Placement, sprite: Sprite): void {
     ctx.drawImage(dark, -sprite.anchor, -sprite.foot)
     ctx.restore()
   }
-  // Contact: the dark place where it touches.
+  // Contact shadow.
   ctx.save()
   ctx.globalCompositeOperation = 'multiply'
   ctx.filter = `blur(${(stage.unit * 2 + placement.height * 0.018).toFixed(2)}px)`
@@ -213,7 +215,7 @@ function castShadow(stage: Stage, placement: Placement, sprite: Sprite): void {
   ctx.restore()
 }
 
-/** Rain and night markets wet the street; it mirrors what stands on it. */
+/** Whether the street is wet, by rain or at a night market, and mirrors the things on it. */
 export function isWet(stage: Stage): boolean {
   const paved = PLACE_TRAITS[stage.scene.place].ground === 'paving'
   const { kind } = stage.scene.weather
@@ -230,7 +232,7 @@ function mirror(stage: Stage, placement: Placement, sprite: Sprite, sink: number
     ctx.beginPath()
     ctx.rect(0, placement.y, stage.width, stage.height)
     ctx.clip()
-    // Drawn in slices that wander, as on moving water.
+    // Drawn in shifted slices, as on moving water.
     const slices = 26
     const tall = placement.height * (placement.mode === 'water' ? 0.8 : 0.9)
     const random = stage.random.fork(`mirror/${placement.subject.id}/${placement.index}`)

@@ -4,7 +4,7 @@ import type { Rgb } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import type { Stage } from './stage.ts'
 
-/** One hand over everything: brush marks that follow the forms, light that spills over edges, one grade, one grain. */
+/** Gives all parts one look: brush marks along the shapes, light spilling over edges, one colour grade, one grain. */
 export function unify(stage: Stage): void {
   brushwork(stage)
   bloom(stage)
@@ -38,7 +38,7 @@ function brushwork(stage: Stage): void {
       const gy = level(x, y + gap) - level(x, y - gap)
       const strong = Math.hypot(gx, gy)
       const own = stage.subject[i] ?? 0
-      // Broad marks would wipe faces and edges out; calm places can take them.
+      // Broad marks would erase faces and edges; flat areas can take them.
       if (pass.thick > 4 && (strong > 26 || own > 0.3)) continue
       if (pass.thick > 2 && (strong > 60 || (own > 0.3 && strong > 30))) continue
       const wild = random.range(-0.35, 0.35)
@@ -63,7 +63,7 @@ function byte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : Math.round(value)
 }
 
-/** What is bright glows into its surroundings. Worked out at a quarter of the size. */
+/** Adds a glow around bright areas, computed at a quarter of the size. */
 function bloom(stage: Stage): void {
   const { width, height, ctx } = stage
   const w = Math.max(1, Math.round(width / 4))
@@ -93,7 +93,7 @@ function bloom(stage: Stage): void {
   ctx.restore()
 }
 
-/** Mood, named colours, cool shadows and warm lights, a soft vignette and paper grain, in one pass over the pixels. */
+/** Applies mood, named colours, cool shadows and warm lights, a soft vignette and paper grain, in one pass over the pixels. */
 function grade(stage: Stage): void {
   const { width, height, scene, light } = stage
   const { mood } = scene
@@ -123,7 +123,7 @@ function grade(stage: Stage): void {
       g = level + (g - level) * saturation
       b = level + (b - level) * saturation
       if (named) {
-        // A named colour dominates; what stands in the picture keeps some of its own.
+        // A named colour dominates; subjects keep some of their own.
         const k = Math.min(255, Math.max(0, level | 0)) * 3
         const part = share * (1 - 0.55 * (stage.subject[i >> 2] ?? 0))
         r += ((named[k] ?? r) - r) * part
@@ -146,7 +146,7 @@ function grade(stage: Stage): void {
   stage.ctx.putImageData(image, 0, 0)
 }
 
-/** 256 colours from dark to light through the named ones; undefined without any. */
+/** Ramp of 256 colours from dark to light through the named ones; undefined without any. */
 function paletteRamp(palette: readonly string[]): Float32Array | undefined {
   if (palette.length === 0) return undefined
   const stops = palette

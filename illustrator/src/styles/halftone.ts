@@ -7,7 +7,7 @@ import { at, atByte, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 
-/** What each ink lets through of red, green and blue, and the angle of its screen: the four-colour process of newspapers. */
+/** Transmission of each ink for red, green and blue, and the angle of its screen: the four-colour process of newspapers. */
 const INKS = [
   { angle: 15, passes: [0.05, 0.7, 0.94] },
   { angle: 75, passes: [0.93, 0.1, 0.56] },
@@ -25,7 +25,7 @@ export const halftone: StylePass = (painting, { strength, refinement }) => {
   const lab = blurImage(oklabFromRgba(painting.colour, painting), pitch * 0.16)
   const [l, a, b] = lab.planes
   eachPixel(painting, (i) => {
-    // Inks take more light than they should: the picture is made lighter first, as a printer does.
+    // Printed inks absorb too much light: the picture is made lighter first, as printers do.
     l[i] = at(l, i) ** 0.86
     a[i] = at(a, i) * 1.22
     b[i] = at(b, i) * 1.22
@@ -42,7 +42,7 @@ export const halftone: StylePass = (painting, { strength, refinement }) => {
     for (let n = 0; n < screens.length; n++) {
       const screen = screens[n]
       if (!screen) continue
-      // The plates never register to a hair.
+      // The plates never register perfectly.
       const cover = dotScreen(x + slip * n, y - slip * n, { tone: amounts[n] ?? 0, pitch, angle: screen.angle }) * 0.95
       red *= lerp(1, screen.passes[0], cover)
       green *= lerp(1, screen.passes[1], cover)
@@ -57,7 +57,7 @@ export const halftone: StylePass = (painting, { strength, refinement }) => {
   return result
 }
 
-/** Amounts of cyan, magenta, yellow and black for a colour, with the grey part taken over by black in the shadows only (skeleton black). */
+/** Amounts of cyan, magenta, yellow and black for a colour, with the grey part replaced by black in the shadows only (skeleton black). */
 function separate(amounts: number[], red: number, green: number, blue: number): void {
   const grey = 1 - Math.max(red, green, blue)
   const black = grey * smoothstep(0.3, 0.95, grey)

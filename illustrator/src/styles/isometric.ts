@@ -13,8 +13,8 @@ const RISE = 0.5
 const RUN = Math.sqrt(3) / 2
 
 /**
- * A diorama on a plinth: the ground becomes a tiled diamond, the distance two standing walls behind it, and the subject stands in front as a cut-out
- * with a shadow on the floor. Drawn in true isometric projection on a pale backdrop.
+ * A diorama on a plinth: the ground becomes a tiled diamond, the distance two walls behind it, and the subject a cut-out in front with a shadow on the floor.
+ * Drawn in true isometric projection on a pale backdrop.
  */
 export const isometric: StylePass = (painting, { strength, refinement }) => {
   const source = oklabFromRgba(painting.colour, painting)
@@ -35,7 +35,7 @@ interface Room {
   /** Height of the walls and thickness of the plinth, pixels. */
   readonly wall: number
   readonly plinth: number
-  /** Where the far corner of the floor lies in the picture. */
+  /** Position of the floor's far corner in the picture. */
   readonly originX: number
   readonly originY: number
 }
@@ -51,7 +51,7 @@ interface IsometricScene {
   readonly relief: number
 }
 
-/** The picture with the subject's place filled from around it. */
+/** The picture with the subject's area filled from around it. */
 function emptyStage(painting: Painting, source: Image3): Image3 {
   const near = gaussianBlur(painting.subject, painting, 2)
   const ground = mapSamples(near, (value) => 1 - smoothstep(0.02, 0.3, value))
@@ -71,7 +71,7 @@ function emptyStage(painting: Painting, source: Image3): Image3 {
   return result
 }
 
-/** The row at which most of the ground is far away; a picture without distance gets the golden section. */
+/** Row at which most of the ground is far away; the golden section for a picture without distance. */
 function findHorizon({ width, height, depth, subject }: Painting): number {
   for (let y = height - 1; y > 0; y--) {
     let far = 0
@@ -145,7 +145,7 @@ const floorToPicture = (u: number, v: number, horizon: number): { x: number; y: 
   y: horizon + (0.04 + 0.96 * ((u + v) / 2)) * (1 - horizon),
 })
 
-/** Both walls show the distance, cut at the middle and turned inwards; their tops are stepped like blocks. */
+/** Paints the distance on both walls, cut at the middle and turned inwards; their tops are stepped like blocks. */
 function paintWall(image: Image3, i: number, { scene, across, y }: { scene: IsometricScene; across: number; y: number }): void {
   const { painting, stage, horizon, room, relief } = scene
   const foot = room.originY + Math.abs(across) * room.side * RISE
@@ -170,7 +170,7 @@ function paintWall(image: Image3, i: number, { scene, across, y }: { scene: Isom
 
 const frac = (value: number): number => value - Math.floor(value)
 
-/** Layers of soil under the ground on the two visible sides of the plinth. */
+/** Paints layers of soil under the ground on the two visible sides of the plinth. */
 function paintPlinth(image: Image3, i: number, { scene, across, y }: { scene: IsometricScene; across: number; y: number }): void {
   const { painting, stage, room } = scene
   const rim = room.originY + (2 - Math.abs(across)) * room.side * RISE
@@ -202,7 +202,7 @@ function paintSubject(image: Image3, { painting, source, room, relief }: Isometr
   }
   const shadow = new Float32Array(width * height)
   eachPixel(painting, (i, x, y) => {
-    // The shadow is the figure laid down along one axis of the floor.
+    // The shadow is the silhouette projected along one axis of the floor.
     const rise = (footY - y) / 0.34
     const { u, v } = floorPlace(room, x, y)
     if (u >= 0 && v >= 0 && u <= 1 && v <= 1)
@@ -214,7 +214,7 @@ function paintSubject(image: Image3, { painting, source, room, relief }: Isometr
     tint(image, i, { colour: [0.2, 0.005, -0.02], amount: at(soft, i) * 0.42 * relief })
     const front = cover(x + 0.5, y + 0.5)
     if (front < 0.99) {
-      // The cut-out's thickness, seen on its left side, in the colour of its rim.
+      // Thickness of the cut-out, seen on its left side, in the colour of its rim.
       let side = 0
       for (let step = 1; step <= thickness; step++) side = Math.max(side, cover(x + 0.5 + step * RUN, y + 0.5 + step * RISE))
       tint(image, i, { colour: [0.93, 0.004, 0.012], amount: side })

@@ -55,7 +55,7 @@ function facetHeights(painting: Painting, light: Float32Array, px: number): Floa
   )
 }
 
-/** How much lighter or darker each triangle is for its tilt, -1..1. */
+/** Change of lightness of each triangle by its tilt, -1..1. */
 function facetShades({
   points,
   triangles,

@@ -14,7 +14,7 @@ import { simplifyRegions } from '@stipple/imaging/regions'
 import { borders, castShadow, lightRelief, occlusion, studioLight } from '@stipple/imaging/relief'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
 
-/** Modelling clay: every patch of colour a soft rolled lump, dented by fingers, matt with a broad shine, finger-prints where it was pressed. */
+/** Modelling clay: every patch of colour a soft rolled lump, dented by fingers, matt with a broad highlight, with fingerprints. */
 export const modelingCompound: StylePass = (original, { strength, refinement }) => {
   const random = createRandom(original.seed).fork('modeling-compound')
   const px = pixelUnit(original)
@@ -49,7 +49,7 @@ export const modelingCompound: StylePass = (original, { strength, refinement }) 
   return rgbaFromOklab(image)
 }
 
-/** Height of the clay in pixels: pillows of the colour patches and things, thumb dents, and the fine ridges of finger-prints. */
+/** Height of the clay in pixels: pillows of the colour patches and things, thumb dents, and the fine ridges of fingerprints. */
 function lumpHeight(
   painting: Painting,
   { seams: between, px, strength, random }: { seams: Uint8Array; px: number; strength: number; random: Random },
@@ -66,7 +66,7 @@ function lumpHeight(
   return result
 }
 
-/** Where two lumps meet: on outlines, and where colours truly change rather than drift from one to the next. */
+/** Seams between lumps: outlines, and borders at which colours really change rather than drift. */
 function seams(painting: Painting, { planes }: Image3, labels: Uint8Array): Uint8Array {
   const result = borders(labels, painting)
   const outline = borders(painting.region, painting)
@@ -88,7 +88,7 @@ const pillow = (distance: Float32Array, radius: number): Float32Array =>
     return radius * Math.sqrt(t * (2 - t))
   })
 
-/** Patches of concentric ridges, as thumbs leave them. */
+/** Patches of concentric ridges, like thumbprints. */
 function fingerprints({ width, height }: Painting, { px, random }: { px: number; random: Random }): Float32Array {
   const result = new Float32Array(width * height)
   const warp = fractalNoise(random.whole(0, 1e9), 2)

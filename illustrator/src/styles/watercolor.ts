@@ -18,7 +18,10 @@ import { borderDistance } from '@stipple/imaging/subject'
 const PAPER: Triple = [0.972, 0.001, 0.008]
 const GRAPHITE: Triple = [0.42, 0.005, 0.012]
 
-/** Transparent washes on cold-pressed paper: pigment gathers at the edges and in the tooth, the far washes run into each other, the sheet stays white around them. */
+/**
+ * Transparent washes on cold-pressed paper: pigment collects at the edges and in the paper's grain, distant washes run into each other, and the margin of the
+ * sheet stays white.
+ */
 export const watercolor: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('watercolor')
   const px = pixelUnit(painting)
@@ -31,7 +34,7 @@ export const watercolor: StylePass = (painting, { strength, refinement }) => {
   const sheet = washMask(painting, { px, random })
   eachPixel(painting, (i, x, y) => {
     const cover = at(sheet, i)
-    // Watercolour never reaches the darks of the picture it is made from: light comes back from the sheet.
+    // Watercolour never reaches the darkest tones of its motif: the sheet reflects light.
     light[i] = 1 - (1 - at(light, i)) * 0.86
     const rimOfWash = cover > 0.02 && cover < 0.98 ? (1 - Math.abs(cover * 2 - 1)) * 0.5 : 0
     const turbulence = flowing(x / (70 * px), y / (70 * px)) - 0.5
@@ -49,7 +52,7 @@ export const watercolor: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(washes)
 }
 
-/** Simplified colour with hand-wobbled edges; away from the subject it runs wet in wet. */
+/** Simplified colours with wobbling edges; away from the subject they run wet in wet. */
 function layWashes(
   painting: Painting,
   { px, strength, refinement, random }: { px: number; strength: number; refinement: number; random: Random },
@@ -83,14 +86,14 @@ function layWashes(
   return result
 }
 
-/** Where a wash ends, its rim dries darker. */
+/** Darkening at the rims of washes, where they dry. */
 function pigmentEdges(light: Float32Array, size: Image3, px: number): Float32Array {
   const near = gaussianBlur(light, size, Math.max(0.7, 1.1 * px))
   const around = gaussianBlur(light, size, 4 * px)
   return mapSamples(near, (value, i) => Math.min(0.5, Math.abs(value - at(around, i)) * 3.2))
 }
 
-/** 1 where paint lies: an uneven margin of bare paper, and a few drops beside the washes. */
+/** 1 on paint: an uneven margin of bare paper, and a few drops beside the washes. */
 function washMask(painting: Painting, { px, random }: { px: number; random: Random }): Float32Array {
   const edge = fractalNoise(random.whole(0, 1e9), 4)
   const mask = new Float32Array(painting.width * painting.height)

@@ -14,10 +14,10 @@ import { dressed, mainItem, toSubjects, without } from './subjects.ts'
 
 type Words = readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
 
-/** Most unknown words worth telling the member about. */
+/** Largest number of unknown words reported to the member. */
 const MOST_IGNORED = 24
 
-/** Makes a whole scene of what was said: what is missing is chosen to suit the subject, and nothing unwanted is chosen. */
+/** Completes a reading to a scene: anything left open is chosen to suit the subject, and nothing unwanted is chosen. */
 export function completeScene(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
   const { items: named, lost: unworn } = dressed(without(reading.items, removal.thing))
   const items = named.length > 0 ? named : standIn(reading, removal)
@@ -26,7 +26,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const main = mainItem(items)
   const said = reading.settings
   const palette = reading.palette.filter((hex) => !removal.colour(hex))
-  // What the things suggest comes after what the prompt says; the main thing speaks first.
+  // Settings implied by things come after those of the prompt; the main thing's first.
   const implied: Words = [...(main ? [main] : []), ...items.filter((item) => item !== main)].flatMap(({ concept }) =>
     concept.implies ? [{ setting: concept.implies, weight: 1, surface: '' }] : [],
   )
@@ -37,7 +37,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   const { place, lost: outdone } = placeOf({ said, items, main, removal, palette, style: options.style })
   const steep = said.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
   const lost = [...outdone, ...steep]
-  // Moon and clouds do not come indoors.
+  // Moon and clouds are not shown indoors.
   const visible = isIndoors(place) ? items.filter((item) => item === main || item.concept.kind !== 'sky' || item.concept.metres < 5) : items
   const hidden = items.filter((item) => !visible.includes(item)).map(({ surface }) => surface)
   const relatives = visible.flatMap(({ surface, drawnAs }) => (drawnAs ? [{ asked: surface, drawn: drawnAs }] : []))
@@ -68,7 +68,7 @@ export function completeScene(reading: Reading, removal: Removal, options: { pro
   }
 }
 
-/** A picture has one style, and one weather but for the state of its sky. */
+/** Words for a second style or weather: a picture has one of each, except for the state of its sky. */
 function unusedLooks(said: Words, chosen: { style: BaseStyle | undefined; weather: Weather }): string[] {
   return said
     .filter(({ setting: { style, weather } }) => {
@@ -78,14 +78,14 @@ function unusedLooks(said: Words, chosen: { style: BaseStyle | undefined; weathe
     .map(({ surface }) => surface)
 }
 
-/** "portrait" alone still shows somebody. */
+/** Default subject of a setting: "portrait" alone shows a person. */
 function standIn(reading: Reading, removal: Removal): Item[] {
   const id = first(reading.settings, (setting) => setting.subject)
   const concept = CONCEPTS.find((candidate) => candidate.id === id)
   return concept && !removal.thing(concept) ? [newItem(concept)] : []
 }
 
-/** Nothing was understood: a quiet landscape or abstract picture whose kind and colours the text itself decides. */
+/** A quiet landscape or abstract picture for a prompt without known words; its text determines kind and colours. */
 function dreamt(reading: Reading, removal: Removal, options: { prompt: string; style: BaseStyle | undefined }): Scene {
   let seed = 0
   for (const character of options.prompt) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0
@@ -124,7 +124,7 @@ function first<T>(words: Words, read: (setting: Setting) => T | undefined): T | 
   return undefined
 }
 
-/** Where a cliff is seen. */
+/** Places that have cliffs. */
 const STEEP: ReadonlySet<Place> = new Set(['mountains', 'waterfall'])
 
 function placeOf(input: {
@@ -161,7 +161,7 @@ function placeOf(input: {
   return { place: fallback.find((place) => !removal.place(place)) ?? PLACES.find((place) => !removal.place(place)) ?? 'abstract', lost: [] }
 }
 
-/** The place where most of the things are at home: each votes for its homes, buildings and vehicles loudest, what is carried hardly. */
+/** Place where most of the things are at home: each votes for its homes; buildings and vehicles weigh most, carried things hardly. */
 function homeOf(items: readonly Item[], main: Item | undefined, removal: Removal): Place | undefined {
   const votes = new Map<Place, number>()
   for (const item of items) {
@@ -230,7 +230,7 @@ function seasonOf(place: Place, removal: Removal): Season | undefined {
 
 const QUIET: ReadonlySet<Weather> = new Set(['clear', 'clouds', 'stars'])
 
-/** Falling and glowing weather says more than the state of the sky, so it wins whatever its place in the prompt. */
+/** Weather of the prompt: falling and glowing weather has precedence over the state of the sky, whatever the order of the words. */
 function weatherOf(words: Words, place: Place, time: TimeOfDay, removal: Removal): Scene['weather'] {
   const named = words.flatMap(({ setting, weight }) =>
     setting.weather && !removal.weather(setting.weather.kind)

@@ -1,13 +1,13 @@
 import type { Subject } from '../scene.ts'
 
-/** How an icon is drawn: where it looks when it is not mirrored, and how much of a body it shows. */
+/** Properties of an icon: the direction it faces when it is not mirrored, and the extent of the body it shows. */
 export interface Drawing {
   readonly faces: 'left' | 'right' | 'front'
-  /** `head` is a face without a body, `bust` is cut at the chest: both want a close view, a bottom edge that hides the cut, or a body painted below. */
+  /** `head` is a face without a body, `bust` is cut at the chest: both need a close view, a bottom edge that hides the cut, or a body painted below. */
   readonly form: 'whole' | 'bust' | 'head'
 }
 
-/** Facts about the drawing of a subject; mirror it when `subject.facing` differs from `faces`. */
+/** Properties of a subject's drawing; mirror it when `subject.facing` differs from `faces`. */
 export function drawingOf(art: Subject['art']): Drawing {
   if (art.set === 'painted') return { faces: 'front', form: 'whole' }
   const icon = art.icon.replace(SKIN, '')
@@ -40,7 +40,7 @@ const LEFT = names(`
   fire-engine helicopter high-speed-train kick-scooter locomotive minibus monorail motor-boat motor-scooter motorcycle passenger-ship pickup-truck police-car racing-car
   sailboat ship small-airplane speedboat sport-utility-vehicle taxi tractor trolleybus water-wave`)
 
-/** Icons that are little pictures with a ground of their own; cut out they look like stickers, so the lexicon does without them. */
+/** Whether an icon is a small picture with a ground of its own, which looks like a sticker when cut out; the lexicon avoids these. */
 export const isFramed = (icon: string): boolean => FRAMED.has(icon)
 
 const FRAMED = names(`

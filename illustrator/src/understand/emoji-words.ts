@@ -13,7 +13,7 @@ const emojiList = z.array(
   }),
 )
 
-/** How an emoji of a Unicode group stands in a picture when all we know is its name. */
+/** Default properties of an emoji by its Unicode group, when only its name is known. */
 const GROUPS: Readonly<Record<number, { kind: Kind; metres: number; stands: Subject['stands']; homes: readonly Place[] }>> = {
   1: { kind: 'person', metres: 1.7, stands: 'ground', homes: ['street', 'studio'] },
   3: { kind: 'object', metres: 0.5, stands: 'ground', homes: ['meadow', 'garden'] },
@@ -32,15 +32,13 @@ interface EmojiWords {
 
 let loaded: EmojiWords | undefined
 
-/**
- * Last resort for a word outside our lexicon: an emoji with exactly this name. Tags never count: they say what an emoji is used for, and a swirl is no fish cake.
- */
+/** Last resort for a word outside our lexicon: an emoji with exactly this name. Tags never count: they name uses of an emoji, and a swirl is no fish cake. */
 export function emojiWord(word: string, language: 'en' | 'zh'): Meaning | undefined {
   loaded ??= load()
   return loaded[language].get(word)
 }
 
-/** The English name and the drawing of an emoji that stands in the prompt itself. */
+/** English name and drawing of an emoji in the prompt itself. */
 export function emojiNamed(emoji: string): { readonly name: string; readonly meaning: Meaning | undefined } | undefined {
   loaded ??= load()
   return loaded.emoji.get(emoji.replaceAll(SELECTOR, ''))

@@ -4,11 +4,11 @@ export interface WeightedText {
   readonly weightAt: (index: number) => number
 }
 
-/** What one pair of brackets does; the usual values of prompt syntaxes: ( ) strengthens, [ ] weakens, { } strengthens a little. */
+/** Factor of one pair of brackets; the usual values of prompt syntaxes: ( ) strengthens, [ ] weakens, { } strengthens a little. */
 const STEP: Readonly<Record<string, number>> = { '(': 1.1, '[': 1 / 1.1, '{': 1.05 }
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Reads `(word:1.3)`, `((word))`, `[word]` and `{word}`; unbalanced brackets are plain characters that say nothing. */
+/** Reads `(word:1.3)`, `((word))`, `[word]` and `{word}`; unbalanced brackets are plain characters without a meaning. */
 export function readEmphasis(prompt: string): WeightedText {
   const source = prompt.replace(/<(?:lora|lyco|hypernet|embedding):[^<>]{0,80}>/gi, ' ')
   const characters: string[] = []

@@ -28,7 +28,7 @@ export function readGrammar(tokens: readonly Token[], options: { negative: boole
   return reader.result()
 }
 
-/** The state between two words. */
+/** State between two words. */
 class Reader {
   private readonly negative: boolean
   private readonly items: Item[] = []
@@ -47,18 +47,18 @@ class Reader {
   private size = 1
   private pose: Pose | undefined
   private poseWord: string | undefined
-  /** The word for a colour, to name one that goes nowhere. */
+  /** Words for colours, to report one that applies to nothing. */
   private readonly colourWords = new Map<string, string>()
   private readonly unknown = new UnknownSubject()
-  /** The name of a kind too wide to show ("food"), until a thing of it is named. */
+  /** Name of a kind too wide to show ("food"), until a thing of that kind is named. */
   private wide: string | undefined
   private skin: SkinTone | undefined
-  /** Hair and eyes of somebody who is still to come. */
+  /** Hair and eyes of a person not named yet. */
   private body: Body = { hair: undefined, hairStyle: undefined, eyes: undefined }
   private bodyWords: string[] = []
   /** A relation waiting for its object. */
   private waiting: { relation: Relation | 'with'; subject: Item | undefined; word: string } | undefined
-  /** Chinese: objects whose subject is still to come (桌子上的 … 猫). */
+  /** Chinese: objects whose subject comes later (桌子上的 … 猫). */
   private ahead: { relation: Relation | 'with'; object: Item }[] = []
   private without = false
   private joining = false
@@ -120,7 +120,7 @@ class Reader {
     this.ignored.push(...words)
   }
 
-  /** "a girl in red" wears it; "in blue" alone is the picture's. */
+  /** Applies a colour to clothes in "a girl in red"; "in blue" alone colours the picture. */
   private wearColour(): void {
     const { relation, subject } = this.waiting ?? {}
     if (subject?.concept.kind !== 'person' || (relation !== 'in' && relation !== 'wearing') || this.colours.length === 0) return
@@ -190,7 +190,7 @@ class Reader {
     }
   }
 
-  /** "a girl with pink hair" dyes her who was named; 粉色头发的少女 the one to come. */
+  /** Colours a part: "a girl with pink hair" means the person named before, 粉色头发的少女 the one named next. */
   private dyePart({ part, style, colour }: Extract<Meaning, { role: 'part' }>, token: WordToken, next: readonly Token[]): void {
     const [hex = colour] = this.colours
     if (hex === undefined && style === undefined) return
@@ -253,20 +253,20 @@ class Reader {
     this.joining = false
   }
 
-  /** "koi fish", "coffee cup": a general word after a special one of its kind adds nothing. */
+  /** Drops a general word after a special one of its kind, which adds nothing: "koi fish", "coffee cup". */
   private compound(concept: Concept): Concept {
     const last = this.lastItem
     const kin = last && (last.concept.kind === concept.kind || (concept.kind === 'person' && last.concept.kind === 'fantasy'))
     return kin && this.previous === 'thing' && GENERAL.has(concept.id) && last === this.items.at(-1) ? last.concept : concept
   }
 
-  /** Two nouns side by side are one thing: the last names it. */
+  /** Merges two adjacent nouns into one thing: the last names it. */
   private dropModifier(token: WordToken, concept: Concept): void {
     if (this.previous !== 'thing' || !this.lastItem || this.waiting?.subject === this.lastItem) return
     const last = this.lastItem
     if (last.concept === concept) return
     if (last.relation || last.objectOf || this.items.at(-1) !== last) return
-    // 小桥人家, 孤舟蓑笠翁: Chinese verse names one thing after another.
+    // 小桥人家, 孤舟蓑笠翁: Chinese verse lists separate things without connectives.
     if (token.language === 'zh' && STANDALONE.has(last.concept.kind) && last.concept.kind !== concept.kind) return
     if (token.language === 'zh' && last.concept.kind === 'building' && concept.kind === 'building' && last.concept.id !== concept.id) return
     this.items.pop()
@@ -277,7 +277,7 @@ class Reader {
     this.pose ??= last.pose
   }
 
-  /** Closes what waited for this noun, as an object or as a subject. */
+  /** Resolves relations that waited for this noun, as an object or as a subject. */
   private attach(item: Item, token: WordToken, next: readonly Token[]): void {
     if (this.waiting) {
       const { relation, subject, word } = this.waiting
@@ -295,15 +295,15 @@ class Reader {
     // "wearing a hat and a scarf": the second object belongs to the owner of the first.
     const owner = this.joining ? this.lastItem?.objectOf : undefined
     const shared = this.lastItem?.relation?.to === owner ? this.lastItem?.relation?.kind : owner?.relation?.kind
-    // Nobody is worn or held along with a dress: "a woman in red and a man in black".
+    // People are not worn or held along with a dress: "a woman in red and a man in black".
     if (owner && shared !== undefined && !(isAnimate(item.concept) && shared !== 'riding' && isCarrying(shared))) link(owner, shared, item)
-    // What is held or worn takes the subject's only relation first.
+    // Things held or worn take the subject's only relation first.
     const ahead = this.ahead.toSorted((a, b) => Number(isCarrying(b.relation)) - Number(isCarrying(a.relation)))
     for (const { relation, object } of ahead) link(item, relation, object)
     this.ahead = []
   }
 
-  /** X上, X旁边: the noun just read is the object; its subject stands before (猫在X上) or follows (X上的猫). */
+  /** X上, X旁边: the noun just read is the object; its subject comes before (猫在X上) or after (X上的猫). */
   private localizer(relation: Relation | 'with', next: readonly Token[]): void {
     const object = this.lastItem
     if (!object || this.previous !== 'thing') return
@@ -325,7 +325,7 @@ class Reader {
     else this.ahead.push({ relation, object })
   }
 
-  /** 城堡上空飞着一条龙: no living thing has been named yet, so the action is that of the one to come. */
+  /** 城堡上空飞着一条龙: no living thing has been named yet, so the action belongs to the next one. */
   private introduces(token: WordToken, next: readonly Token[]): boolean {
     return token.language === 'zh' && clauseHas(next, 'thing') && !this.items.some((item) => isAnimate(item.concept) && !item.carried)
   }
@@ -356,7 +356,7 @@ class Reader {
     this.waiting = { relation, subject: loose ? undefined : close ? this.lastItem : this.topic(relation), word: token.surface }
   }
 
-  /** Who a relation is about: for actions the last living thing, else the last thing that is not itself held or worn. */
+  /** Subject of a relation: for actions the last living thing, otherwise the last thing that is not itself held or worn. */
   private topic(relation: Relation | 'with', except?: Item): Item | undefined {
     const free = this.items.filter((item) => item !== except && !item.carried)
     if (isCarrying(relation) || relation === 'with') return free.findLast((item) => isAnimate(item.concept)) ?? free.at(-1)

@@ -10,7 +10,7 @@ const SHOWS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
   library: ['room'], kitchen: ['room'], garden: ['sky', 'meadow'], cave: ['mountains'], ruins: ['jungle', 'forest', 'city'], jungle: ['forest'], room: ['city', 'studio'], stage: ['studio'],
 } // prettier-ignore
 
-/** What to paint instead when a boat or a wave comes to a dry place. */
+/** Place to paint instead of a dry one when the prompt has a boat or a wave. */
 const SHORES: Readonly<Partial<Record<Place, Place>>> = {
   mountains: 'lake',
   forest: 'lake',
@@ -30,7 +30,7 @@ export const hasWater = (place: Place): boolean => WATERS.has(place)
 
 export const shoreOf = (place: Place): Place => SHORES[place] ?? place
 
-/** Of the places that a prompt names, the one that shows the others; else the first. `lost` are indexes of places that will not be seen. */
+/** Among the places that a prompt names the one that shows the others, or the first. `lost` are indices of places that will not be seen. */
 export function choosePlace(named: readonly Place[]): { place: Place; lost: number[] } | undefined {
   const shows = (a: Place, b: Place) => a === b || (SHOWS[a]?.includes(b) ?? false)
   const first = named[0]

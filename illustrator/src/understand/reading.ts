@@ -3,7 +3,7 @@ import type { HairStyle, Relation, Worn } from '../scene.ts'
 import type { Pose } from '../scene.ts'
 import type { Concept, Kind, Setting, SkinTone } from './lexicon/types.ts'
 
-/** What the words of a prompt say, before anything is completed. */
+/** Literal content of a prompt, before anything is completed. */
 export interface Reading {
   readonly items: readonly Item[]
   readonly settings: readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
@@ -20,16 +20,16 @@ export interface Item {
   readonly concept: Concept
   /** As the prompt has it. */
   readonly surface: string
-  /** The nearest thing that can be drawn, where the word means another. */
+  /** The closest thing that can be drawn, where the word means another. */
   readonly drawnAs: Text | undefined
   weight: number
   count: number | undefined
-  /** A number says how many; a plural alone leaves it open. */
+  /** Whether a number gives the count; a plural alone leaves it open. */
   counted: boolean
   colour: string | undefined
   size: number
   pose: Pose | undefined
-  /** The word that says what it does. */
+  /** Word for its pose. */
   poseWord: string | undefined
   facing: 'left' | 'right' | undefined
   skin: SkinTone | undefined
@@ -38,15 +38,15 @@ export interface Item {
   eyes: string | undefined
   wears: readonly Worn[]
   relation: { kind: Relation; to: Item } | undefined
-  /** The item that an "and" ties it to: both share a relation that follows. */
+  /** The item before an "and": both share a relation that follows. */
   joined: Item | undefined
-  /** Held, worn or ridden by another: never the subject of what the prompt says next. */
+  /** Held, worn or ridden by another: never the subject of the words that follow. */
   carried: boolean
-  /** The item whose relation in the prompt points here. */
+  /** The item that is the subject of a relation to this one. */
   objectOf: Item | undefined
 }
 
-/** What the prompt (or the negative prompt) does not want. */
+/** Things that the prompt or the negative prompt excludes. */
 export interface Unwanted {
   readonly concepts: readonly Concept[]
   readonly kinds: readonly Kind[]
@@ -54,7 +54,7 @@ export interface Unwanted {
   readonly colours: readonly string[]
 }
 
-/** A thing about which nothing is said yet. */
+/** An item without any properties yet. */
 export function newItem(concept: Concept, surface = '', drawnAs?: Text): Item {
   return {
     concept, surface, drawnAs, weight: 1, count: undefined, counted: false, colour: undefined, size: 1, pose: undefined, poseWord: undefined, facing: undefined, skin: undefined, hair: undefined,

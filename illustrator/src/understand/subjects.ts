@@ -8,7 +8,7 @@ import type { Item } from './reading.ts'
 
 const MOST = 40
 
-/** The thing the picture is about: the first that no other thing merely relates to, living things before plants and sky. */
+/** Main thing of the picture: the first that is not merely the object of a relation, living things before plants and sky. */
 export function mainItem(items: readonly Item[]): Item | undefined {
   const free = items.filter((item) => item.objectOf === undefined)
   const candidates = free.length > 0 ? free : items
@@ -24,7 +24,7 @@ export function mainItem(items: readonly Item[]): Item | undefined {
   return first
 }
 
-/** Turns the items that stay into the scene's subjects, the main one first. */
+/** Turns the remaining items into the scene's subjects, the main one first. */
 export function toSubjects(items: readonly Item[], main: Item | undefined, place: Place): Subject[] {
   const ordered = main ? [main, ...items.filter((item) => item !== main)] : [...items]
   const ids = new Map<Item, string>()
@@ -60,7 +60,7 @@ export function toSubjects(items: readonly Item[], main: Item | undefined, place
   })
 }
 
-/** Moon, sun and clouds are far away: beside a subject they count with the size that they seem to have. */
+/** Height of an item in metres; moon, sun and clouds beside a subject get their apparent size. */
 function metresOf(item: Item, main: Item | undefined): number {
   const own = item.concept.metres * item.size
   const distant = item.concept.kind === 'sky' && item.concept.stands === 'air' && item.concept.metres >= 5
@@ -89,7 +89,7 @@ function artOf(item: Item, stands: Subject['stands']): ArtName {
 
 const withSkin = (art: ArtName, tone: SkinTone): ArtName => (art.startsWith('noto:') ? `noto:${art.slice(5)}-${tone}-skin-tone` : art)
 
-/** 'noto:cat' → the contract's form. */
+/** Splits 'noto:cat' into set and name. */
 export function splitArt(art: ArtName): Subject['art'] {
   const at = art.indexOf(':')
   const set = art.slice(0, at)
@@ -128,17 +128,17 @@ export function without(items: readonly Item[], unwanted: (concept: Concept) => 
 /** Parts that a building's drawing has already. */
 const PARTS: ReadonlySet<string> = new Set(['window', 'door', 'wall'])
 
-/** Clothes whose colour is what one sees of a person from far: somebody "in red" wears it there. */
+/** Clothes that dominate a person's appearance: "in red" means the colour of these. */
 const OUTFITS: ReadonlySet<Garment> = new Set([
   'dress', 'kimono', 'robe', 'suit', 'uniform', 'armour', 'spacesuit', 'coat', 'sweater', 't-shirt',
 ]) // prettier-ignore
 
-/** What can be laid on an animal as a thing of its own. */
+/** Garments that can be drawn on an animal as separate things. */
 const LAID_ON: ReadonlySet<Garment> = new Set([
   'hat', 'top-hat', 'cap', 'beanie', 'helmet', 'crown', 'glasses', 'sunglasses', 'scarf', 'bow-tie', 'backpack',
 ]) // prettier-ignore
 
-/** Gives people the garments that they wear, each with its own colour, and leaves a house's windows to the house. `lost` are clothes that nobody can put on. */
+/** Gives people their garments, each with its own colour, and leaves windows to their house. `lost` are clothes that no person can wear. */
 export function dressed(items: readonly Item[]): { items: Item[]; lost: string[] } {
   const built = items.some((item) => item.concept.kind === 'building' && !PARTS.has(item.concept.id))
   const worn = new Set<Item>(built ? items.filter((item) => PARTS.has(item.concept.id)) : [])
@@ -158,7 +158,7 @@ export function dressed(items: readonly Item[]): { items: Item[]; lost: string[]
   return { items: items.filter((item) => !worn.has(item)), lost }
 }
 
-/** A garment named on its own ("1girl, kimono") is somebody's too: theirs who was named last, or else first. */
+/** Wearer of a garment named on its own ("1girl, kimono"): the person named last before it, or the first. */
 function wearerOf(item: Item, at: number, items: readonly Item[]): Item | undefined {
   const { relation, objectOf } = item
   const wearer = relation?.kind === 'wearing' ? relation.to : relation ? undefined : objectOf

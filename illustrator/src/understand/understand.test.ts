@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { PLACES } from '../scene.ts'
 import { understand } from './understand.ts'
 
-/** What a prompt must come to; a field that is left out may be anything. */
+/** Expected reading of a prompt; an absent field may be anything. */
 interface Wanted {
   place?: Scene['place']
   time?: Scene['time']
@@ -15,11 +15,11 @@ interface Wanted {
   shot?: Scene['camera']['shot']
   angle?: Scene['camera']['angle']
   light?: Scene['light']['quality']
-  /** "concept", "concept x3", "a on b" (relation), any number of them. */
+  /** "concept", "concept x3", "a on b" (relation), in any number. */
   subjects?: string[]
 }
 
-/** English, Chinese, what both must mean. */
+/** English, Chinese, expected reading of both. */
 const PAIRS: [en: string, zh: string, wanted: Wanted][] = [
   [
     'a red fox in the snow at sunset, watercolor',
@@ -119,7 +119,7 @@ const essentials = (scene: Scene) => ({
 
 function describedSubjects(scene: Scene): string[] {
   const conceptOf = new Map(scene.subjects.map((subject) => [subject.id, subject.concept]))
-  // What is held or worn points to its holder; the table tells it the other way round, as people do.
+  // Things held or worn refer to their holder; the table has the natural order.
   const relationOf = (relation: Scene['subjects'][number]['relation'], concept: string): string[] => {
     if (!relation) return []
     const other = conceptOf.get(relation.to)

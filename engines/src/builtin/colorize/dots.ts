@@ -11,13 +11,13 @@ export interface Dot {
   readonly colour: string
 }
 
-/** A finger or a mouse does not hit one pixel. */
+/** Radius of a dot as a share of the picture, since a finger or a mouse does not hit a single pixel. */
 const RADIUS_SHARE = 0.006
 
-/** Change of L* within a dot that belongs to one thing. */
+/** Largest change of L* within a dot that belongs to one thing. */
 const SAME_THING = 6
 
-/** The colour dots as hints; those of one colour count together. */
+/** Hints of the colour dots; dots of one colour are one hint. */
 export function dotHints(dots: readonly Dot[], light: Float32Array, { width, height }: Size): readonly Hint[] {
   const seeds = new Map<string, number[]>()
   const radius = Math.max(1, Math.round(Math.max(width, height) * RADIUS_SHARE))
@@ -39,7 +39,7 @@ export function dotHints(dots: readonly Dot[], light: Float32Array, { width, hei
   })
 }
 
-/** In shadow a thing is as colourful as its light lets it be; in light it stays as it was chosen. */
+/** Scales a chroma with the light: less in shadow, but never more than the chosen one. */
 function fitted(a: number, b: number, ratio: number): readonly [number, number] {
   const share = Math.min(1, Math.max(0.25, ratio)) ** 0.5
   return [a * share, b * share]

@@ -61,7 +61,7 @@ async function colorized(
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), output: outputs[0], warnings }
 }
 
-/** Too little for the large network that finds the subject: quicker, and good enough where its outline does not matter. */
+/** Too little memory for the large network that finds the subject: faster, and good enough where its outline does not matter. */
 const SMALL = { budget: { memoryBytes: 2 * 2 ** 30 } }
 
 interface Colours {
@@ -88,7 +88,7 @@ const colourError = (one: Colours, other: Colours) =>
   meanOf(one.all.map(([, a, b], i) => Math.hypot(a - (other.all[i]?.[1] ?? 0), b - (other.all[i]?.[2] ?? 0))))
 const lightnessError = (one: Colours, other: Colours) => meanOf(one.all.map(([light], i) => Math.abs(light - (other.all[i]?.[0] ?? 0))))
 
-/** A dot every so often, in the colour that is really there. */
+/** Dots at regular distances, in the true colours. */
 function trueDots({ at }: Colours, columns: number): Colorize['hints'] {
   return Array.from({ length: columns * columns }, (_, n) => {
     const [x, y] = [((n % columns) + 0.5) / columns, (Math.floor(n / columns) + 0.5) / columns]
@@ -204,7 +204,7 @@ describe('a reference picture', () => {
   })
 
   it('tints clothes and walls, and no face [M-01]', { timeout: MINUTE }, async () => {
-    // Red and blue change places: all of it is blue.
+    // Red and blue swapped: all of it is blue.
     const blue = await sharp(coffee).removeAlpha().recomb([[0, 0, 1], [0, 1, 0], [1, 0, 0]]).png().toBuffer() // prettier-ignore
     const small = await sharp(greyPortrait).resize(224).png().toBuffer()
     const { bytes, warnings } = await colorized(small, {}, { reference: blue })

@@ -4,7 +4,7 @@ import type { Size } from '@stipple/imaging/plane'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { ChromaField } from './spread.ts'
 
-/** Lays colours found at a smaller size over the lightness of a picture: red, green and blue at the picture's size. */
+/** Applies colours found at a smaller size to the lightness of a picture: red, green and blue at the picture's size. */
 export function paint(
   { width, height, rgb }: Picture,
   { a, b }: ChromaField,

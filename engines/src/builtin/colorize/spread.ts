@@ -3,7 +3,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { geodesicDistance } from './geodesic.ts'
 
-/** Pixels of which the colour is known, or taken to be known. */
+/** Pixels whose colour is known or assumed. */
 export interface Hint {
   readonly seeds: readonly number[]
   /** Their colour at a lightness. */
@@ -16,7 +16,7 @@ export interface ChromaField {
   readonly b: Float32Array
 }
 
-/** Falls off so steeply that in the middle between two hints there is a border, not a long gradient. */
+/** Exponent of the fall-off: steep enough for a border midway between two hints instead of a long gradient. */
 const FALL = 4
 const NEAR = 0.5
 

@@ -159,7 +159,7 @@ function changedShare(one: Pixels, other: Pixels, inside: (x: number) => boolean
   return changed / count
 }
 
-/** The highest normalised correlation of a part of one picture (in shares of it), at several sizes, with any place of another; grey. */
+/** Highest normalised correlation of a part of one picture (in shares of it), at several sizes, with any place of another; grey. */
 async function bestMatch(
   bytes: Uint8Array | undefined,
   part: Uint8Array | undefined,

@@ -3,16 +3,16 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 
-/** Share of the long side that the blur reaches, like a portrait lens wide open. */
+/** Radius of the blur as a share of the long side, like a portrait lens wide open. */
 const REACH = 1 / 40
 /** Three box means in a row are close to a Gaussian. */
 const PASSES = 3
 
-/** The old background out of focus. The subject weighs nothing in it, so no glow of it stands around the cut-out. */
+/** Blurs the old background. The subject has no weight in it, so that it leaves no halo around the cut-out. */
 export function blurBackdrop([red, green, blue]: Colours, matte: Plane): Colours {
   const radius = Math.max(1, Math.round(Math.max(matte.width, matte.height) * REACH))
   const weight = createPlane(matte.width, matte.height)
-  // Deep inside the subject nothing else is left to take a colour from, and nothing is seen of it either.
+  // Deep inside the subject there is no other colour to take, and it is not visible there either.
   matte.data.forEach((alpha, i) => (weight.data[i] = 1 - alpha + 1e-3))
   const total = boxMean(weight, radius, PASSES)
   const soften = (colour: Plane) => {

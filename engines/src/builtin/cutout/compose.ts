@@ -10,7 +10,7 @@ import type { Rim } from './spill.ts'
 
 export type Background = TaskOf<'cut-out'>['background']
 
-/** The bytes of the result: four channels when something shows through, else three. */
+/** Pixels of the result: four channels when something is transparent, otherwise three. */
 export interface Composition {
   readonly width: number
   readonly height: number
@@ -18,7 +18,7 @@ export interface Composition {
   readonly channels: 3 | 4
 }
 
-/** Cuts the subject out at full resolution, takes the old background's colour off its edge, and puts it before the new one. */
+/** Cuts the subject out at full resolution, removes the old background's colour from its edge, and composites it over the new one. */
 export function compose(picture: Picture, cut: Cut, background: Background): Composition {
   const { width, height, rgb, alpha: given } = picture
   const channels = background === 'transparent' ? 4 : 3
@@ -58,7 +58,7 @@ interface Colour {
   blue: number
 }
 
-/** One pixel of the result. A single object goes through the whole picture: allocating one for each of millions would take longer than the work. */
+/** State of one pixel of the result. A single object is reused for the whole picture: allocating one per pixel would take longer than the work. */
 interface Stroke {
   readonly result: Uint8Array
   readonly point: Sampler

@@ -54,7 +54,7 @@ function scene(name: string): Scene {
   return found
 }
 
-/** Each scene is cut out only once, however many tests look at it. */
+/** Each scene is cut out only once for all tests. */
 const cuts = new Map<string, Promise<{ composed: ComposedScene; result: Awaited<ReturnType<typeof cut>> }>>()
 
 function cutScene(wanted: Scene) {
@@ -91,7 +91,7 @@ describeEngine('cutout', {
   ],
 })
 
-/** Subjects of all kinds, which between them show every background but gravel: that is for the light model. The large network takes seconds for each. */
+/** Subjects of all kinds, before every background but gravel, which is for the light model. The large network takes seconds for each. */
 const LOOKED_INTO = ['woman at dusk', 'cat in the grass', 'flowers at a brick wall', 'chair in a room', 'robot in space'].map(scene)
 
 describe('cutout: what is subject', () => {
@@ -126,7 +126,7 @@ describe('cutout: edges', () => {
   })
 })
 
-/** Mean difference to the true subject before white, over mixed pixels whose opacity was found: what is left is colour. */
+/** Mean difference from the true subject before white, over mixed pixels with the correct opacity: the remaining error is colour. */
 function edgeError(found: Uint8Array, alpha: Uint8Array, { truth, onWhite }: ComposedScene): number {
   let [sum, count] = [0, 0]
   onWhite.forEach((value, i) => {
@@ -238,7 +238,7 @@ describe('cutout: every kind of picture', () => {
   })
 })
 
-/** The first bytes of a PNG of this size, and nothing else. */
+/** First bytes of a PNG of this size, without picture data. */
 function pngHeader(width: number, height: number): Uint8Array {
   const chunk = Buffer.alloc(25)
   chunk.writeUInt32BE(13, 0)
@@ -268,5 +268,5 @@ describe('cutout: weights', () => {
   })
 })
 
-/** A port of this machine that nobody listens on. */
+/** A local port without a listener. */
 const NOBODY = 'http://127.0.0.1:9/'

@@ -1,2 +1,2 @@
-/** The engine that cuts out, for crafts that need a cut-out picture first. */
+/** The cut-out engine, for other built-in engines that need a cut-out picture first. */
 export { engine } from './engine.ts'

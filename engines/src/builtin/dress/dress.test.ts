@@ -18,7 +18,7 @@ const wearer = await sharp(await fixture('portrait'))
   .resize(288)
   .jpeg({ quality: 92 })
   .toBuffer()
-/** The same sitter the other way round, in a suit turned to blue: who wears what can be told by its colour. */
+/** The same sitter mirrored, in a suit turned to blue: the colour shows whose clothes are worn. */
 const figure = await sharp(wearer).flop().modulate({ hue: 190 }).jpeg({ quality: 92 }).toBuffer()
 const cup = await fixture('coffee')
 const { width, height } = await sharp(wearer).metadata()

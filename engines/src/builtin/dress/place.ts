@@ -15,7 +15,7 @@ import type { Figure, Setting, Stand, Words } from '../product/public.ts'
 
 const STUDIO = /studio|backdrop|plain|solid|seamless|white background|影棚|棚拍|纯色|白底|背景布|素色/iu
 
-/** Puts a person, who stays where they are in the picture, before the place of the words. Gives linear light. */
+/** Replaces the background of a person, who stays in position, by the place of the prompt. Gives linear light. */
 export async function changePlace(cut: Uint8ClampedArray, size: Size, { prompt, seed }: { prompt: string; seed: number }): Promise<Image3> {
   const words = readWords(prompt)
   const figure = figureOf(cut, size)
@@ -33,7 +33,7 @@ export async function changePlace(cut: Uint8ClampedArray, size: Size, { prompt, 
     scheme: chooseScheme(colours, { random: random.fork('scheme'), words }),
     colours,
   })
-  // Somebody whose feet are in the picture stands on the ground; anybody else goes on below the border.
+  // A person whose feet are in the picture touches the ground; others continue below the border.
   if (contour.base < size.height * 0.975) castShadow(setting, { figure, contour, side })
   composeFigure(setting, { figure, contour: { ...contour, rise: Math.min(contour.rise, size.height * 0.2) }, side })
   return setting.image
@@ -57,7 +57,7 @@ async function paintPlace({ prompt, words, size, figure, random, side, scheme, c
   return { image, gloss: 0, shade: 0.62, edge: figure.stand.base - size.height * 0.22 }
 }
 
-/** The person as a figure that stands where their outline is. */
+/** The person as a figure at the position of their outline. */
 function figureOf(rgba: Uint8ClampedArray, { width, height }: Size): Figure {
   const alpha = Float32Array.from({ length: width * height }, (_, i) => (rgba[i * 4 + 3] ?? 0) / 255)
   return { width, height, rgba, alpha, stand: outline(alpha, { width, height }) }

@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /**
- * The thin-plate spline through pairs of points (F. Bookstein, "Principal warps", 1989): the smoothest bending that takes each `from` to its `to`.
+ * Thin-plate spline through pairs of points (F. Bookstein, "Principal warps", 1989): the smoothest warp that takes each `from` to its `to`.
  * @param stiffness above 0 it may miss the points a little rather than bend sharply
  */
 export function thinPlate(pairs: readonly { from: Point; to: Point }[], stiffness = 0): (x: number, y: number) => Point {
@@ -49,7 +49,7 @@ export function thinPlate(pairs: readonly { from: Point; to: Point }[], stiffnes
 
 const kernel = (r: number) => (r === 0 ? 0 : r * r * Math.log(r))
 
-/** Gauss and Jordan with pivots, in place; the right sides stand behind the square part. */
+/** Gauss–Jordan elimination with pivots, in place; the right-hand sides follow the square part. */
 function solve(rows: Float64Array[]): void {
   const n = rows.length
   for (let column = 0; column < n; column++) {

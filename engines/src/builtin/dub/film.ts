@@ -6,7 +6,7 @@ import { EngineError } from '../../spec.ts'
 
 export interface Film {
   readonly picture: InputVideoTrack
-  /** Undefined where it has none that can be read. */
+  /** Undefined if there is none that can be read. */
   readonly sound: InputAudioTrack | undefined
   readonly seconds: number
   readonly close: () => void
@@ -34,7 +34,7 @@ export async function openFilm(path: string): Promise<Film> {
   }
 }
 
-/** Copies the film's packets as they are. */
+/** Copies the film's packets without transcoding. */
 export async function copyPicture(
   { picture, seconds }: Film,
   to: EncodedVideoPacketSource,
@@ -42,7 +42,7 @@ export async function copyPicture(
 ): Promise<void> {
   const decoderConfig = await picture.getDecoderConfig()
   if (!decoderConfig) throw refused('The film does not say how it is encoded.', NO_FILM)
-  // Some films begin before 0, which cannot be written: then everything moves.
+  // Some films begin before 0, which cannot be written: then everything is shifted.
   const late = Math.max(0, -(await picture.getFirstTimestamp()))
   for await (const packet of new EncodedPacketSink(picture).packets()) {
     await to.add(late === 0 ? packet : packet.clone({ timestamp: packet.timestamp + late }), { decoderConfig })
@@ -50,7 +50,7 @@ export async function copyPicture(
   }
 }
 
-/** Formats that people have, and that cannot be read here, by their first bytes. */
+/** Common formats that cannot be read here, by their first bytes. */
 const KNOWN: readonly { readonly name: string; readonly matches: (bytes: Uint8Array) => boolean }[] = [
   { name: 'AVI', matches: (bytes) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'AVI ' },
   { name: 'WMV', matches: (bytes) => latin(bytes, 0, 4) === '0&\u00b2u' },

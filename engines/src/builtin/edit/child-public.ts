@@ -1,4 +1,4 @@
-/** Edits of a photo as passes over its planes, and what they need to know of the photo. */
+/** Edits of a photo as passes over its planes, and the maps of the photo that they need. */
 export { applyEdits } from './passes/apply.ts'
 export { paintPlace } from './passes/backdrop.ts'
 export { boundsOf } from './passes/bounds.ts'

@@ -8,7 +8,7 @@ import type { Rectangle } from './region.ts'
 export interface Drawing extends Size, Pick<PaintedScene, 'seen'> {
   /** Red, green, blue, opacity. */
   readonly rgba: Uint8Array
-  /** Stands on the ground, rather than flying or hanging. */
+  /** Rests on the ground, rather than flying or hanging. */
   readonly stands: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Understood {
   readonly scene: Scene
   /** Words that had no effect. */
   readonly ignored: readonly string[]
-  /** Nothing at all was understood. */
+  /** No word was understood. */
   readonly blank: boolean
 }
 
@@ -26,12 +26,12 @@ export function readPrompt(prompt: string, negativePrompt: string): Understood {
   return { scene, ignored: scene.ignored, blank: !/[\p{L}\p{N}]/u.test(rest) }
 }
 
-/** Painted larger than needed and no smaller than this, so that lines stay fine. */
+/** Bounds of the painted size: larger than needed, so that lines stay fine. */
 const SIDES = { least: 320, most: 1280 }
 
 /** Draws a scene's things without their surroundings; undefined when there are none. */
 export function drawThings(scene: Scene, { width, height, seed }: Size & { readonly seed: number }): Drawing | undefined {
-  // Room for what is longer or taller than the hole: it is made smaller afterwards rather than cut off.
+  // Room for things longer or taller than the hole: they are scaled down afterwards rather than cut off.
   const [wide, high] = [Math.max(width, height * 1.3), Math.max(height, width * 0.8)]
   const scale = Math.max(1, SIDES.least / Math.min(wide, high)) * Math.min(1, SIDES.most / Math.max(wide, high))
   const size = { width: Math.max(64, Math.round(wide * scale)), height: Math.max(64, Math.round(high * scale)) }
@@ -60,7 +60,7 @@ function cutOut(
   for (let y = 0, to = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++, to++) {
       const from = (area.top + y) * width + area.left + x
-      // The rim is mixed with the backdrop: it starts a little later than it was painted.
+      // The rim is mixed with the background: opacity starts a little further inside than painted.
       const opacity = Math.min(1, Math.max(0, ((subject[from] ?? 0) - 0.35) / 0.55))
       rgba.set([colour[from * 4] ?? 0, colour[from * 4 + 1] ?? 0, colour[from * 4 + 2] ?? 0, opacity * 255], to * 4)
     }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 
-/** A PNG, so that what was not touched stays to the bit. */
+/** Encodes as PNG, so that unchanged pixels stay exact. */
 export async function encodePicture({ width, height, rgb, alpha }: Picture): Promise<Uint8Array> {
   const colours = sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
   const whole = alpha

@@ -18,21 +18,21 @@ export interface Wanted {
 }
 
 export interface FoundThings {
-  /** 1 for what shall go, at the view's size; a little more than the things themselves, with their shadows. */
+  /** 1 on the area to remove, at the view's size: a little more than the things themselves, with their shadows. */
   readonly marks: Uint8Array
   readonly warnings: readonly Warning[]
 }
 
-/** Below this a detection is a guess. */
+/** Below this score a detection is a guess. */
 const LEAST_SCORE = 0.25
-/** Of things that are alike those much surer than the rest are meant. */
+/** Among similar things, least score relative to the best one to be meant too. */
 const NEARLY_AS_SURE = 0.5
-/** Outlines are off by a few pixels, and edges are mixed with what is behind. */
+/** Margin as a share of the long side: outlines are off by a few pixels, and edges are mixed with the background. */
 const MARGIN = 1 / 80
 
 /**
- * Finds what somebody clicked or named.
- * @throws {EngineError} `invalid_input` for `object` or `points`, saying what was found instead
+ * Finds the things that were clicked or named.
+ * @throws {EngineError} `invalid_input` for `object` or `points`, with the things found instead
  */
 export async function findThings(view: View, { target, points }: Wanted): Promise<FoundThings> {
   const marks = new Uint8Array(view.width * view.height)
@@ -45,7 +45,7 @@ export async function findThings(view: View, { target, points }: Wanted): Promis
 async function addThing(view: View, marks: Uint8Array, { marks: thing, keep }: Outline): Promise<void> {
   const shadow = findShadow(view.colours, thing, view)
   const margin = Math.max(2, Math.round(Math.max(view.width, view.height) * MARGIN))
-  // Gaps that are hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of what is behind.
+  // Gaps hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of the background.
   const whole = shrinkMarks(growMarks(thing, view, 2 * margin), view, margin)
   for (let i = 0; i < marks.length; i++) if (keep?.[i] !== 1 && (whole[i] === 1 || shadow[i] === 1)) marks[i] = 1
 }
@@ -68,7 +68,7 @@ const surest = (found: readonly Detection[]): readonly Detection[] => {
   return found.filter(({ score }) => score >= LEAST_SCORE && score >= best * NEARLY_AS_SURE)
 }
 
-/** The smallest recognised thing under a click, else whatever can be told apart there. */
+/** Smallest recognised thing under a click, otherwise anything that can be separated there. */
 async function clicked(view: View, point: { x: number; y: number }): Promise<Outline> {
   const under = (await view.objects())
     .filter(
@@ -97,7 +97,7 @@ const pixelAt = ({ width, height }: View, { x, y }: { x: number; y: number }): n
 
 const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)
 
-/** Smaller things of another kind that stand before a thing and shall stay. */
+/** Smaller things of another kind in front of a thing, which stay. */
 async function inFront(view: View, thing: Detection): Promise<readonly Detection[]> {
   const lookalikes = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
   return (await view.objects()).filter(

@@ -20,12 +20,12 @@ import { boundsOf } from './region.ts'
 import { markSubject } from './subject-marks.ts'
 import { DRAWN, NOTHING_TO_DRAW, ON_PERSON, UNKNOWN_THING } from './warnings.ts'
 
-/** From this strength on nothing of the old content is left. */
+/** Strength from which nothing of the old content is left. */
 const WHOLLY_NEW = 0.7
 
 /**
- * The hole is filled from its surroundings, and what the prompt names is drawn into it. Each picture has a seed of its own.
- * @throws {EngineError} `missed` where a person is to be painted over, or nothing of the prompt can be drawn
+ * Fills the hole from its surroundings, and draws the prompt's things into it. Each picture has a seed of its own.
+ * @throws {EngineError} `missed` where a person would be painted over, or nothing of the prompt can be drawn
  */
 export async function inpaint({ task, picture, mask, heed, things, threads, onProgress }: Job<TaskOf<'inpaint'>>): Promise<Made> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
@@ -58,15 +58,15 @@ function drawWish({ scene }: Understood, { hole, picture, seed }: { hole: Uint8A
   return bounds && scene.subjects.length > 0 ? drawThings(scene, { width: bounds.width, height: bounds.height, seed }) : undefined
 }
 
-/** @throws {EngineError} `missed` where the main thing cannot be seen in any of the drawings */
+/** @throws {EngineError} `missed` where the main thing is visible in none of the drawings */
 function warningsOf(scene: Scene, { prompt, seen }: { prompt: string; seen: readonly Pick<Drawing, 'seen'>[] }): readonly Warning[] {
   if (scene.subjects.length === 0) return [NOTHING_TO_DRAW]
   const report = reportOf(scene, seen)
-  // What is around a thing is the photograph's own.
+  // The surroundings of a thing are the photograph's own.
   return [DRAWN, ...reportWarnings({ ...report, ignored: [...new Set([...report.ignored, ...sceneryWords(prompt)])] })]
 }
 
-/** The old content under the new, in the hole only. */
+/** Blends the old content with the new, in the hole only. */
 function mixOver(before: Uint8Array, after: Uint8Array, { hole, share }: { hole: Uint8Array; share: number }): Uint8Array {
   if (share >= 1) return after
   const out = Uint8Array.from(before)

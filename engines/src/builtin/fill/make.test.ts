@@ -77,7 +77,7 @@ describe('fill: inpainting', () => {
     const made = await inpaint({ prompt })
     expect(codes(made)).toEqual(['drawn'])
     expect(changedOutside(made.first, grass, hole)).toBe(0)
-    // The grass is grey: what is red is the apple.
+    // The grass is grey: red pixels belong to the apple.
     const red = hole.filter((mark, i) => mark === 1 && (made.first.rgb[i * 3] ?? 0) > (made.first.rgb[i * 3 + 1] ?? 0) + 35).length
     expect(red / hole.filter((mark) => mark === 1).length).toBeGreaterThan(0.25)
   })

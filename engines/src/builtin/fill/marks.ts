@@ -3,14 +3,14 @@ import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import type { Size } from './mask.ts'
 
-/** Marks (1 or 0 for each pixel) grown by so many pixels in every direction. */
+/** Dilates marks (1 or 0 for each pixel) by so many pixels in every direction. */
 export function growMarks(marks: Uint8Array, size: Size, by: number): Uint8Array {
   if (by <= 0) return marks
   const plane = { ...size, data: Float32Array.from(marks) }
   return Uint8Array.from(boxMean(plane, by).data, (share) => (share > 1e-6 ? 1 : 0))
 }
 
-/** Marks less whatever is within so many pixels of what is not marked. */
+/** Erodes marks by so many pixels. */
 export const shrinkMarks = (marks: Uint8Array, size: Size, by: number): Uint8Array =>
   growMarks(
     marks.map((mark) => 1 - mark),
@@ -28,7 +28,7 @@ export function planeFrom(marks: Uint8Array, { width, height }: Size): Plane {
   return plane
 }
 
-/** All marked pixels that hang together with one of the seeds (4 neighbours). */
+/** All marked pixels connected to one of the seeds (4 neighbours). */
 export function connectedTo(seeds: Iterable<number>, marks: Uint8Array, { width, height }: Size): Uint8Array {
   const reached = new Uint8Array(marks.length)
   const stack: number[] = []
@@ -48,7 +48,7 @@ export function connectedTo(seeds: Iterable<number>, marks: Uint8Array, { width,
   return reached
 }
 
-/** The marked pixel nearest to a place, within a distance. */
+/** Marked pixel nearest to a place, within a distance. */
 export function nearestMark(
   marks: Uint8Array,
   { width, height }: Size,

@@ -7,12 +7,12 @@ export interface Size {
   readonly height: number
 }
 
-/** From here on a mask's grey means "change". */
+/** Grey level from which a mask means "change". */
 const MARKED = 128
 
 /**
- * Reads a mask, white for what changes: 1 where it is marked, for each pixel of a picture of the given size. A mask of another size is scaled.
- * What is transparent in it is not marked.
+ * Reads a mask, white for the area to change: 1 on marked pixels, for a picture of the given size. A mask of another size is scaled.
+ * Transparent pixels are not marked.
  * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
  */
 export async function readMask(bytes: Uint8Array, field: string, { width, height }: Size): Promise<Uint8Array> {
@@ -27,7 +27,7 @@ export async function readMask(bytes: Uint8Array, field: string, { width, height
   return scaled.map((value) => (value >= MARKED ? 1 : 0))
 }
 
-/** Marks (1 or 0) of one size at another. */
+/** Marks (1 or 0) scaled to another size. */
 export async function scaleMarks(marks: Uint8Array, from: Size, { width, height }: Size): Promise<Uint8Array> {
   if (from.width === width && from.height === height) return Uint8Array.from(marks)
   const light = marks.map((mark) => mark * 255)
@@ -51,7 +51,7 @@ export function checkMarked(hole: Uint8Array, field: string): void {
   })
 }
 
-/** @throws {EngineError} `invalid_input` for the field when nothing is left that a fill could go by */
+/** @throws {EngineError} `invalid_input` for the field when nothing is left to fill from */
 export function checkRemains(hole: Uint8Array, field: string): void {
   if (hole.includes(0)) return
   throw new EngineError('invalid_input', 'The whole picture is marked.', {

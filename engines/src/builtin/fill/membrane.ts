@@ -7,8 +7,8 @@ export interface Scattered {
 }
 
 /**
- * Spreads scattered colours smoothly over all pixels (pull-push: Gortler and others, "The lumigraph", 1996). Changes `values` and `weights`.
- * Its cost does not grow with the gaps.
+ * Spreads scattered colours smoothly over all pixels (pull-push: Gortler et al., "The lumigraph", 1996). Changes `values` and `weights`.
+ * Its time does not grow with the gaps.
  */
 export function spreadSmoothly(scattered: Scattered): void {
   const { width, height, values, weights } = scattered

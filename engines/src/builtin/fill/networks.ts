@@ -8,17 +8,17 @@ import type { Heed } from './subject-marks.ts'
 
 export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
 
-/** Something is to be found, rather than only marked. */
+/** Whether things have to be found by name or click, besides the mask. */
 export const isSearch = ({ target, points }: TaskOf<'remove-object'>): boolean => target.trim() !== '' || points.length > 0
 
-/** Paths of the networks at hand. */
+/** Paths of the available networks. */
 export interface ThingNetworks {
   readonly subject: SubjectNetworks
-  /** Names things; without it only what stands out is found. */
+  /** Detects objects; without it only the salient subject is found. */
   readonly centernet?: string
 }
 
-/** The networks for a task. Those whose weights cannot be fetched are left out: the work is done all the same, only less well. */
+/** Networks for a task. Without those whose weights cannot be fetched the work is done less well. */
 export async function fetchNetworks(task: FillTask, model: string, context: RunIo): Promise<{ heed: Heed; things: ThingNetworks }> {
   if (task.kind === 'remove-object' && isSearch(task)) return { heed: { kind: 'none' }, things: await fetchThingNetworks(context) }
   const heed = await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context)

@@ -17,14 +17,14 @@ import { markSubject } from './subject-marks.ts'
 import { paintAround } from './surroundings.ts'
 import { cutOff, NOTHING_TO_DRAW, PAINTED_SURROUNDINGS, PROMPT_UNUSED, REPEATS, thingsNotPainted } from './warnings.ts'
 
-/** Share of the picture by which its texture can be carried on on a side without repeating itself. */
+/** Share of the picture by which its texture can be continued at a side without repeating itself. */
 export const BELIEVABLE = 0.25
 
 type Growth = Pick<TaskOf<'outpaint'>, 'left' | 'right' | 'top' | 'bottom'>
 
 /**
- * The picture grows: near it its texture goes on, farther out the illustrator paints the place that the prompt says.
- * @throws {EngineError} `missed` where it would have to complete a subject that it cuts off, or the prompt names things and no place
+ * Extends the picture: near it its texture continues, farther out the illustrator paints the place that the prompt names.
+ * @throws {EngineError} `missed` where it would have to complete a subject that is cut off, or the prompt names things and no place
  */
 export async function outpaint({ task, picture, heed, things, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
   const { left, right, top, bottom } = task
@@ -91,7 +91,7 @@ function checkGrowth({ width, height }: Picture, { left, right, top, bottom }: G
   })
 }
 
-/** The picture in its new frame; all that is new is a hole, opaque. */
+/** The picture in its new frame; the new area is a hole, opaque. */
 function enlarge(picture: Picture, growth: Growth): { picture: Picture; hole: Uint8Array } {
   const { width, height, rgb, alpha } = picture
   const wide = growth.left + width + growth.right

@@ -40,7 +40,7 @@ describe('fillHole', () => {
     '%s: outside to the bit, inside as lively as around, no seam [M-01]',
     async (name) => {
       const picture = await photograph(name, SIZE)
-      // What was there must not help.
+      // The old content must not help.
       const marked = { ...picture, rgb: picture.rgb.map((value, i) => (hole[Math.floor(i / 3)] === 1 ? 255 : value)) }
       const filled = { ...picture, rgb: fillHole(marked, { hole, seed: 1 }) }
       expect(changedOutside(filled, picture, hole)).toBe(0)
@@ -93,7 +93,7 @@ describe('fillHole', () => {
       return ((blue(i) ? [90, 150, 230] : [80, 140, 50])[n % 3] ?? 0) + ((i * 7919) % 23)
     })
     const filled = fillHole({ ...SIZE, rgb }, { hole, seed: 1 })
-    // The rest of the blue thing may grow by the patches' reach, and no further.
+    // The rest of the blue object may grow by the patches' reach, and no further.
     const open = shrinkMarks(hole, SIZE, 8)
     expect(open.filter((mark, i) => mark === 1 && (filled[i * 3 + 2] ?? 0) > (filled[i * 3 + 1] ?? 0))).toHaveLength(0)
   })

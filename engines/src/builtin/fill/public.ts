@@ -1,4 +1,4 @@
-/** Fills a hole in a picture, and finds the thing that leaves one. */
+/** Fills a hole in a picture, and finds the object to remove. */
 export { barSubject } from './exclude.ts'
 export { fillPicture } from './fill-picture.ts'
 export { checkRemains } from './mask.ts'

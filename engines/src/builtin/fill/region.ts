@@ -5,7 +5,7 @@ export interface Rectangle extends Size {
   readonly top: number
 }
 
-/** The smallest rectangle that holds all marked pixels; undefined when there are none. */
+/** Bounding rectangle of the marked pixels; undefined when there are none. */
 export function boundsOf(marks: Uint8Array, { width, height }: Size): Rectangle | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1]
   for (let y = 0; y < height; y++) {
@@ -25,7 +25,7 @@ export function widen({ left, top, width, height }: Rectangle, by: number, withi
   return { left: x, top: y, width: Math.min(within.width, left + width + by) - x, height: Math.min(within.height, top + height + by) - y }
 }
 
-/** A part of a map with so many values a pixel. */
+/** Part of a map with so many values per pixel. */
 export function cropMap(map: Uint8Array, { width }: Size, area: Rectangle, channels = 1): Uint8Array {
   const out = new Uint8Array(area.width * area.height * channels)
   for (let y = 0; y < area.height; y++) {

@@ -8,7 +8,7 @@ import type { Size } from './mask.ts'
 const TEXTURES = new URL('../cutout/__fixtures__/', import.meta.url)
 const PHOTOGRAPHS = new URL('../../../test/__fixtures__/', import.meta.url)
 
-/** A photograph of a texture or a scene, cut to the wanted size. */
+/** Photograph of a texture or a scene, cropped to the wanted size. */
 export async function photograph(name: 'grass' | 'gravel' | 'brick' | 'dusk' | 'coffee', { width, height }: Size): Promise<Picture> {
   const file = fileURLToPath(new URL(`${name}.jpg`, name === 'coffee' ? PHOTOGRAPHS : TEXTURES))
   return decodePicture(await sharp(file).resize(width, height, { fit: 'cover' }).png().toBuffer(), 'image')
@@ -21,7 +21,7 @@ export interface Ellipse {
   readonly ry: number
 }
 
-/** 1 inside; everything in shares of the size. */
+/** 1 inside; all lengths in shares of the size. */
 export function ellipse({ width, height }: Size, { x, y, rx, ry }: Ellipse): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, i) => {
     const across = ((i % width) + 0.5) / width - x
@@ -44,7 +44,7 @@ export const maskPng = (marks: Uint8Array, { width, height }: Size, white = 255)
     .png()
     .toBuffer()
 
-/** Mean step of brightness from a marked pixel to its right and lower neighbours: how much detail there is. */
+/** Mean step of brightness from a marked pixel to its right and lower neighbours, as a measure of detail. */
 export function detail({ width, height, rgb }: Picture, marks: Uint8Array): number {
   let [sum, count] = [0, 0]
   for (let i = 0; i < width * (height - 1) - 1; i++) {
@@ -77,7 +77,7 @@ export function spread({ rgb }: Picture, marks: Uint8Array): { mean: number; dev
   return { mean, deviation: Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) }
 }
 
-/** Pixels outside the marks that are not the same in both, to the bit. */
+/** Number of pixels outside the marks that differ between both, exactly compared. */
 export function changedOutside(a: Picture, b: Picture, marks: Uint8Array): number {
   let changed = 0
   for (let i = 0; i < marks.length * 3; i++) if (marks[Math.floor(i / 3)] !== 1 && a.rgb[i] !== b.rgb[i]) changed++

@@ -6,14 +6,14 @@ import { isRival, separate } from './separate.ts'
 import type { Outline } from './separate.ts'
 import type { View } from './view.ts'
 
-/** Share of a box that the subject has to cover for its outline to be the thing's. */
+/** Share of a box that the subject has to cover for its outline to be the object's. */
 const SUBJECT_SHARE = 0.15
-/** Things reach a little out of their boxes. */
+/** Margin around a box, from which objects protrude a little. */
 const AIR = 0.04
-/** Long side at which things are cut out of boxes by colour; its cost grows with the area. */
+/** Long side at which objects are cut out of boxes by colour; the time grows with the area. */
 const CUT_SIDE = 400
 
-/** The pixels of a recognised thing: by the subject's outline where that fills its box, else cut out of the box by colour. */
+/** Mask of a recognised object: by the subject's outline where that fills its box, otherwise cut out of the box by colour. */
 export async function outlineThing(view: View, thing: Detection, others: readonly Detection[]): Promise<Outline> {
   const outline = (await outlineBySubject(view, thing)) ?? { marks: await cutOrOval(view, thing) }
   for (const other of others) clearBox(view, outline.marks, other)
@@ -35,7 +35,7 @@ async function outlineBySubject(view: View, box: Detection): Promise<Outline | u
     all,
     view,
   )
-  // What hangs on it and has no name of its own goes with it, as the saucer with the cup: cut off at the box it would be a shard.
+  // Attached parts without a class of their own belong to it, as the saucer to the cup: cut off at the box it would be a shard.
   const outside = pieces.map((mark, i) => mark - (inside[i] ?? 0))
   if (countMarks(inside) < countMarks(pieces) * LEAST_OF_PIECE) return { marks: inside }
   const others = (await view.objects()).filter((other) => other.score > 0.3 && !isWithin(other, box))
@@ -43,16 +43,16 @@ async function outlineBySubject(view: View, box: Detection): Promise<Outline | u
   return { marks: named ? inside : pieces }
 }
 
-/** A thing that is less of a piece of the subject than this does not take the rest of it along. */
+/** Least share of a component of the subject at which an object includes the rest of it. */
 const LEAST_OF_PIECE = 0.35
 
-/** Its middle is in the box: the same thing again, a part of it, or the table it stands on. */
+/** Whether the centre of a box is inside another: the same object again, a part of it, or the table under it. */
 function isWithin({ left, top, right, bottom }: Box, box: Box): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   return x > box.left && x < box.right && y > box.top && y < box.bottom
 }
 
-/** Small things are lost when they are cut out by colour; an oval will do for them. */
+/** Small objects are lost when they are cut out by colour; an ellipse takes their place. */
 async function cutOrOval(view: View, box: Box): Promise<Uint8Array> {
   const marks = await cutFromBox(view, box)
   const area = (box.right - box.left) * (box.bottom - box.top) * marks.length
@@ -69,7 +69,7 @@ function ovalIn({ width, height }: View, { left, top, right, bottom }: Box): Uin
   })
 }
 
-/** The thing under a place that no detector knows: a piece of the subject, else what differs in colour from what is around it. */
+/** Object under a place that no detector knows: a component of the subject, otherwise the area that differs in colour from its surroundings. */
 export async function outlineAt(view: View, place: { x: number; y: number }): Promise<Uint8Array | undefined> {
   const at = { x: place.x * view.width, y: place.y * view.height, within: Math.max(view.width, view.height) * 0.015 }
   const subject = await view.subject()
@@ -90,7 +90,7 @@ export async function outlineAt(view: View, place: { x: number; y: number }): Pr
 
 /** Half the side of the boxes that are tried around a click, as shares of the long side. */
 const HALF_BOXES = [0.06, 0.1, 0.16, 0.24] as const
-/** A piece that reaches its box's border on more of it than this is no thing of its own. */
+/** Share of its box's border from which a component is not a separate object. */
 const MOST_BORDER = 0.25
 
 function boxAround({ width, height }: View, { x, y }: { x: number; y: number }, half: number): Box {
@@ -105,7 +105,7 @@ async function cutAround(view: View, place: { x: number; y: number }, half: numb
   return cutFromBox(view, boxAround(view, place, half), place)
 }
 
-/** GrabCut; the place, where one is given, surely belongs to the thing. */
+/** GrabCut; the place, if one is given, surely belongs to the object. */
 async function cutFromBox(view: View, box: Box, place?: { x: number; y: number }): Promise<Uint8Array> {
   const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
   const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }

@@ -17,23 +17,23 @@ import { drawRabbit } from './rabbit.ts'
 import { drawBee, drawButterfly, drawFrog, drawTurtle } from './small-creatures.ts'
 import { drawCetacean, drawFish, drawKoi } from './swimmers.ts'
 
-/** How a subject's surface is painted. */
+/** Texture of a subject's surface. */
 export type Surface = 'fur' | 'hide' | 'feather' | 'scale' | 'leaf' | 'plain'
 
 export interface AnimalOptions {
-  /** Picks pose, markings and, where none is asked for, the coat. */
+  /** Picks pose, markings and, unless one is requested, the coat. */
   readonly random: Random
-  /** Colour (hex) that the prompt wants. */
+  /** Colour (hex) that the prompt names. */
   readonly colour: string | undefined
   readonly stands: Subject['stands']
-  /** What the prompt says it does. */
+  /** Pose that the prompt names. */
   readonly pose?: Pose | undefined
 }
 
-/** An animal that we draw ourselves: facing left, in a box of height 1 with its feet on the lower edge, x around 0. */
+/** An animal with a drawing procedure: facing left, in a box of height 1 with its feet on the lower edge, x around 0. */
 export interface Animal {
   readonly surface: Surface
-  /** What it can be shown at, besides standing. */
+  /** Poses that it can be drawn in besides standing. */
   readonly poses?: ReadonlySet<Pose>
   readonly draw: (ctx: Context, options: AnimalOptions) => void
 }

@@ -4,7 +4,7 @@ import type { Bird } from './bird-build.ts'
 import { drawEye, line, outline, over, pool, taper, toned } from './form.ts'
 import { ellipse } from './limb.ts'
 
-/** A bird on its feet, facing left, feet on y = 1. */
+/** Draws a bird on its feet, facing left, feet on y = 1. */
 export function drawPerched(ctx: Context, bird: Bird): void {
   ctx.save()
   ctx.translate(0.02, 1)
@@ -88,7 +88,7 @@ function head(ctx: Context, bird: Bird, [x, y]: readonly [number, number], r: nu
     line(ctx, [x - r * 0.7, y - r * 0.26, x - r * 0.4, y - r * 0.36, x - r * 0.08, y - r * 0.3], r * 0.09, 'rgba(50,34,26,.8)')
 }
 
-/** A bird in the air, wings spread, facing left. `beat` 0 wings high .. 1 level. */
+/** Draws a flying bird with its wings spread, facing left. `beat` 0 wings high .. 1 level. */
 export function drawFlying(ctx: Context, bird: Bird, beat: number): void {
   ctx.save()
   ctx.translate(0, 0.62)
@@ -129,7 +129,7 @@ interface Wing {
   readonly reach: number
   readonly up: number
   readonly light: number
-  /** How far back the tip lies. */
+  /** Distance of the wing's tip to the rear. */
   readonly sweep: number
 }
 

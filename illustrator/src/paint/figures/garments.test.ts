@@ -16,7 +16,7 @@ const COLOURS = [
   ['yellow', '黄色', '#f2c531'],
 ] as const
 
-/** Where on the figure it is worn, as parts of its height from the top, and the least share of that in its colour. */
+/** Heights between which a garment is worn, as shares of the figure from the top, and least share of that area in its colour. */
 const GARMENTS = [
   ['dress', '连衣裙', 'woman', '女人', 0.3, 0.7, 0.12],
   ['suit', '西装', 'man', '男人', 0.25, 0.5, 0.12],
@@ -40,7 +40,7 @@ interface Drawing {
   readonly data: Uint8ClampedArray
 }
 
-/** The figure of a prompt before any light falls on it, looking at us. */
+/** Figure of a prompt without lighting, seen from the front. */
 function figureOf(prompt: string): Drawing {
   const [subject] = understand(prompt, '').subjects
   if (!subject) throw new Error(`nobody in ${prompt}`)

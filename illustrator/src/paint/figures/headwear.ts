@@ -4,14 +4,14 @@ import { outline } from './form.ts'
 import { blob, ellipse, limb, polygon } from './limb.ts'
 import type { Hat, Person } from './person-type.ts'
 
-/** Heights that a hat adds above the head, in parts of the figure. */
+/** Height that a hat adds above the head, in shares of the figure. */
 export const hatRoom = (hat: Hat | undefined): number => (hat ? ROOM[hat.kind] : 0)
 
 const ROOM: Readonly<Record<Hat['kind'], number>> = {
   hat: 0.03, 'top-hat': 0.09, cap: 0.02, beanie: 0.03, peaked: 0.03, toque: 0.09, 'hard-hat': 0.02, 'closed-helmet': 0.03, crown: 0.05, pointed: 0.2, santa: 0.06,
 } // prettier-ignore
 
-/** What stands on the head, in its own colour. `r` is half the head's width, (0, top) its middle. */
+/** Draws the hat on the head, in its own colour. `r` is half the head's width, (0, top) its middle. */
 export function headwear(ctx: Context, { hat, front }: Person, { top, r }: { top: number; r: number }): void {
   if (!hat) return
   ctx.save()
@@ -30,7 +30,7 @@ interface Cloth {
 
 const tone = (hex: string, light = 0): string => css(shift(fromHex(hex), { light }))
 
-/** Worn high from the front: the brim would hide the eyes. Units are half the head's width. */
+/** Worn high when seen from the front: the brim would hide the eyes. Units are half the head's width. */
 const DRAW: Readonly<Record<Hat['kind'], (ctx: Context, cloth: Cloth) => void>> = {
   hat: (ctx, { fill, dark, light, front }) => {
     const y = front ? -0.7 : -0.25

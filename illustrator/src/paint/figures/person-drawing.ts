@@ -156,7 +156,7 @@ function arm(
     )
 }
 
-/** What tells a jacket from a dress: collar, buttons, belt. */
+/** Draws the details of clothes: collar, buttons, belt. */
 function clothes(ctx: Context, person: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
   const dark = css(shift(fromHex(person.coat), { light: -0.12 }))
   const bright = css(shift(fromHex(person.coat), { light: 0.14 }))
@@ -204,7 +204,7 @@ function clothes(ctx: Context, person: Person, { shoulder, wide }: { shoulder: n
   taper(ctx, [-wide * 0.82, shoulder + 0.19, 0.014, 0, shoulder + 0.198, 0.016, wide * 0.82, shoulder + 0.19, 0.014], dark)
 }
 
-/** A tie below the collar, or a bow in it. */
+/** Draws a tie below the collar, or a bow in it. */
 function necktie(ctx: Context, shoulder: number, { colour, bow }: { colour: string; bow: boolean }): void {
   const fill = css(fromHex(colour))
   if (bow) {
@@ -293,7 +293,7 @@ function blouseAndSkirt(ctx: Context, person: Person, { shoulder, wide, coat }: 
   ) // prettier-ignore
 }
 
-/** Two wings of feathers behind the back. */
+/** Draws two wings of feathers behind the back. */
 function wings(ctx: Context, shoulder: number): void {
   for (const side of [-1, 1])
     for (let i = 0; i < 6; i++)

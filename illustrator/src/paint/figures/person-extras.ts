@@ -3,7 +3,7 @@ import type { Context } from '../stage.ts'
 import { blob, ellipse, limb } from './limb.ts'
 import type { Person } from './person-type.ts'
 
-/** What hangs over the clothes: apron and scarf, each in its own colour. */
+/** Draws apron and scarf over the clothes, each in its own colour. */
 export function over(ctx: Context, person: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
   if (person.apron !== undefined) {
     const fill = css(fromHex(person.apron))
@@ -20,7 +20,7 @@ export function over(ctx: Context, person: Person, { shoulder, wide }: { shoulde
   limb(ctx, [[-wide * 0.62, shoulder - 0.008], [0, shoulder + 0.014], [wide * 0.62, shoulder - 0.008]], [0.024, 0.032, 0.024], near) // prettier-ignore
 }
 
-/** A cape falls behind who looks at us and over the back of who looks away. */
+/** Draws a cape: behind a person seen from the front, over the back of one seen from behind. */
 export function cape(ctx: Context, { cape: colour }: Person, { shoulder, wide }: { shoulder: number; wide: number }): void {
   if (colour === undefined) return
   blob(

@@ -6,7 +6,7 @@ import { dressed } from '../dress.ts'
 import type { Person } from './person-type.ts'
 import { ROLES } from './roles.ts'
 
-/** What is worn, or how the body is: an icon could not follow it. */
+/** Whether the prompt describes clothes or body, which an icon could not show. */
 const isTold = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
   (wears ?? []).length > 0 || [hair, hairStyle, eyes, colour].some((one) => one !== undefined)
 
@@ -16,14 +16,14 @@ const HAIRS = ['#2a1d18', '#4b2e1f', '#7a4a26', '#c99a52', '#1b1716', '#9c4526',
 
 const COATS = ['#b5382f', '#2f5d7c', '#d8a13a', '#3f6b4d', '#7b4b8a', '#e6ded0', '#c8574b'] as const
 
-/** How to draw a subject as a person; undefined when it is not one, or when its icon already shows a whole body. */
+/** Subject as a drawn person; undefined when it is not one, or when its icon already shows a whole body. */
 export function personOf(subject: Subject, random: Random, portrait: boolean): Person | undefined {
   const icon = subject.art.set === 'painted' ? '' : subject.art.icon
   if (!isPerson(subject)) return undefined
   if (showsWholeBody(icon) && !(namesPerson(subject.concept) && isTold(subject))) return undefined
   const name = `${subject.concept} ${icon}`
   const is = (pattern: RegExp): boolean => pattern.test(name)
-  // Wanderers look into their landscape; whom the picture is about looks at us.
+  // Wanderers look into their landscape; the main person faces the viewer.
   const away = is(/traveller|traveler|wanderer|hiker|people/)
   const front = portrait || random.chance(away ? 0.25 : subject.weight >= 0.85 ? 1 : 0.8)
   const old = is(/old|elder|fisherman|santa|wizard/)
@@ -89,7 +89,7 @@ export function personOf(subject: Subject, random: Random, portrait: boolean): P
   return dressed({ ...base, ...role?.({ ...base, told: subject.colour }) }, subject)
 }
 
-/** A skin that the prompt names; the lexicon's usual one leaves the choice to the painter. */
+/** Skin tone that the prompt names; the lexicon's default leaves the choice to the painter. */
 function toneOf(icon: string): string | undefined {
   if (icon.endsWith('-medium-light-skin-tone')) return undefined
   if (icon.endsWith('-medium-dark-skin-tone')) return '#8c5a3c'

@@ -1,6 +1,6 @@
 import type { Rgb } from '@stipple/imaging/rgb'
 
-/** A four-legged animal. Lengths are parts of its height at the shoulders. */
+/** A four-legged animal. Lengths are in shares of its height at the shoulders. */
 export interface Build {
   readonly coat: string
   readonly belly: string
@@ -21,15 +21,15 @@ export interface Build {
   /** Thickness of the legs: 1 is a dog. */
   readonly bone: number
   readonly foot: 'paw' | 'hoof' | 'pad'
-  /** Where the middle of the head is, from the top of the shoulders: forward, up. */
+  /** Position of the head's middle from the top of the shoulders: forward, up. */
   readonly carry: readonly [number, number]
   readonly neck: number
   readonly head: 'face' | 'long'
   /** `face`: half its width. `long`: its length. */
   readonly size: number
-  /** `face`: how far the snout reaches out. `long`: how deep it is. */
+  /** `face`: length of the snout. `long`: its depth. */
   readonly snout: number
-  /** `long`: radians that the nose points down. */
+  /** `long`: radians by which the nose points down. */
   readonly pitch?: number
   readonly mane?: string
   readonly pattern?: 'tiger' | 'tabby' | 'spots' | 'rosettes' | 'cow' | 'zebra' | 'giraffe' | 'fawn' | 'wool' | 'saddle' | 'panda' | 'patch'
@@ -42,9 +42,9 @@ export interface Build {
   readonly eye: Rgb
   readonly nose: string
   readonly poses: readonly Pose[]
-  /** Height at the shoulders against the drawing's. */
+  /** Height at the shoulders relative to the drawing's. */
   readonly unit?: number
-  /** Other coats that it may have. */
+  /** Alternative coats. */
   readonly coats?: readonly Partial<Build>[]
 }
 

@@ -30,7 +30,7 @@ export function drawQuadruped(
   ctx.restore()
 }
 
-/** How the animal holds itself when it does that; undefined where it cannot be drawn so. */
+/** Posture of the animal for a pose; undefined where it cannot be drawn so. */
 function posture(build: Build, wanted: SubjectPose): Pose | undefined {
   const wild = build.foot === 'paw'
   if (wanted === 'standing') return 'stand'
@@ -45,8 +45,8 @@ export const posesOf = (build: Build): ReadonlySet<SubjectPose> =>
   new Set((['walking', 'running', 'sitting', 'lying'] as const).filter((pose) => posture(build, pose) !== undefined))
 
 /**
- * The animal in another colour. A red fox and a brown bear are fox and bear as they are: their coat leans towards the word. Otherwise the coat is dyed, and what
- * is white or black on the animal (bib, tip of the tail, socks) stays, because it is known by them.
+ * The animal in another colour. A red fox or a brown bear already has its colour: its coat only moves towards the word. Otherwise the coat is dyed, while white
+ * and black parts (bib, tip of the tail, socks) stay, because they mark the animal.
  */
 function dyed(build: Build, colour: string): Build {
   const own = toOklab(fromHex(build.coat))
@@ -80,7 +80,7 @@ function isNear(a: Rgb, b: Rgb): boolean {
 /** OKLab: much lighter or darker than the coat. */
 const standsOff = (coat: Rgb, part: Rgb): boolean => Math.abs(coat[0] - part[0]) > 0.25
 
-/** A leg: how far the foot is from under its joint, how high it is lifted, how much the joint in the middle bends. */
+/** A leg: distance of the foot from under its joint, its lift, and the bend of the middle joint. */
 type Step = readonly [reach: number, lift: number, bend: number]
 const GAITS: Readonly<Record<'stand' | 'walk' | 'graze' | 'trot', readonly [Step, Step, Step, Step]>> = {
   stand: [[-0.01, 0, 0], [0.1, 0, 0], [0.05, 0, 0], [-0.07, 0, 0]], // prettier-ignore

@@ -11,7 +11,7 @@ const coat =
   (colour: string, extra: Partial<Person> = {}): Role =>
   ({ told = colour }) => ({ coat: told, ...extra })
 
-/** What people wear who are known by what they do, unless the prompt dresses them otherwise. The first that fits counts. */
+/** Clothes of people with a known occupation, unless the prompt names others. The first match counts. */
 export const ROLES: readonly (readonly [words: RegExp, role: Role])[] = [
   [/astronaut|cosmonaut/, ({ told = '#e9e8e6' }) => ({ coat: told, trousers: told, lower: 'trousers', hairStyle: 'none', extra: 'helmet' })],
   [

@@ -3,7 +3,7 @@ import type { Light } from '../../compose/light.ts'
 import type { Scene } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 
-/** What a painter needs to know about where and in which light its thing stands. */
+/** Position and light of the thing to paint. */
 export interface Brush {
   /** Middle of the foot, pixels. */
   readonly x: number
@@ -13,7 +13,7 @@ export interface Brush {
   readonly scene: Scene
   readonly depth: number
   readonly random: Random
-  /** Colour asked for (hex). */
+  /** Requested colour (hex). */
   readonly colour: string | undefined
   readonly unit: number
 }

@@ -25,9 +25,9 @@ import { paintWaterfall } from './waterfall.ts'
 import { frameBamboo, frameForest, paintBambooForest, paintForest, paintJungle } from './woods.ts'
 
 export interface PlacePainter {
-  /** Everything behind the subjects. */
+  /** Paints everything behind the subjects. */
   readonly back: (stage: Stage) => void
-  /** What frames the picture in front of them. */
+  /** Paints a frame of foreground before the subjects. */
   readonly front?: (stage: Stage) => void
 }
 

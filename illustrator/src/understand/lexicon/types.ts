@@ -3,19 +3,19 @@ import type { Text } from '@stipple/core/domain/text'
 import type { HairStyle, Medium, Place, Relation, Scene, Season, Subject, TimeOfDay, Weather } from '../../scene.ts'
 import type { Pose } from '../../scene.ts'
 
-/** What our own procedural painters can draw. */
+/** Procedural painters. */
 export const PAINTERS = [
   'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'torii', 'windmill', 'tent',
   'sailing-boat', 'lantern', 'rock', 'mushroom', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window',
 ] as const // prettier-ignore
 export type Painter = (typeof PAINTERS)[number]
 
-/** Where a drawing comes from: an icon of Noto or Fluent, or a painter of ours. */
+/** Source of a drawing: an icon of Noto or Fluent, or one of our painters. */
 export type ArtName = `noto:${string}` | `fluent:${string}` | `painted:${Painter}`
 
 export const KINDS = ['animal', 'person', 'plant', 'food', 'vehicle', 'building', 'object', 'sky', 'fantasy'] as const
 export type Kind = (typeof KINDS)[number]
-/** A thing that can stand in a picture. */
+/** A thing that can appear in a picture. */
 export interface Concept {
   readonly id: string
   readonly kind: Kind
@@ -28,15 +28,15 @@ export interface Concept {
   readonly stands: Subject['stands']
   /** Places that suit it, best first; used when the prompt names none. */
   readonly homes: readonly Place[]
-  /** What the thing suggests about the picture when the prompt says nothing else. */
+  /** Setting that the thing implies when the prompt says nothing else. */
   readonly implies?: Setting
-  /** Other drawings for what it does. */
+  /** Other drawings by pose. */
   readonly poses?: Readonly<Partial<Record<Pose, ArtName>>>
   /** Tint (hex) when the drawing's own colour is not the thing's usual one. */
   readonly colour?: string
   /** The drawing exists in five skin tones. */
   readonly skin?: boolean
-  /** How many the word itself means: a couple is two. */
+  /** Number that the word itself implies: a couple is two. */
   readonly count?: number
 }
 
@@ -66,7 +66,7 @@ export interface Setting {
 
 export type SkinTone = 'light' | 'medium-light' | 'medium' | 'medium-dark' | 'dark'
 
-/** What one word or phrase means. */
+/** Meaning of one word or phrase. */
 export type Meaning =
   | {
       readonly role: 'thing'
@@ -75,34 +75,34 @@ export type Meaning =
       readonly count?: number
       readonly size?: number
       readonly pose?: Pose
-      /** The nearest thing that can be drawn, where the word means another. */
+      /** The closest thing that can be drawn, where the word means another. */
       readonly drawnAs?: Text
     }
   | { readonly role: 'setting'; readonly setting: Setting }
   | { readonly role: 'colour'; readonly hex: string }
   | { readonly role: 'number'; readonly count: number }
-  /** `object: 'after'` for "under X" and 骑着X, `'before'` for X下. `with` lets the things decide: a girl with an umbrella holds it. */
+  /** `object: 'after'` for "under X" and 骑着X, `'before'` for X下. `with` depends on the things: a girl with an umbrella holds it. */
   | {
       readonly role: 'relation'
       readonly relation: Relation | 'with'
       readonly object: 'after' | 'before'
-      /** 飞过: what the subject does by it. */ readonly pose?: Pose
+      /** Pose of the subject that the relation implies: 飞过. */ readonly pose?: Pose
     }
   | { readonly role: 'size'; readonly factor: number }
   | { readonly role: 'pose'; readonly pose: Pose }
   | { readonly role: 'facing'; readonly side: 'left' | 'right' }
   | { readonly role: 'skin'; readonly tone: SkinTone }
-  /** "no", 没有: what follows is unwanted. */
+  /** "no", 没有: the words that follow are unwanted. */
   | { readonly role: 'without' }
   /** Names every thing of some kinds: a negative prompt removes them all, a prompt shows one typical thing. */
   | { readonly role: 'group'; readonly kinds: readonly Kind[]; readonly shows?: Concept; readonly count?: number }
-  /** "tones", 色调: the colours before it are the picture's. */
+  /** "tones", 色调: the colours before it apply to the whole picture. */
   | { readonly role: 'tones' }
   /** Hair, eyes: takes the colour before it so that the subject is not dyed. */
   | { readonly role: 'part'; readonly part: 'hair' | 'eyes' | 'other'; readonly style?: HairStyle; readonly colour?: string }
   /** 的 */
   | { readonly role: 'of' }
   | { readonly role: 'and' }
-  /** Understood, but beyond a drawing: what somebody does, what a place lacks. */
+  /** Understood, but cannot be drawn: some actions, and things that a place lacks. */
   | { readonly role: 'undrawn' }
   | { readonly role: 'filler' }

@@ -11,14 +11,14 @@ import type { Wish } from '../wish.ts'
 import { chooseGrid, columnOf, rowOf } from './layouts.ts'
 import type { Layout } from './layouts.ts'
 
-/** Longest side of the sheet, its margin and the gaps between pictures as shares of the shorter side. */
+/** Longest side of the sheet; below, its margin and the gaps between pictures as shares of the shorter side. */
 const LONGEST = 1600
 const MARGIN = 0.034
 const GAP = 0.017
 /** Overlap of neighbours in a seamless strip, as a share of the shorter side. */
 const SEAM = 0.12
 
-/** Lays the pictures out on one sheet, each cut so that what it is about stays in sight. */
+/** Arranges the pictures on one sheet, each cropped around its subject. */
 export async function composeCollage(opened: readonly Opened[], { wish, random }: { wish: Wish; random: Random }): Promise<Image3> {
   const aspects = opened.map(({ photo }) => clamp(photo.size.width / photo.size.height, 1 / 3, 3))
   const layout = layoutFor(aspects, wish, random)
@@ -59,7 +59,7 @@ function sheetSize(aspect: number): Size {
     : { width: Math.max(64, Math.round(LONGEST * aspect)), height: LONGEST }
 }
 
-/** A very pale tint of the pictures' main colour, as passe-partouts have. */
+/** Very pale tint of the pictures' main colour, as passe-partouts have. */
 function paperFor(opened: readonly Opened[]): string {
   const [first] = opened
   const main = first && mainColours(first.photo.rgba, 3)[0]
@@ -69,7 +69,7 @@ function paperFor(opened: readonly Opened[]): string {
   return toHex(shift(fromHex(main), { light: 0.962 - light, chroma: chroma > 0.001 ? Math.min(1, 0.012 / chroma) : 0 }))
 }
 
-/** The middle of what the picture is about, in shares of its sides. */
+/** Centre of the subject, in shares of the picture's sides. */
 async function focusOf({ width, height }: Size, subject: Float32Array | undefined): Promise<readonly [number, number]> {
   if (!subject) return [0.5, 0.46]
   let [sum, sumX, sumY, top] = [1e-6, 0, 0, height]
@@ -81,7 +81,7 @@ async function focusOf({ width, height }: Size, subject: Float32Array | undefine
     sumY += value * y
     if (value > 0.6) top = Math.min(top, y)
   }
-  // Heads are up: the focus leans to the upper part.
+  // Heads are at the top: the focus leans to the upper part.
   return [sumX / sum / width, lerp(sumY / sum, top, 0.3) / height]
 }
 
@@ -103,7 +103,7 @@ interface Placing {
   readonly target: Size
   readonly left: number
   readonly top: number
-  /** Columns over which it comes out of its left neighbour. */
+  /** Columns over which it fades in from its left neighbour. */
   readonly fade: number
 }
 

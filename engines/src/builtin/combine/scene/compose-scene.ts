@@ -24,7 +24,9 @@ interface Composing {
   readonly report: (ratio: number) => void
 }
 
-/** One picture of several: the subjects of the others stand in the first one, or all of them in a painted place where the words move them all there. */
+/**
+ * Combines several pictures into one: the subjects of the others are placed in the first one, or all of them in a painted place if the words move them there.
+ */
 export async function composeScene(opened: readonly Opened[], { wish, random, remark, report }: Composing): Promise<Image3> {
   const painted = wish.place !== undefined && wish.moved
   if (painted) remark('drawn_background')
@@ -45,7 +47,7 @@ export async function composeScene(opened: readonly Opened[], { wish, random, re
   const before = wish.layer === 'behind' ? ground.taken : undefined
   const sides = await sidesFor(guests, wish)
   const stands = standsFor(cuts, { ground, wish, sides, random: random.fork('stands') })
-  // Those that stand higher up are farther away and come first.
+  // Subjects placed higher up are farther away and come first.
   const order = cuts.map((_, n) => n).toSorted((one, other) => footOf(stands[one]) - footOf(stands[other]))
   for (const n of order) {
     const [thing, stand] = [cuts[n], stands[n]]
@@ -54,7 +56,7 @@ export async function composeScene(opened: readonly Opened[], { wish, random, re
   return picture
 }
 
-/** Sides for the guests: those of a picture or a thing that is named, then the rest in order. */
+/** Sides for the guests: first for a picture or an object that is named, then for the rest in order. */
 async function sidesFor(guests: readonly (Opened & { number: number })[], { sides }: Wish): Promise<(Side | undefined)[]> {
   const left = [...sides]
   const take = (fits: (wish: SideWish) => boolean): Side | undefined => {
@@ -71,13 +73,13 @@ async function sidesFor(guests: readonly (Opened & { number: number })[], { side
 
 const footOf = (stand: { top: number; height: number } | undefined): number => (stand ? stand.top + stand.height : 0)
 
-/** A painted place is made as large as a photograph usually is here. */
+/** Size of a painted place: that of a usual photograph. */
 function paintedSize({ width, height }: Size): Size {
   const scale = Math.min(1, 1536 / Math.max(width, height)) * Math.max(1, 768 / Math.max(width, height))
   return { width: Math.max(64, Math.round(width * scale)), height: Math.max(64, Math.round(height * scale)) }
 }
 
-/** Numbers of COCO: a dining table. */
+/** COCO's class of a dining table. */
 const TABLE = 60
 
 async function groundOf({ photo, maps }: Opened): Promise<Ground> {
@@ -92,7 +94,7 @@ async function groundOf({ photo, maps }: Opened): Promise<Ground> {
   }
 }
 
-/** A subject that fills the picture leaves nothing free anyway. */
+/** Whether the picture has free space: a subject that fills it leaves none. */
 function coverable(taken: Float32Array): boolean {
   let sum = 0
   for (let i = 0; i < taken.length; i += 7) sum += at(taken, i)

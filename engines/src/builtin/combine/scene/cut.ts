@@ -7,18 +7,18 @@ import { boundsOf } from '../../edit/child-public.ts'
 import type { Maps, Photo } from '../../edit/child-public.ts'
 import { CUT_THROUGH } from '../remarks.ts'
 
-/** A subject on its own. */
+/** A cut-out subject. */
 export interface CutThing {
   readonly lab: Image3
   readonly opacity: Float32Array
-  /** It went out of its photograph below: nothing of it stands on the ground. */
+  /** Whether its photograph cuts it off below, so that it does not touch the ground. */
   readonly bust: boolean
-  /** Its detected height in metres, where what it is is known. */
+  /** Usual height of its class in metres, if it was recognised. */
   readonly metres: number | undefined
 }
 
 /**
- * Cuts a photograph's subject out, with the clean colours of its edges; the whole photograph where nothing stands out.
+ * Cuts a photograph's subject out, with clean colours at its edges; the whole photograph if there is no subject.
  * @throws {EngineError} `missed` where its photograph cuts it through
  */
 export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutThing; found: boolean }> {
@@ -47,10 +47,10 @@ export async function cutThing(photo: Photo, maps: Maps): Promise<{ thing: CutTh
   }
 }
 
-/** Share of the shorter side over which a thing fades where its photograph cut it off. */
+/** Share of the shorter side over which an object fades at an edge of its photograph. */
 const FADE = 0.16
 
-/** A thing that its photograph cut off at a side or above would end in a straight line: it fades out there. Below it may be cut: there it stands. */
+/** Fades an object out where its photograph cuts it off at a side or above, in place of a straight edge. Below it may be cut: there it touches the border. */
 function fadeCuts(opacity: Float32Array, { width, height }: Size): void {
   const reach = Math.max(2, Math.min(width, height) * FADE)
   const [left, right, top] = [
@@ -68,13 +68,13 @@ function fadeCuts(opacity: Float32Array, { width, height }: Size): void {
   }
 }
 
-/** Share of a side, or of the upper border, that a thing covers when too much of it is missing for fading out to hide it. */
+/** Share of a side, or of the upper border, from which too much of an object is missing to be hidden by fading. */
 const MISSING = 0.4
 
 const isCutThrough = (map: Float32Array, size: Size): boolean =>
   Math.max(columnLoad(map, size, 0), columnLoad(map, size, size.width - 1), rowLoad(map, size.width)) > MISSING
 
-/** Share of a border that a thing must cover to count as cut off there. */
+/** Share of a border that an object must cover to count as cut off there. */
 const LEAST_CUT = 0.12
 
 function columnLoad(map: Float32Array, { width, height }: Size, x: number): number {
@@ -98,14 +98,14 @@ function cropPlane(plane: Float32Array, { width }: Size, box: Size & { left: num
   return part
 }
 
-/** Usual heights of COCO's classes that people put into pictures, metres. */
+/** Usual heights in metres of COCO's classes that people put into pictures. */
 const METRES: ReadonlyMap<number, number> = new Map([
   [0, 1.7], [1, 1.05], [2, 1.5], [3, 1.15], [4, 6], [5, 3], [6, 3.6], [7, 3], [8, 3], [14, 0.25], [15, 0.32], [16, 0.55], [17, 1.7], [18, 0.9], [19, 1.45], [20, 3], [21, 1.3], [22, 1.4], [23, 4.5],
   [24, 0.5], [25, 0.9], [26, 0.3], [28, 0.7], [32, 0.22], [39, 0.3], [40, 0.2], [41, 0.1], [45, 0.1], [46, 0.12], [47, 0.08], [49, 0.08], [56, 0.9], [57, 0.85], [58, 0.7], [60, 0.75], [63, 0.25],
   [73, 0.25], [74, 0.3], [75, 0.35], [77, 0.35],
 ]) // prettier-ignore
 
-/** Below this a detection is no news. */
+/** Below this score a detection is ignored. */
 const LEAST_SCORE = 0.35
 
 async function metresOf({ size }: Photo, maps: Maps): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import type { Size } from '@stipple/imaging/plane'
 
 /**
- * J. Canny's edge detector (1986), written out step by step to compare with: blur, Sobel, thinning across the gradient, two thresholds.
+ * J. Canny's edge detector (1986), written step by step as a reference: blur, Sobel, thinning across the gradient, two thresholds.
  * `light` is 0 to 1; the thresholds are for |dx| + |dy| of 8-bit values.
  */
 export function cannyReference(light: Float32Array, { width, height }: Size, { sigma, low, high }: { sigma: number; low: number; high: number }): Uint8Array {

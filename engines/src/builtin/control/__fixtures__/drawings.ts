@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const SIDE = 512
 
-/** A line drawing as PNG: dark strokes on white unless said otherwise. */
+/** A line drawing as PNG: dark strokes on white by default. */
 export function draw(shapes: string, { ground = 'white', stroke = '#111', width = 5 }: { ground?: string; stroke?: string; width?: number } = {}): Promise<Buffer> {
   const sheet = ground === 'none' ? '' : `<rect width="640" height="640" fill="${ground}"/>`
   const strokes = `<g fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round">${shapes}</g>`
@@ -24,7 +24,7 @@ export const HOUSE = `
 /** A circle with a gap of 14 of its 640 units. */
 export const OPEN_CIRCLE = '<path d="M334 120A200 200 0 1 1 320 120"/>'
 
-/** The wheel on the left is cut by the frame, the one on the right hangs on its fork; both stand on the ground. */
+/** The wheel on the left is crossed by the frame, the one on the right is joined by its fork; both touch the ground. */
 export const BICYCLE = `
   <circle cx="160" cy="400" r="100"/><circle cx="480" cy="400" r="100"/><path d="M0 500L640 500"/>
   <path d="M160 400L260 250L420 250L300 400ZM300 400L245 225M225 225L270 225M420 250L480 400M420 250L408 205L458 205"/>`

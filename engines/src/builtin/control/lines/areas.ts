@@ -2,7 +2,7 @@ import { distanceTo } from '@stipple/imaging/distance'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 
-/** Each pixel's area, from 1; `walls` belong to the nearest one. */
+/** Number of each pixel's area, from 1; pixels of `walls` belong to the nearest area. */
 export interface Areas extends Size {
   readonly numbers: Int32Array
   /** Numbers run from 1 to this. */
@@ -10,11 +10,10 @@ export interface Areas extends Size {
 }
 
 /**
- * The areas that lines enclose, also where the lines leave small gaps: a ball that is rolled about cannot leave through an opening narrower than
- * itself (trapped-ball segmentation, S.-H. Zhang et al., "Vectorizing cartoon animations", 2009). Balls shrink until everything is covered; then areas that
- * meet along more than a gap's width are joined again, and crumbs go to their neighbours.
+ * Areas that lines enclose, even where the lines leave small gaps: a ball that is rolled about cannot leave through an opening narrower than itself
+ * (trapped-ball segmentation, S.-H. Zhang et al., "Vectorizing cartoon animations", 2009). Balls shrink until everything is covered; then areas that meet along
+ * more than a gap's width are joined again, and crumbs join their neighbours.
  * @param walls non-zero on lines
- * @param gap the widest opening, in pixels, that is taken as a slip of the pen
  */
 export function enclosedAreas(walls: Uint8Array, size: Size, { gap, crumb }: { gap: number; crumb: number }): Areas {
   const numbers = new Int32Array(walls.length)
@@ -41,7 +40,7 @@ function rollBall({ numbers, walls, size, radius, count }: Ball): number {
   const away = distanceTo(blocked, size)
   const first = count
   const found = label({ numbers, size, first, free: (i) => at(away, i) > radius && !numbers[i] })
-  // The ball covers more than its middle does.
+  // The ball covers more than its centre does.
   let frontier = found.pixels
   for (let step = 0; step < Math.ceil(radius) && frontier.length > 0; step++) {
     const next: number[] = []
@@ -80,7 +79,7 @@ function label({ numbers, size, first, free }: { numbers: Int32Array; size: Size
   return { count, pixels }
 }
 
-/** The four pixels beside one, inside the picture. */
+/** The four neighbours of a pixel inside the picture. */
 export function neighbours(i: number, { width, height }: Size): readonly number[] {
   const x = i % width
   const around: number[] = []
@@ -137,7 +136,7 @@ function joinWide(
     areas[large] = (areas[large] ?? 0) + (areas[small] ?? 0)
     if (bordering[small]) bordering[large] = 1
   }
-  // Joining makes openings longer, so it is done until nothing changes.
+  // Joining lengthens openings, so it is repeated until nothing changes.
   for (let round = 0; round < 6; round++) {
     let changed = false
     for (const [key, length] of [...openings()].toSorted((a, b) => b[1] - a[1])) {
@@ -145,7 +144,7 @@ function joinWide(
       const other = root(key % (count + 1))
       if (one === other) continue
       const least = Math.min(areas[one] ?? 0, areas[other] ?? 0)
-      // Within a thing a narrow place is more often meant (the white around a pupil) than a slip; out of it, colour must not leak.
+      // Inside a thing a narrow opening is more often intended (the white around a pupil) than a slip; to the outside colour must not leak.
       const inner = !bordering[one] && !bordering[other]
       if (length > gap || least < crumb || length * length > least * (inner ? 0.12 : 0.9)) {
         join(one, other)
@@ -157,7 +156,7 @@ function joinWide(
   return numbers.map((number) => (number === 0 || (areas[root(number)] ?? 0) < crumb * 0.4 ? 0 : root(number)))
 }
 
-/** Lines and crumbs take the number of the nearest area. */
+/** Gives lines and crumbs the number of the nearest area. */
 function spread(numbers: Int32Array, size: Size): void {
   let frontier: number[] = []
   for (let i = 0; i < numbers.length; i++) if (numbers[i] && neighbours(i, size).some((j) => !numbers[j])) frontier.push(i)

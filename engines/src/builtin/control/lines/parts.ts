@@ -11,10 +11,10 @@ export interface Part {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The middle of its pixels. */
+  /** Centroid of its pixels. */
   readonly x: number
   readonly y: number
-  /** 1 for a disc or an ellipse, less for everything else; what lies within it counts as its own. */
+  /** 1 for a disc or an ellipse, less for other shapes; enclosed parts count as filled. */
   readonly round: number
   /** Width over height, in pixels. */
   readonly aspect: number
@@ -22,11 +22,11 @@ export interface Part {
   /** Parts that lie wholly within it. */
   readonly encloses: ReadonlySet<number>
   readonly borders: { readonly left: boolean; readonly right: boolean; readonly top: boolean; readonly bottom: boolean }
-  /** Share of it that a matte says is the subject; 0 without a matte. */
+  /** Share of it that a matte marks as the subject; 0 without a matte. */
   readonly subject: number
 }
 
-/** Measures every area. The result's first entry is the area 1. */
+/** Measures every area. The result's first entry is area 1. */
 export function measureParts({ numbers, count, width, height }: Areas, matte?: Float32Array): readonly Part[] {
   const sums = Array.from({ length: count }, () => ({
     pixels: 0, x: 0, y: 0, left: width, right: 0, top: height, bottom: 0, subject: 0,
@@ -96,7 +96,7 @@ export function measureParts({ numbers, count, width, height }: Areas, matte?: F
       inner.add(candidate)
       queue.push(...other.neighbours)
     }
-    // Whatever touches something outside besides this part lies between parts, not within this one.
+    // A part that touches anything outside besides this part lies between parts, not within this one.
     for (let changed = true; changed;) {
       changed = false
       for (const one of inner) {

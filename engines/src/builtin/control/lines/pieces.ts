@@ -1,7 +1,7 @@
 import type { Size } from '@stipple/imaging/plane'
 import { neighbours } from './areas.ts'
 
-/** A connected piece of a mask; lengths in shares of the picture. */
+/** A connected component of a mask; lengths in shares of the picture. */
 export interface Piece {
   readonly area: number
   readonly left: number
@@ -14,7 +14,7 @@ export interface Piece {
 
 const LEAST = 0.004
 
-/** The connected pieces of a mask with at least `least` pixels, largest first. */
+/** Connected components of a mask with at least `least` pixels, largest first. */
 export function pieces(mask: Uint8Array, size: Size, least: number): readonly Piece[] {
   const { width, height } = size
   const seen = new Uint8Array(mask.length)
@@ -53,5 +53,5 @@ export function pieces(mask: Uint8Array, size: Size, least: number): readonly Pi
   return found.toSorted((a, b) => b.area - a.area)
 }
 
-/** The largest piece, unless it is a speck. */
+/** Largest component, unless it is a speck. */
 export const largestPiece = (mask: Uint8Array, size: Size): Piece | undefined => pieces(mask, size, LEAST * mask.length)[0]

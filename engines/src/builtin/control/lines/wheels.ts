@@ -2,7 +2,7 @@ import { distanceTo } from '@stipple/imaging/distance'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 
-/** A circle that was drawn; lengths in pixels. */
+/** A drawn circle; lengths in pixels. */
 export interface Wheel {
   readonly x: number
   readonly y: number
@@ -19,16 +19,16 @@ interface Box {
 
 /** Radii in shares of the width of the box. */
 const RADII = { least: 0.06, most: 0.32 }
-/** A circle drawn by hand strays so far, in shares of its radius. */
+/** Deviation of a circle drawn by hand, in shares of its radius. */
 const STRAY = 0.07
-/** Share of the circle that has to be drawn. */
+/** Least share of the circle that is drawn. */
 const LEAST_DRAWN = 0.85
 const ANGLES = Array.from({ length: 48 }, (_, n) => (n * Math.PI) / 24)
-/** A few of them, far apart: most circles can be ruled out by these. */
+/** A few angles, far apart, which already exclude most circles. */
 const FIRST = ANGLES.filter((_, n) => n % 6 === 0)
 
 /**
- * The largest circles that lines of a drawing follow, none over another, best first: every circle within the box is tried (a Hough transform for circles).
+ * Largest circles that lines of a drawing follow, without overlaps, best first: every circle within the box is tried (a Hough transform for circles).
  * @param walls non-zero on lines
  */
 export function findWheels(walls: Uint8Array, size: Size, box: Box): readonly Wheel[] {

@@ -2,14 +2,14 @@ import { loadOpenCv } from '../../../vision/child-public.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** Gradients (3x3 Sobel, sum of both directions, 0 to 2040) from which an edge is one, and down to which it goes on. */
+/** Gradients (3x3 Sobel, sum of both directions, 0 to 2040) at which an edge starts, and down to which it continues. */
 const HIGH = 200
 const LOW = 100
-/** A soft or dark picture would have next to no edges at those; below this share of edge pixels the thresholds are halved, at most twice. */
+/** Share of edge pixels below which the thresholds are halved, at most twice: a soft or dark picture would have almost no edges. */
 const LEAST_SHARE = 0.006
 const SIGMA = 0.8
 
-/** Edges by OpenCV's Canny on the lightness, after a slight blur that takes off sensor noise. White on black. */
+/** Edges by OpenCV's Canny on the lightness, after a slight blur that removes sensor noise. White on black. */
 export async function canny({ rgb, width, height }: View): Promise<Sheet> {
   const { cv } = await loadOpenCv()
   const colour = new cv.Mat(height, width, cv.CV_8UC3)

@@ -9,7 +9,7 @@ export interface Segment {
   readonly y2: number
 }
 
-/** White lines on black, about a five-hundredth of the picture wide. */
+/** Draws white lines on black, about a five-hundredth of the picture wide. */
 export function drawSegments(segments: readonly Segment[], { width, height }: Size): Sheet {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
@@ -27,7 +27,7 @@ export function drawSegments(segments: readonly Segment[], { width, height }: Si
   return sheetOf(ctx.getImageData(0, 0, width, height))
 }
 
-/** The opaque pixels of a canvas without their alpha. */
+/** Colours of an opaque canvas without their alpha. */
 export function sheetOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): Sheet {
   const rgb = new Uint8Array(width * height * 3)
   for (let i = 0, from = 0; i < rgb.length; from += 4) {

@@ -8,7 +8,7 @@ import type { Segment } from './draw-segments.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** Straight lines: those of M-LSD, or OpenCV's probabilistic Hough transform of the edges where its weights are missing. White on black. */
+/** Straight lines by M-LSD, or by OpenCV's probabilistic Hough transform of the edges where its weights are missing. White on black. */
 export async function hough(view: View): Promise<Sheet> {
   const segments = view.networks.lines === undefined ? await houghSegments(view) : await networkSegments(view, view.networks.lines)
   return drawSegments(segments, view)
@@ -21,7 +21,7 @@ const LEAST_SCORE = 0.1
 const LEAST_LENGTH = 0.04
 const SAME = 0.012
 
-/** M-LSD (G. Gu et al., 2021): each cell of a grid that is the middle of a line says so, and where the line's ends lie from there. */
+/** Lines by M-LSD (G. Gu et al., 2021): each cell of a grid gives a score for being the centre of a line, and offsets to the line's ends. */
 async function networkSegments(view: View, path: string): Promise<readonly Segment[]> {
   const picture: Picture = { width: view.width, height: view.height, rgb: view.rgb }
   const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
@@ -55,7 +55,7 @@ async function runNetwork(session: InferenceSession, input: Float32Array): Promi
   return { scores: scores.data, offsets: offsets.data }
 }
 
-/** Neighbouring cells report the same line. */
+/** Drops duplicates: neighbouring cells report the same line. */
 function withoutDoubles(sorted: readonly Segment[], distance: number): readonly Segment[] {
   const kept: Segment[] = []
   for (const one of sorted) {

@@ -37,7 +37,7 @@ async function viewOf(
   return createView(picture, { size: { width, height: Math.round((width * picture.height) / picture.width) }, networks, threads: 2 })
 }
 
-/** The map as the server asks for it: OpenCV's part of the work is done in the process that is meant for it. */
+/** Makes a map as the server requests it: OpenCV runs in its child process. */
 async function mapOf(bytes: Uint8Array, control: ControlType, packs: PackStore = light.packs): Promise<Sheet> {
   const budget = { memoryBytes: 3 * 2 ** 30, milliseconds: 60_000, threads: 2 }
   const { png, width, height } = await makeControlMap({ image: bytes, control }, { ...light, packs, budget })
@@ -61,7 +61,7 @@ describe('edges', () => {
       const expected = cannyReference(luma(view.rgb), view, { sigma: 0.8, low: 100, high: 200 })
       const found = await mapOf(bytes, 'canny')
       const own = Uint8Array.from(expected, (_, i) => ((found.rgb[i * 3] ?? 0) > 127 ? 1 : 0))
-      // A blur that is rounded otherwise may move an edge by a pixel, never further.
+      // A blur with other rounding may move an edge by a pixel, never further.
       expect(shareWithin(own, expected, view.width)).toBeGreaterThan(0.97)
       expect(shareWithin(expected, own, view.width)).toBeGreaterThan(0.97)
     }
@@ -150,7 +150,7 @@ describe('poses', () => {
   })
 })
 
-/** By hand, from the photograph: point of COCO, share of width, share of height. */
+/** Marked by hand in the photograph: point of COCO, share of width, share of height. */
 const MARKED = [
   [0, 0.44, 0.24],
   [1, 0.484, 0.202],

@@ -6,19 +6,19 @@ import { luma } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
 
-/** Which way surfaces face: red to the right, green up, blue towards us; 128 is none of it. */
+/** Normals of surfaces: red to the right, green up, blue towards the viewer; 128 is zero. */
 export async function normal(view: View): Promise<Sheet> {
   const unit = pixelUnit(view)
   const near = gaussianBlur(await nearness(view), view, 1.2 * unit)
   const light = luma(view.rgb)
   const fine = gaussianBlur(light, view, 0.8 * unit)
   const broad = gaussianBlur(light, view, 9 * unit)
-  // What is lighter than its surroundings usually stands out: without it faces and folds would be flat.
+  // Lighter areas usually protrude: without this, faces and folds would be flat.
   const relief = near.map((value, i) => value * 46 * unit + (at(fine, i) - at(broad, i)) * 9 * unit)
   return normalSheet(relief, view)
 }
 
-/** Normals of a height field, in pixels towards us. */
+/** Normals of a height field; heights in pixels towards the viewer. */
 export function normalSheet(heights: Float32Array, size: Size): Sheet {
   const { width, height } = size
   const rgb = new Uint8Array(width * height * 3)

@@ -35,7 +35,7 @@ export interface Region {
   readonly flat: boolean
 }
 
-/** A picture parted into areas, at a size of its own. */
+/** A picture segmented into areas, at a size of its own. */
 export interface Regions extends Size {
   readonly numbers: Uint16Array
   readonly all: readonly Region[]
@@ -43,7 +43,7 @@ export interface Regions extends Size {
 
 const SIDE = 384
 
-/** Parts a view into areas of one colour, and says by colour and place what each may be. */
+/** Segments a view into areas of one colour, and classifies them by colour and position. */
 export async function readRegions(view: View): Promise<Regions> {
   const size = fitted(view, SIDE)
   const rgb = await scaleColours({ width: view.width, height: view.height, rgb: view.rgb }, size)
@@ -99,7 +99,7 @@ function describe(sum: Sums, pixels: number, outdoor: boolean): Region {
   }
 }
 
-/** Rules of thumb for what an area may be, from its colour (OKLab) and its place. */
+/** Heuristic class of an area, from its colour (OKLab) and its position. */
 function kindOf({ count, red, green, blue, left, right, top, bottom, subject }: Sums, pixels: number, outdoor: boolean): RegionKind {
   if (subject / count > 0.5) return 'subject'
   const [light, a, b] = toOklab([red / count, green / count, blue / count])

@@ -6,14 +6,14 @@ export interface Sheet extends Size {
   readonly rgb: Uint8Array
 }
 
-/** A plane of 0 to 1 as greys. */
+/** Plane of 0 to 1 as greys. */
 export function greySheet(plane: Float32Array, { width, height }: Size): Sheet {
   const rgb = new Uint8Array(width * height * 3)
   for (let i = 0; i < plane.length; i++) rgb.fill(Math.round(Math.min(1, Math.max(0, at(plane, i))) * 255), i * 3, i * 3 + 3)
   return { width, height, rgb }
 }
 
-/** The lightness of interleaved colours (Rec. 601), 0 to 1. */
+/** Lightness of interleaved colours (Rec. 601), 0 to 1. */
 export function luma(rgb: Uint8Array): Float32Array {
   const plane = new Float32Array(rgb.length / 3)
   for (let i = 0; i < plane.length; i++)

@@ -4,14 +4,14 @@ import type { Painting } from '@stipple/imaging/painting'
 import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 
-/** The scene without its subjects, with its horizon brought to a row (share of the height). */
+/** Paints the scene without its subjects, with its horizon moved to a row (share of the height). */
 export function paintBackdrop(scene: Scene, size: Size, { seed, horizon }: { seed: number; horizon: number | undefined }): Painting {
   const empty: Scene = { ...scene, subjects: [], camera: { ...scene.camera, depthOfField: 0 } }
   const painting = paintScene(empty, { ...size, seed, literalness: 0.6, refinement: 0.6 })
   return horizon === undefined ? painting : moveHorizon(painting, Math.round(horizon * size.height))
 }
 
-/** Stretches what is above and below the horizon so that it lies at another row. */
+/** Stretches the areas above and below the horizon so that it lies at another row. */
 export function moveHorizon(painting: Painting, to: number): Painting {
   const { width, height } = painting
   const from = horizonOf(painting)
@@ -33,7 +33,7 @@ export function moveHorizon(painting: Painting, to: number): Painting {
   return { ...painting, colour, depth, region }
 }
 
-/** The first row from which the ground comes nearer; none for rooms and skies. */
+/** First row from which the ground comes nearer; undefined for rooms and skies. */
 function horizonOf({ width, height, depth }: Painting): number | undefined {
   const step = Math.max(1, Math.floor(width / 64))
   for (let y = Math.floor(height * 0.1); y < height * 0.92; y++) {

@@ -17,8 +17,8 @@ import { finishPainting } from './finish.ts'
 import { paintOwn } from './paint-own.ts'
 
 /**
- * People of the prompt take the pose of the map's people, in the clothes and colours of the prompt.
- * @throws {EngineError} `missed` where the prompt is about anything else
+ * Gives people of the prompt the poses of the map's people, in the prompt's clothes and colours.
+ * @throws {EngineError} `missed` where the prompt has another main subject
  */
 export const paintByPose: WayOfPainting = async (job) => {
   const { view, scene, scale } = job
@@ -27,7 +27,7 @@ export const paintByPose: WayOfPainting = async (job) => {
   if (figures.length === 0) return { notes: ['nobody'], paint: (seed) => paintOwn(scene, size, seed) }
   const hero = heroOf(scene)
   if (hero && !personOf(hero, createRandom(0), false)) throw missed(peopleOnly(hero))
-  // The map's people are all whom the prompt is about; what else it names is not there.
+  // The map's people all represent the main subject; other subjects of the prompt are absent.
   const seen = new Map(scene.subjects.map((subject) => [subject.id, subject === hero ? figures.length : 0]))
   return {
     notes: [],

@@ -3,7 +3,7 @@ import { at, pixelUnit } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import type { Thing } from '../lines/things.ts'
 
-/** Soft shadows below the feet of things, on what is around them. Changes the colours in place. */
+/** Draws soft shadows below the feet of things onto their surroundings. Changes the colours in place. */
 export function castShadows(
   colour: Uint8ClampedArray,
   size: Size,

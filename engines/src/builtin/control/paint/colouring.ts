@@ -6,7 +6,7 @@ import type { Thing } from '../lines/things.ts'
 import { shade } from './palette.ts'
 import type { Palette } from './palette.ts'
 
-/** A part within its thing: places in shares of the thing's box. */
+/** A part within its thing: positions in shares of the thing's box. */
 export interface Place {
   readonly part: Part
   readonly u: number
@@ -15,9 +15,9 @@ export interface Place {
   readonly height: number
   /** Share of the thing's area. */
   readonly share: number
-  /** The one part it lies within. */
+  /** The part that encloses it. */
   readonly within: number | undefined
-  /** It meets what is around the thing. */
+  /** Whether it touches the surroundings of the thing. */
   readonly outer: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Colouring {
 
 type Family = (places: readonly Place[], palette: Palette, scene: Scene) => ReadonlyMap<number, string>
 
-/** Colours the parts of a thing as what it is usually has them: windows are glass, wheels are rubber, eyes are eyes. */
+/** Colours the parts of a thing as usual for its kind: windows as glass, wheels as rubber, eyes as eyes. */
 export function colourParts(thing: Thing, { subject, palette, scene }: { subject: Subject; palette: Palette; scene: Scene }): Colouring {
   const places = placesOf(thing)
   return { colours: familyOf(subject)(places, palette, scene), surface: surfaceOf(subject) }
@@ -81,7 +81,7 @@ const animal: Family = (places, palette) => {
     const eye = around(place, places, (outer) => isEye(outer, head))
     if (eye) return DARK
     if (place.part.number === places[0]?.part.number) return palette.main
-    // A small patch in the lower middle of the head is the nose, inner ears are its colour too.
+    // A small patch in the lower middle of the head is the nose; inner ears have its colour too.
     if (!place.outer && place.share < 0.03 && place.v < 0.6) return '#e39a9a'
     if (!place.outer && place.share > 0.05 && place.v > 0.45) return palette.second
     if (place.within !== undefined) return place.v < 0.25 ? '#eeb0a8' : shade(palette.main, -0.14)
@@ -127,7 +127,7 @@ const car: Family = (places, palette) => {
   return paint(places, (place) => {
     if (around(place, places, isWheel)) return '#c4c8ce'
     if (isWheel(place)) return '#34343c'
-    // The slit of the arch, and what lies in the car's own shadow.
+    // The gap of the wheel arch, and parts in the car's own shadow.
     if (place !== body && place.share < 0.12 && place.v > 0.6 && wheels.some(({ part }) => part.neighbours.has(place.part.number)))
       return '#2c2b33'
     if (place === body) return palette.main
@@ -200,14 +200,14 @@ function paint(places: readonly Place[], choose: (place: Place) => string): Read
   return new Map(places.map((place) => [place.part.number, choose(place)]))
 }
 
-/** The topmost large round part. */
+/** Topmost large round part. */
 function headOf(places: readonly Place[]): Place | undefined {
   return places
     .filter(({ v, share, part }) => v < 0.45 && share > 0.08 && part.round > 0.5)
     .toSorted((a, b) => b.part.round - a.part.round)[0]
 }
 
-/** Small, round and inside something; on the head if there is one. */
+/** Whether a part is small, round and inside another; on the head if there is one. */
 function isEye({ part, outer, share, v, within }: Place, head: Place | undefined): boolean {
   if (outer || part.round < 0.62 || share > 0.07 || v > 0.66 || part.aspect < 0.5 || part.aspect > 2) return false
   return (
@@ -218,7 +218,7 @@ function isEye({ part, outer, share, v, within }: Place, head: Place | undefined
 
 const hasInner = ({ part }: Place, places: readonly Place[]): boolean => places.some((other) => other.within === part.number)
 
-/** The part lies inside another of which something is true. */
+/** Whether one of the parts around a part fulfils a condition. */
 function around(place: Place, places: readonly Place[], is: (outer: Place) => boolean): boolean {
   const outer = place.within === undefined ? undefined : places.find(({ part }) => part.number === place.within)
   return outer !== undefined && is(outer)

@@ -4,12 +4,12 @@ import type { Sheet } from '../maps/sheet.ts'
 import type { View } from '../maps/view.ts'
 import type { Note } from '../warnings.ts'
 
-/** A picture to paint from a map. */
+/** Input for painting from a map. */
 export interface ControlJob {
   readonly view: View
   readonly map: Sheet
   readonly control: ControlType
-  /** The picture was the map itself: there is nothing else to look at. */
+  /** The given picture was the map itself, so that there is no photograph. */
   readonly isMap: boolean
   readonly scene: Scene
   /** 0 loosely .. 1 strictly. */

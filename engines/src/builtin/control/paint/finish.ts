@@ -4,10 +4,10 @@ import type { Medium } from '@stipple/illustrator/public'
 import type { Painting } from '@stipple/imaging/painting'
 import { drawInk } from './ink.ts'
 
-/** Styles that lay a picture out anew or draw their own lines: the drawing's are given to them, but not laid on top again. */
+/** Styles that change the layout or draw their own lines: they receive the drawing's lines, but these are not drawn on top again. */
 const OWN_LINES: ReadonlySet<BaseStyle> = new Set(['isometric', 'pixel-art', 'tile-texture', 'line-art', 'low-poly', 'origami'])
 
-/** Gives a painting its style, and its lines: below the style so that it takes them up, and above it so that they stay clear. */
+/** Applies style and lines to a painting: lines below the style so that it includes them, and above it so that they stay clear. */
 export function finishPainting(
   painting: Painting,
   ink: Float32Array | undefined,

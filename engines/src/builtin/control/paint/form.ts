@@ -11,13 +11,13 @@ export interface FormOptions {
   readonly edges: Uint8Array
   /** Non-zero outside the things. */
   readonly outside: Uint8Array
-  /** Towards the light: x right, y down, z towards us. */
+  /** Towards the light: x right, y down, z towards the viewer. */
   readonly light: readonly [number, number, number]
-  /** Lightness to add, for what a picture shows inside its lines. Such lines are many and short, so that their areas bulge less. */
+  /** Lightness to add from the tones that a picture shows inside its lines. Such lines are many and short, so their areas bulge less. */
   readonly tones?: Float32Array | undefined
 }
 
-/** Light on swelling forms: every area bulges from its lines, every thing from its outline. -1 dark .. 1 bright, 0 where nothing is drawn. */
+/** Light on rounded shapes: every area bulges from its lines, every thing from its outline. -1 dark .. 1 bright, 0 where nothing is drawn. */
 export function lightForms({ edges, outside, light, tones }: FormOptions, size: Size): Float32Array {
   const unit = pixelUnit(size)
   const fine = swell(distanceTo(edges, size), 26 * unit)
@@ -37,14 +37,14 @@ export function lightForms({ edges, outside, light, tones }: FormOptions, size: 
     const dy = (at(heights, y + 1 < height ? i + width : i) - at(heights, y > 0 ? i - width : i)) / 2
     const length = Math.hypot(dx, dy, 1)
     const facing = (-dx * lx - dy * ly + lz) / length
-    // Where forms meet it is darker.
+    // Darker where shapes meet.
     const crease = (tones ? 0.06 : 0.22) * (1 - smoothstep(0, 7 * unit, at(near, i)))
     shading[i] = clamp((facing - lz) * 0.95 - crease + (tones ? at(tones, i) : 0), -1, 1)
   })
   return gaussianBlur(shading, size, 0.8 * unit)
 }
 
-/** A colour in light or shadow: shadows turn cooler, lights warmer. */
+/** Colour in light or shadow: shadows turn cooler, lights warmer. */
 export function lit(colour: Rgb, light: number): Rgb {
   const [l, a, b] = toOklab(colour)
   const up = light > 0 ? light * 0.19 : light * 0.27
@@ -61,7 +61,7 @@ function swell(distance: Float32Array, width: number): Float32Array {
 }
 
 function normalised([x, y, z]: readonly [number, number, number]): readonly [number, number, number] {
-  // Light from behind still shows forms when it is taken a little from the front.
+  // Light from behind is moved a little to the front, so that shapes remain visible.
   const front = Math.max(0.45, z)
   const length = Math.hypot(x, y, front)
   return [x / length, y / length, front / length]

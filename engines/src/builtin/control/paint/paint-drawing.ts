@@ -13,11 +13,11 @@ import { inkLine } from './ink.ts'
 import type { Painted, Sketch, Words } from './painted.ts'
 import { paintWithinLines, readLines } from './within-lines.ts'
 
-/** A share of ink below this is an empty sheet. */
+/** Share of ink below which the sheet is empty. */
 const LEAST_INK = 0.0004
 
 /**
- * Colours and shades a drawing by what the prompt says it shows, keeping its strokes.
+ * Colours and shades a drawing by the prompt, keeping its strokes.
  * @throws {EngineError} `missed` where the sheet is empty, or the prompt is about people or something unknown
  */
 export async function paintDrawing(view: View, words: Words & Sketch, report: (ratio: number) => void): Promise<Painted> {
@@ -40,7 +40,7 @@ export async function paintDrawing(view: View, words: Words & Sketch, report: (r
   return { pictures: made.map(({ picture }) => picture), notes, report: leftOutOf(scene, made) }
 }
 
-/** A person is the main thing. */
+/** Whether the main thing is a person. */
 function isOfPeople({ subjects }: Scene): boolean {
   const [hero] = subjects.toSorted((one, other) => other.weight - one.weight)
   return CONCEPTS.some(({ id, kind }) => kind === 'person' && id === hero?.concept)

@@ -4,7 +4,7 @@ import type { Size } from '@stipple/imaging/plane'
 import type { Made } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 
-/** Paints a scene as the illustrator alone would, where a map holds nothing to go by. */
+/** Paints a scene without a map, for maps without content. */
 export function paintOwn(scene: Scene, { width, height }: Size, seed: number): Made {
   const painting = paintScene(scene, { width, height, seed, literalness: 0.6, refinement: 0.6 })
   return { picture: finishPainting(painting, undefined, scene), seen: painting.seen }

@@ -12,7 +12,7 @@ export interface Words {
 }
 
 export interface Sketch {
-  /** Colours sketches of people as well, as badly as it does. */
+  /** Colours sketches of people too, although poorly. */
   readonly triesPeople: boolean
 }
 

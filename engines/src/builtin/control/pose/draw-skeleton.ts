@@ -8,13 +8,15 @@ import { LEAST_POINT } from './people.ts'
 import type { Person } from './people.ts'
 import { JOINT_COLOURS, LIMB_COLOURS, LIMBS } from './skeleton.ts'
 
-/** People as OpenPose draws them, on black: bars for limbs at six tenths of their brightness, dots at full brightness; hands as rainbows, faces as white dots. */
+/**
+ * Draws people as OpenPose does, on black: bars for limbs at six tenths of their brightness, dots at full brightness; hands as rainbows, faces as white dots.
+ */
 export function drawSkeletons(people: readonly Person[], { width, height }: Size): Sheet {
   const canvas = createCanvas(width, height)
   const ctx = canvas.getContext('2d')
   ctx.fillStyle = '#000'
   ctx.fillRect(0, 0, width, height)
-  // Four pixels at the 512 that OpenPose maps usually have.
+  // Four pixels at 512, the usual size of OpenPose maps.
   const thick = Math.max(2, Math.min(width, height) / 128)
   for (const { body } of people) drawBody(ctx, withNeck(body), thick)
   for (const { hands } of people) for (const hand of hands) drawHand(ctx, hand, thick)

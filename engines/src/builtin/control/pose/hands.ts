@@ -8,7 +8,7 @@ const POINTS = 21
 const LEAST_WRIST = 0.3
 const LEAST_HAND = 0.5
 
-/** The 21 points of the hand at the end of a forearm; undefined where none is seen. */
+/** The 21 points of the hand at the end of a forearm; undefined if it is not visible. */
 export async function readHand(
   picture: Picture,
   { elbow, wrist }: { elbow: Keypoint | undefined; wrist: Keypoint | undefined },
@@ -17,7 +17,7 @@ export async function readHand(
   if (!elbow || !wrist || wrist.score < LEAST_WRIST || elbow.score < LEAST_WRIST) return undefined
   const [dx, dy] = [wrist.x - elbow.x, wrist.y - elbow.y]
   const forearm = Math.max(12, Math.hypot(dx, dy))
-  // A hand is about two thirds of a forearm long; the network wants air around it.
+  // A hand is about two thirds of a forearm long; the network expects a margin.
   const [x, y, half] = [wrist.x + dx * 0.3, wrist.y + dy * 0.3, forearm * 0.55]
   const square = await cropSquare(picture, { left: x - half, top: y - half, right: x + half, bottom: y + half }, SIDE)
   const session = await loadSession({ path, threads })

@@ -4,22 +4,22 @@ import { readBody, readFace } from '../../../vision/child-public.ts'
 import type { View } from '../maps/view.ts'
 import { readHand } from './hands.ts'
 
-/** A person's body, and where they were looked for and found, the points of the hands (21 each) and the face (68). */
+/** A person's body, and, if requested and found, the points of the hands (21 each) and the face (68). */
 export interface Person {
   readonly body: Body
   readonly hands: readonly (readonly Keypoint[])[]
   readonly face: readonly Keypoint[] | undefined
 }
 
-/** A point below this is not drawn. */
+/** Least score of a point that is drawn. */
 export const LEAST_POINT = 0.25
 const LEAST_POINTS = 4
 const MOST_PEOPLE = 6
-/** Share of the picture's height from which a person is large enough for limbs to be told apart. */
+/** Least height of a person whose limbs can be told apart, as a share of the picture's. */
 const LEAST_HEIGHT = 0.1
 const AIR = 0.14
 
-/** The people of a picture, largest first. Without a detection the whole picture is looked at as one person. */
+/** People of a picture, largest first. Without a detection the whole picture is searched for one person. */
 export async function readPeople(view: View, { details }: { details: boolean }): Promise<readonly Person[]> {
   const { movenet } = view.networks
   if (movenet === undefined) return []
@@ -33,7 +33,7 @@ export async function readPeople(view: View, { details }: { details: boolean }):
   const people: Person[] = []
   for (const box of boxes.length > 0 ? boxes : [whole]) {
     const first = await readBody(picture, box, { path: movenet, threads: view.threads })
-    // A second look at the square around what was found is more exact.
+    // A second run on the square around the first result is more accurate.
     const around = boxOf(first)
     const body = around ? better(first, await readBody(picture, around, { path: movenet, threads: view.threads })) : first
     if (body.filter(({ score }) => score >= LEAST_POINT).length < LEAST_POINTS || people.some((other) => isSame(other.body, body))) continue
@@ -76,7 +76,7 @@ function boxOf(body: Body): Box | undefined {
   return { left: left - air, top: top - air, right: right + air, bottom: bottom + air }
 }
 
-/** Two boxes may hold the same person. */
+/** Whether two boxes found the same person. */
 function isSame(one: Body, other: Body): boolean {
   const box = boxOf(one)
   if (!box) return false

@@ -8,11 +8,11 @@ import { JOINT_COLOURS } from './skeleton.ts'
 const NEAR = 44
 const NECK = 1
 
-/** The people drawn in an OpenPose map: 18 points each, in its order; undefined where a point is not drawn. */
+/** People drawn in an OpenPose map: 18 points each, in its order; undefined where a point is not drawn. */
 export function readSkeletons(map: Sheet): readonly (readonly (Keypoint | undefined)[])[] {
   const dots = JOINT_COLOURS.map((colour) => dotsOf(map, fromHex(colour)))
   const necks = dots[NECK] ?? []
-  // A figure without a neck is one alone.
+  // Without a neck the pieces are a single figure.
   const roots: readonly (Piece | undefined)[] = necks.length > 0 ? necks : [undefined]
   return roots
     .map((root) =>

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** A photograph-like picture whose subject was put in, so that its matte is known exactly. */
+/** A photograph-like picture with a composited subject, so that its matte is known exactly. */
 export interface Scene {
   readonly name: string
   readonly subject: 'astronaut' | 'coffee' | 'cat' | 'vase' | 'chair' | 'kettle' | 'robot' | 'creature'
   readonly backdrop: Backdrop
-  /** Height of the subject as a share of the picture's, and where its bottom centre stands. */
+  /** Height of the subject as a share of the picture's, and position of its bottom centre. */
   readonly height: number
   readonly x: number
   readonly bottom: number
@@ -16,7 +16,7 @@ export interface Scene {
 
 interface Backdrop {
   readonly file: 'brick' | 'grass' | 'gravel' | 'dusk' | 'stars' | 'room'
-  /** Colour that a grey texture is multiplied with. */
+  /** Colour by which a grey texture is multiplied. */
   readonly tint?: readonly [number, number, number]
   /** Out of focus by this many pixels. */
   readonly blur?: number
@@ -45,7 +45,7 @@ export interface ComposedScene {
   readonly height: number
   /** Opacity of the subject, 0 to 255. */
   readonly truth: Uint8Array
-  /** The subject before white, three bytes a pixel. */
+  /** The subject before white, three bytes per pixel. */
   readonly onWhite: Uint8Array
 }
 
@@ -65,7 +65,7 @@ export async function composeScene(scene: Scene): Promise<ComposedScene> {
   return { bytes: await sharp(flat).removeAlpha().jpeg({ quality: 90 }).toBuffer(), width: WIDTH, height: HEIGHT, truth, onWhite }
 }
 
-/** On an empty picture, cut off at its borders. */
+/** Places the subject on an empty picture, cut off at its borders. */
 async function place(subject: Buffer, { left, top, width, height }: { left: number; top: number; width: number; height: number }): Promise<Buffer> {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   const seen = { left: x - left, top: y - top, width: Math.min(WIDTH, left + width) - x, height: Math.min(HEIGHT, top + height) - y }
@@ -73,7 +73,7 @@ async function place(subject: Buffer, { left, top, width, height }: { left: numb
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 4, background: '#0000' } }).composite([{ input, left: x, top: y }]).png().toBuffer()
 }
 
-/** Share of the pixels that both call subject among those that either does. */
+/** Intersection over union of the pixels marked as subject. */
 export function intersectionOverUnion(truth: Uint8Array, found: Uint8Array): number {
   let [both, either] = [0, 0]
   truth.forEach((value, i) => {

@@ -13,7 +13,7 @@ export interface Measured {
   readonly gradient: number
 }
 
-/** Measures a picture where `inside` says so. */
+/** Measures the pixels of a picture for which `inside` holds. */
 export function measure({ width, height, planes: [l, a, b] }: Image3, inside: (x: number, y: number) => boolean = () => true): Measured {
   let [count, sumL, sumA, sumB, steps] = [0, 0, 0, 0, 0]
   for (let y = 0; y + 1 < height; y++) {

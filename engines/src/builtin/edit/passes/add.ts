@@ -9,12 +9,12 @@ import type { Edit } from '../../../instructions/public.ts'
 import { boundsOf } from './bounds.ts'
 import type { Pass, Work } from './work.ts'
 
-/** Side at which a thing is painted on its own. */
+/** Side at which an object is painted on its own. */
 const EASEL = 640
-/** Height of a thing that is as tall as a person, as a share of the picture, on the ground of the middle distance. */
+/** Height of an object as tall as a person, as a share of the picture, on the ground of the middle distance. */
 const USUAL_HEIGHT = 0.34
 
-/** Draws a thing and sets it into the picture: on the ground beside the subject, in the picture's light, with its shadow. */
+/** Paints an object and places it in the picture: on the ground beside the subject, in the picture's light, with its shadow. */
 export const add: Pass<Extract<Edit, { kind: 'add' }>> = async (lab, { phrase, side }, work) => {
   work.remark({ code: 'drawn_thing' })
   const drawn = draw(phrase, work)
@@ -43,7 +43,7 @@ interface Drawn {
   readonly flies: boolean
 }
 
-/** The illustrator paints the thing alone in a studio; its map of the subject cuts it out. */
+/** Has the illustrator paint the object alone in a studio; its subject map cuts it out. */
 function draw(phrase: string, { random }: Work): Drawn | undefined {
   const scene = understand(phrase, '')
   const [subject] = scene.subjects
@@ -107,14 +107,14 @@ async function place(
   return { lab: { ...lab, planes: [spread(l), spread(a), spread(b)] }, opacity: spread(drawn.opacity), foot, top: foot - tall }
 }
 
-/** People and cats keep their proportion to each other, within what the picture can hold. */
+/** Size of an object: people and cats keep their proportion to each other, within the bounds of the picture. */
 function fitting({ lab, metres }: Drawn, { width, height }: Size): { tall: number; wide: number } {
   const wished = height * clamp(USUAL_HEIGHT * (metres / 1.7) ** 0.45, 0.12, 0.55)
   const scale = Math.min(wished / lab.height, (width * 0.5) / lab.width)
   return { tall: Math.max(1, Math.round(lab.height * scale)), wide: Math.max(1, Math.round(lab.width * scale)) }
 }
 
-/** The side that the subject leaves free. */
+/** Column on the side that the subject leaves free. */
 function freeColumn({ width, height }: Size, subject: Float32Array | undefined, wide: number, { random }: Work): number {
   if (!subject) return width * (0.5 + random.fork('side').range(-0.2, 0.2))
   const load = (from: number, to: number): number => {

@@ -4,7 +4,7 @@ import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 
 /**
- * Puts another sky behind what stands before it. What the old sky shows against its own smooth tone (birds, wires, the edges of its clouds) is kept.
+ * Replaces the sky behind the foreground. Details of the old sky against its own smooth tone (birds, wires, edges of clouds) are kept.
  * @param share 0 the old sky .. 1 the new one
  */
 export function replaceSky(
@@ -25,7 +25,7 @@ export function replaceSky(
   return result
 }
 
-/** The broad tone of what a mask covers, without what stands around it. */
+/** Low-frequency tone of the area of a mask, without its surroundings. */
 function smoothWithin(plane: Float32Array, mask: Float32Array, lab: Image3): Float32Array {
   const sigma = Math.max(2, Math.max(lab.width, lab.height) / 22)
   const weight = gaussianBlur(mask, lab, sigma)
@@ -37,7 +37,7 @@ function smoothWithin(plane: Float32Array, mask: Float32Array, lab: Image3): Flo
   return sum.map((value, i) => (at(weight, i) > 0.01 ? value / at(weight, i) : at(plane, i)))
 }
 
-/** Air of a colour (linear) before what is far. `thickness` gives its share at each pixel. */
+/** Adds air of a colour (linear) before distant areas. `thickness` gives its opacity at each pixel. */
 export function layAir(linear: Image3, colour: readonly [number, number, number], thickness: Float32Array): void {
   linear.planes.forEach((plane, n) => {
     const air = colour[n] ?? 0
@@ -45,7 +45,7 @@ export function layAir(linear: Image3, colour: readonly [number, number, number]
   })
 }
 
-/** Lays an RGBA layer over OKLab's RGBA bytes, its opacity scaled at each pixel. */
+/** Composites an RGBA layer over RGBA bytes, its opacity scaled at each pixel. */
 export function layOver(rgba: Uint8ClampedArray, layer: Uint8ClampedArray, opacity: (i: number) => number): Uint8ClampedArray {
   const result = rgba.slice()
   for (let i = 0, p = 0; p < rgba.length; i++, p += 4) {

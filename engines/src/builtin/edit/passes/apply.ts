@@ -13,7 +13,7 @@ import { wear } from './wear.ts'
 import { weather } from './weather.ts'
 import type { Work } from './work.ts'
 
-/** Things change first, then what they stand in, then the light on all of it, then the eye that looks, and the hand that paints it last. */
+/** Order of edits: objects, then their surroundings, then light, then focus, and the style last. */
 const ORDER: readonly Edit['kind'][] = [
   'recolour',
   'backdrop',
@@ -29,7 +29,7 @@ const ORDER: readonly Edit['kind'][] = [
   'style',
 ]
 
-/** Makes all changes, one after the other. `report` gets the share that is done. */
+/** Applies all edits, one after the other. `report` gets the finished share. */
 export async function applyEdits(lab: Image3, edits: readonly Edit[], work: Work, report: (ratio: number) => void): Promise<Image3> {
   const ordered = edits.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
   const falling = edits.find((edit) => edit.kind === 'weather')

@@ -27,7 +27,7 @@ export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
   const own = statisticsOf(lab, (i) => at(subject, i))
   const around = statisticsOf(behind, () => 1)
   const thing = oklabFromRgba(cutOut, photo.size)
-  // Earlier changes of the picture are in `lab`, the clean colours of the edges in the cut-out.
+  // Earlier edits are in `lab`, the clean colours of the edges in the cut-out.
   const current = mapImage(thing, (plane) => plane.slice())
   current.planes.forEach((plane, n) => {
     const now = lab.planes[n] ?? plane
@@ -37,7 +37,7 @@ export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
   const [top, foot] = rowsOf(lab, subject)
   const shade = foot < lab.height - 2 ? contactShadow(subject, lab, { foot, top }) : undefined
   const result = image3(lab)
-  // A weak strength lets the old ground through; who asks for another one wants it from the middle on.
+  // At low strength the old background shows through; from the middle on it is replaced entirely.
   const share = smoothstep(0, 0.5, strength)
   result.planes.forEach((plane, n) => {
     const [old, ground, front] = [lab.planes[n] ?? plane, behind.planes[n] ?? plane, lit.planes[n] ?? plane]
@@ -65,7 +65,7 @@ function studio(size: Size, colour: string): Image3 {
   return result
 }
 
-/** A place without anything in it, a little out of focus as a photograph's ground is. */
+/** Paints a place without subjects, a little out of focus like a photograph's background. */
 export function paintPlace(size: Size, place: Place, random: Random): Image3 {
   const scene = { ...understand('', ''), place, subjects: [], palette: [] }
   const painting = paintScene(scene, { ...size, seed: random.whole(0, 2 ** 32 - 1), literalness: 0.5, refinement: 0.6 })

@@ -8,7 +8,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** The box, in pixels, of what a map covers by more than `from`; undefined where it covers nothing. */
+/** Bounding box in pixels of the area where a map exceeds `from`; undefined where it never does. */
 export function boundsOf(map: Float32Array, { width, height }: Size, from = 0.25): Bounds | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0, i = 0; y < height; y++) {

@@ -5,10 +5,10 @@ import { maskedBlur } from '@stipple/imaging/subject'
 import type { Edit } from '../../../instructions/public.ts'
 import type { Pass } from './work.ts'
 
-/** Share of the long side that a lens wide open blurs over. */
+/** Largest radius of the blur as a share of the long side, like a lens wide open. */
 const REACH = 1 / 46
 
-/** Puts everything but the subject out of focus, farther things more, in linear light so that lamps stay bright. */
+/** Blurs everything but the subject, farther areas more, in linear light so that lamps stay bright. */
 export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, { maps, strength, remark }) => {
   const subject = await maps.subject()
   if (!subject) {
@@ -32,7 +32,7 @@ export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, 
     }
   })
   const blurred = oklabFromRgba(rgbaFromLinear(result), lab)
-  // Where the subject is solid not even rounding may touch it.
+  // Where the subject is opaque it stays exact, without rounding errors.
   return {
     ...lab,
     planes: [

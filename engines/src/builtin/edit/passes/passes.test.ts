@@ -115,7 +115,7 @@ describe('recolouring', () => {
   it('dyes a suit without touching the face', WAIT, async () => {
     const { lab } = portrait.photo
     const after = await edit(portrait, 'make the suit blue')
-    // Of this portrait: the face lies in the upper middle, the suit below.
+    // Portrait with the face in the upper middle and the suit below.
     const face = (x: number, y: number): boolean =>
       x > lab.width * 0.38 && x < lab.width * 0.52 && y > lab.height * 0.12 && y < lab.height * 0.26
     const suit = (x: number, y: number): boolean => {
@@ -234,7 +234,7 @@ describe('tones, styles and additions', () => {
   })
 
   it.each([
-    // Of this portrait, in shares of it: where the eyes, the upper lip and the hair above the brow are.
+    // Boxes of the eyes, the upper lip and the hair above the brow, in shares of the portrait.
     ['add sunglasses', { left: 0.41, right: 0.53, top: 0.165, bottom: 0.215 }],
     ['加上胡子', { left: 0.43, right: 0.49, top: 0.27, bottom: 0.292 }],
     ['给她戴上帽子', { left: 0.4, right: 0.55, top: 0.05, bottom: 0.13 }],

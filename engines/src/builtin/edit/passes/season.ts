@@ -14,10 +14,10 @@ import type { Pass, Work } from './work.ts'
 
 type SeasonEdit = Extract<Edit, { kind: 'season' }>
 
-/** Foliage below this share is not worth a season. */
+/** Least share of foliage in a picture for a season to show. */
 const LEAST_FOLIAGE = 0.015
 
-/** The leaves of another season and its light. */
+/** Changes the leaves and the light to those of another season. */
 export const season: Pass<SeasonEdit> = async (lab, edit, work) => {
   const k = unit(work.strength * 1.25)
   const foliage = await work.maps.foliage()
@@ -38,7 +38,7 @@ const SEASONS: Readonly<Record<Season, (lab: Image3, turn: Turn) => Promise<Imag
       lab,
       { foliage, k, seed: work.random.fork('autumn').whole(1, 1e6) },
       (patch, low) => {
-        // Grass only yellows; crowns go from gold over orange to red.
+        // Grass only turns yellow; crowns turn from gold through orange to red.
         const hue = lerp(lerp(86, 34, smoothstep(0.3, 0.72, patch)), lerp(90, 72, patch), low)
         return { hue, chroma: 1.22, floor: 0.075, light: lerp(0.03, -0.03, patch) }
       },
@@ -76,7 +76,7 @@ const SEASONS: Readonly<Record<Season, (lab: Image3, turn: Turn) => Promise<Imag
   },
 }
 
-/** The row from which green is grass rather than crowns: the horizon, or the upper border where there is nothing but grass. */
+/** Row from which green is grass rather than crowns: the horizon, or the upper border where all of it is grass. */
 async function grassLine(lab: Image3, foliage: Float32Array, { maps }: Work): Promise<number> {
   const { horizon } = await maps.space()
   return (await maps.sky()) === undefined && coverOf(foliage) > 0.6 ? -lab.height : horizon
@@ -91,7 +91,7 @@ interface Leaf {
   readonly light: number
 }
 
-/** Gives foliage other colours, tree by tree and patch by patch. */
+/** Recolours foliage, tree by tree and patch by patch. */
 function leaves(
   lab: Image3,
   { foliage, k, seed }: { foliage: Float32Array; k: number; seed: number },

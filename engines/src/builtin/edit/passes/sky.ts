@@ -6,7 +6,7 @@ import { replaceSky } from './air.ts'
 import { skyOf } from './stage.ts'
 import type { Pass } from './work.ts'
 
-/** Another sky; what stands before it takes on a little of its light. */
+/** Replaces the sky; the foreground takes on a little of its light. */
 export const sky: Pass<Extract<Edit, { kind: 'sky' }>> = async (
   lab,
   { hour = 'day', weather = 'clouds' },

@@ -8,7 +8,7 @@ import type { Pass } from './work.ts'
 
 type StyleEdit = Extract<Edit, { kind: 'style' }>
 
-/** Makes the picture in a style or a medium, as the illustrator makes its own. Weak strengths let the photograph show through. */
+/** Renders the picture in a style or medium, with the illustrator's style passes. Low strengths let the photograph show through. */
 export const style: Pass<StyleEdit> = async (lab, edit, { photo, maps, random, strength }) => {
   const subject = await maps.subject()
   const rgba = rgbaFromOklab(lab)

@@ -9,8 +9,8 @@ import type { Keypoint } from '../../../vision/child-public.ts'
 import type { Pass } from './work.ts'
 
 /**
- * Puts glasses, a moustache or a hat on the largest face, turned as the face is.
- * @throws {EngineError} `missed` where no face is seen
+ * Puts glasses, a moustache or a hat on the largest face, rotated with the face.
+ * @throws {EngineError} `missed` where no face is visible
  */
 export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, colour }, { maps, strength, remark }) => {
   const [face] = await maps.faces()
@@ -38,10 +38,10 @@ const NO_FACE = {
 
 const COLOURS: Readonly<Record<Worn, string>> = { glasses: '#1c1a19', sunglasses: '#121214', moustache: '#2b1d14', hat: '#23242a' }
 
-/** Points of the usual face drawing: the jaw's ends and chin, eyes, brows, nose, lips. */
+/** Landmark numbers: the jaw's ends and chin, eyes, brows, nose, lips. */
 const POINTS = { jaw: [0, 16], chin: [8], eyes: [36, 37, 38, 39, 40, 41], others: [42, 43, 44, 45, 46, 47], brows: [19, 24], nose: [33], lip: [51] } as const // prettier-ignore
 
-/** A drawing in the face's own measures: the origin between the eyes, 100 units from one eye's middle to the other's. */
+/** Drawing in the face's own units: the origin between the eyes, 100 units from the centre of one eye to the other's. */
 function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, colour }: { item: Worn; colour: string }): string {
   const mean = (of: readonly number[]): readonly [number, number] => {
     const points = of.flatMap((n) => face[n] ?? [])
@@ -51,7 +51,7 @@ function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, c
   const [x, y] = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]
   const turn = (Math.atan2(right[1] - left[1], right[0] - left[0]) * 180) / Math.PI
   const scale = Math.hypot(right[0] - left[0], right[1] - left[1]) / 100
-  // Down the face in its own measures, so that a face that looks down keeps its proportions.
+  // Vertical positions in the face's own units, so that a face that looks down keeps its proportions.
   const down = ([px, py]: readonly [number, number]): number =>
     (-(px - x) * Math.sin((turn * Math.PI) / 180) + (py - y) * Math.cos((turn * Math.PI) / 180)) / scale
   const [jawLeft, jawRight] = [mean([POINTS.jaw[0]]), mean([POINTS.jaw[1]])]
@@ -105,5 +105,5 @@ function spectacles({ colour, wide, lens, frame }: { colour: string; wide: numbe
     <path d="M-12 -16 Q0 -26 12 -16" fill="none" stroke="${colour}" stroke-width="${frame}"/>`
 }
 
-/** The light of a window on dark lenses. */
+/** Reflection of a window on dark lenses. */
 const GLINTS = [-1, 1].map((side) => `<path d="M${side * 54 - 26} 22 L${side * 54 + 8} -22 L${side * 54 + 22} -22 L${side * 54 - 10} 26Z" fill="#fff" opacity="0.1"/>`).join('') // prettier-ignore

@@ -5,22 +5,22 @@ import type { Random } from '@stipple/imaging/random'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { labelPieces } from '../photo/map-tools.ts'
 
-/** Long side at which windows are looked for. */
+/** Long side at which windows are searched. */
 const SIDE = 640
-/** Sides of a window in parts of the long side, its shape, and how much of its box it fills. */
+/** Sides of a window in shares of the long side, its aspect ratio, and the share of its box that it fills. */
 const SMALLEST = 0.008
 const LARGEST = 0.11
 const SHAPE = { narrow: 0.28, wide: 3.2 }
 const FILLED = 0.6
-/** Fewer are rather anything else that is dark. */
+/** Fewer dark areas are probably not windows. */
 const LEAST = 6
-/** Factor by which their areas may differ from the usual one. */
+/** Factor by which their areas may differ from the median. */
 const ALIKE = 3
 
 /**
- * Windows of buildings by day are dark, upright and alike. Gives a map of those in which somebody is at home (about two of three), 0..1, or
- * undefined where there are none.
- * @param closed where no window can be: sky, subject, foliage, ground
+ * Finds the windows of buildings, which by day are dark, upright and alike. Gives a mask of the lit ones (about two of three), 0..1, or undefined where there
+ * are none.
+ * @param closed areas without windows: sky, subject, foliage, ground
  */
 export function findWindows(lab: Image3, closed: Float32Array, random: Random): Float32Array | undefined {
   const size = fitted(lab, SIDE)
@@ -46,7 +46,7 @@ export function findWindows(lab: Image3, closed: Float32Array, random: Random): 
   return resize(gaussianBlur(map, size, 0.8), size, lab)
 }
 
-/** Small places that were about the brightest of their surroundings by day: lamps, and what reflects like one. */
+/** Finds small spots that were about the brightest of their surroundings by day: lamps and their reflections. */
 export function findLamps(lab: Image3, closed: Float32Array): Float32Array {
   const [l] = lab.planes
   const around = gaussianBlur(l, lab, Math.max(lab.width, lab.height) / 40)

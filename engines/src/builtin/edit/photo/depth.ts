@@ -10,10 +10,10 @@ export interface Space {
   readonly horizon: number
 }
 
-/** Row of the horizon, as a share of the height, where no sky shows it. */
+/** Row of the horizon, as a share of the height, if no sky shows it. */
 const USUAL_HORIZON = 0.4
 
-/** A guess at how far things are: the sky is farthest, the ground comes nearer towards the lower border, the subject is as near as its foot. */
+/** Estimates distances: the sky is farthest, the ground comes nearer towards the lower border, the subject is as near as its foot. */
 export function guessSpace(size: Size, { sky, subject }: { sky: Float32Array | undefined; subject: Float32Array | undefined }): Space {
   const { width, height } = size
   const horizon = sky ? skyLine(size, sky) : height * USUAL_HORIZON
@@ -29,13 +29,13 @@ export function guessSpace(size: Size, { sky, subject }: { sky: Float32Array | u
   return { depth: gaussianBlur(raw, size, Math.max(width, height) / 400), horizon }
 }
 
-/** Upright things before the horizon are taken for as far as half way to it. */
+/** Depth of the ground in a row; upright things before the horizon are estimated at most half way to it. */
 function groundDepth(y: number, horizon: number, height: number): number {
   const below = unit((y - horizon) / Math.max(1, height - horizon))
   return y < horizon ? lerp(0.62, 0.78, smoothstep(0, horizon, y)) : 0.78 * (1 - below) ** 1.25
 }
 
-/** The row above which most of the sky lies: low between the things that stand before it. */
+/** Row above which most of the sky lies: low between the things in front of it. */
 function skyLine({ width, height }: Size, sky: Float32Array): number {
   const lows: number[] = []
   for (let x = 0; x < width; x += Math.max(1, Math.floor(width / 160))) {

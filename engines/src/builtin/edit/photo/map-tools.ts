@@ -5,7 +5,7 @@ import type { Image3, Plane, Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import type { Photo } from './photo.ts'
 
-/** Long side at which maps are reasoned about. */
+/** Long side at which maps are computed. */
 export const MAP_SIDE = 400
 /** Long side at which they are fitted to the edges of the picture. */
 const EDGE_SIDE = 1024
@@ -16,7 +16,7 @@ export function shrinkLab(lab: Image3, side: number): Image3 {
   return { ...size, planes: [resize(l, lab, size), resize(a, lab, size), resize(b, lab, size)] }
 }
 
-/** Fits a rough map of any size to the edges of the photograph, at the photograph's size. */
+/** Fits a coarse map of any size to the edges of the photograph, at the photograph's size. */
 export function fitToEdges(map: Float32Array, from: Size, photo: Photo, { radius = 1 / 90, epsilon = 4e-4 } = {}): Float32Array {
   const size = fitted(photo.size, EDGE_SIDE)
   const [l, a, b] = photo.lab.planes
@@ -37,7 +37,7 @@ export function fitToEdges(map: Float32Array, from: Size, photo: Photo, { radius
   return result
 }
 
-/** Numbers the connected pieces of a map's set pixels from 1; 0 is the rest. */
+/** Numbers the connected components of a map's set pixels from 1; 0 is the rest. */
 export function labelPieces(set: Uint8Array, { width, height }: Size): { labels: Int32Array; count: number } {
   const labels = new Int32Array(set.length)
   const stack: number[] = []

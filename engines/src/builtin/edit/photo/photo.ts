@@ -5,17 +5,17 @@ import sharp from 'sharp'
 import { decodePicture } from '../../../kit/decode-picture.ts'
 import type { Picture } from '../../../kit/decode-picture.ts'
 
-/** A photograph at the size at which it is worked on. */
+/** A photograph at its working size. */
 export interface Photo {
   readonly size: Size
   readonly picture: Picture
   readonly rgba: Uint8ClampedArray
   readonly lab: Image3
-  /** It had more pixels than are worked on. */
+  /** Whether the original was larger than the working size. */
   readonly shrunk: boolean
 }
 
-/** Longest side that is worked on: every pass holds several maps of the picture in memory. */
+/** Longest side of the working size: every pass holds several maps of the picture in memory. */
 export const LONGEST_SIDE = 2560
 
 /** @throws {EngineError} `invalid_input` for the field, when the bytes are no picture */
@@ -43,7 +43,7 @@ async function shrink({ width, height, rgb, alpha }: Picture, size: Size): Promi
   return alpha ? { ...small, alpha: await resized(alpha, 1) } : small
 }
 
-/** Opaque RGBA of the colours; the opacity is put back by `encodeRgba`. */
+/** Opaque RGBA of the colours; the opacity is restored by `encodeRgba`. */
 export function toRgba({ rgb }: Picture): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
@@ -55,7 +55,7 @@ export function toRgba({ rgb }: Picture): Uint8ClampedArray {
   return rgba
 }
 
-/** The finished picture as PNG, as transparent as the photograph was. */
+/** Finished picture as PNG, with the photograph's opacity. */
 export async function encodeRgba(rgba: Uint8ClampedArray, { width, height }: Size, alpha?: Uint8Array): Promise<Uint8Array> {
   if (alpha) for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = alpha[i] ?? 255
   const image = sharp(rgba, { raw: { width, height, channels: 4 } })

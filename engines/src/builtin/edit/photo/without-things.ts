@@ -7,7 +7,7 @@ import { openPicture } from './photo.ts'
 import type { Photo } from './photo.ts'
 
 /**
- * The photograph without the things that are named, as Object removal makes it.
+ * Removes named things from the photograph, like the mode Object removal.
  * @throws {EngineError} `missed` where one of them is not recognised
  */
 export async function withoutThings(
@@ -34,7 +34,7 @@ async function withoutThing(picture: Picture, target: string, { eyes, seed }: { 
   return { picture: { ...picture, rgb: fillPicture(picture, { hole: found.hole, barred, seed }) }, warnings: found.warnings }
 }
 
-/** A name that is not found is a wrong input where it has a field of its own; in a sentence the sentence was missed. */
+/** Turns an unrecognised name into `missed`: it is invalid input only where it has a field of its own. */
 async function findOrMiss<T>(find: () => Promise<T>): Promise<T> {
   try {
     return await find()

@@ -7,18 +7,18 @@ const SIZE = { width: 200, height: 150 }
 export interface OverlapInput {
   readonly dog: Detection
   readonly bicycle: Detection
-  /** The one that is asked for, and the other. */
+  /** Boxes of the requested object and of the other one. */
   readonly box: Detection
   readonly rival: Detection
 }
 
-/** Shares of what is seen of each that were taken. */
+/** Share of each object's visible pixels that was selected. */
 export interface OverlapShares {
   readonly own: number
   readonly other: number
 }
 
-/** A black dog before a red bicycle before a pale wall, in a process of its own: OpenCV does not load in a test's. */
+/** A black dog before a red bicycle before a pale wall, in a child process: OpenCV does not load in a test's. */
 export async function run({ dog, bicycle, box, rival }: OverlapInput): Promise<OverlapShares> {
   const dogs = each((x, y) => inOval(x, y, dog))
   const bicycles = each((x, y) => inOval(x, y, bicycle)).map((mark, i) => (dogs[i] === 1 ? 0 : mark))

@@ -3,7 +3,7 @@ import type { Context, Person } from '@stipple/illustrator/public'
 import { css, fromHex, shift } from '@stipple/imaging/rgb'
 import type { Figure, Point, Side } from './complete.ts'
 
-/** Draws a person of the illustrator's in a pose: its clothes, hair and face on the joints of the figure. */
+/** Draws one of the illustrator's people in a pose: clothes, hair and face on the joints of the figure. */
 export function drawFigure(ctx: Context, figure: Figure, person: Person): void {
   const { torso, left, right } = figure
   const suit = person.extra === 'helmet'
@@ -36,7 +36,7 @@ export function drawFigure(ctx: Context, figure: Figure, person: Person): void {
   arm(ctx, front, person, { torso, fill: coat(-0.015), thick })
 }
 
-/** A jointed figure in one colour, for what has no human shape of its own. */
+/** Draws a jointed figure in one colour, for subjects without a human shape. */
 export function drawMannequin(ctx: Context, figure: Figure, colour: string): void {
   const { torso, left, right, neck, head, radius, tilt } = figure
   const tone = (light: number): string => css(shift(fromHex(colour), { light }))
@@ -66,7 +66,7 @@ function trunk(ctx: Context, figure: Figure, person: Person, coat: (light: numbe
   const hips = between(left.hip, right.hip, 0.5)
   if (person.lower !== 'trousers') blob(ctx, skirt(figure, person.lower === 'robe' ? 1 : 0.62), coat(-0.035))
   blob(ctx, trunkOutline(figure, person.extra === 'helmet' ? 1.15 : 1), coat(0))
-  // Collar, the line of the buttons, belt.
+  // Collar, button line, belt.
   const down = [hips[0] - neck[0], hips[1] - neck[1]] as const
   const spot = (part: number): Point => [neck[0] + down[0] * part, neck[1] + down[1] * part]
   limb(ctx, [spot(0.12), spot(0.5), spot(0.98)], [0.008 * torso, 0.012 * torso, 0.01 * torso], coat(-0.12))
@@ -81,7 +81,7 @@ function trunk(ctx: Context, figure: Figure, person: Person, coat: (light: numbe
   blob(ctx, open, person.extra === 'helmet' ? coat(0.08) : '#efe9df')
 }
 
-/** Shoulders to hips, with a waist. */
+/** Outline from shoulders to hips, with a waist. */
 function trunkOutline({ left, right, neck, torso }: Figure, wide: number): readonly Point[] {
   const waist = (side: Side): Point =>
     between(between(side.shoulder, side.hip, 0.58), between(neck, between(left.hip, right.hip, 0.5), 0.6), 0.12)
@@ -104,7 +104,7 @@ function trunkOutline({ left, right, neck, torso }: Figure, wide: number): reado
   ]
 }
 
-/** Cloth around the legs, down to a share of them. */
+/** Outline of cloth around the legs, down to a share of them. */
 function skirt({ left, right, torso }: Figure, reach: number): readonly Point[] {
   const hem = (side: Side): Point => (reach >= 1 ? side.ankle : between(side.knee, side.ankle, Math.max(0, reach - 0.55)))
   const [one, other] = left.hip[0] < right.hip[0] ? [left, right] : [right, left]
@@ -155,7 +155,7 @@ function shoe(ctx: Context, { knee, ankle }: Side, torso: number, fill: string):
   )
 }
 
-/** Half a head's width in the illustrator's measure, heights of a person. */
+/** Half a head's width in the illustrator's unit, the height of a person. */
 const HEAD = 0.066
 
 function head(ctx: Context, { head: [x, y], radius, tilt, turn }: Figure, person: Person): void {
@@ -168,7 +168,7 @@ function head(ctx: Context, { head: [x, y], radius, tilt, turn }: Figure, person
   ctx.restore()
   if (person.extra === 'helmet') ellipse(ctx, 0, 0, radius, radius * 1.12, css(fromHex(person.skin)))
   else drawFace(ctx, { ...person, turn }, { top: 0, r: radius })
-  // Hats and helmets only: what hangs from the shoulders would not follow the pose.
+  // Hats and helmets only: extras that hang from the shoulders would not follow the pose.
   ctx.scale(radius / HEAD, radius / HEAD)
   const at = { top: 0, r: HEAD, shoulder: HEAD * 1.5, wide: HEAD * 1.7 }
   headwear(ctx, person, at)

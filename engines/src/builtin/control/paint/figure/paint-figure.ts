@@ -10,13 +10,13 @@ import type { Figure } from './complete.ts'
 import { drawFigure, drawMannequin } from './draw-figure.ts'
 
 interface Look {
-  /** The illustrator's drawing of the person; a mannequin where the prompt names nobody. */
+  /** The illustrator's drawing of the person; undefined, for a mannequin, where the prompt names no person. */
   readonly person: Person | undefined
   readonly region: number
   readonly random: Random
 }
 
-/** Draws a figure over a painting, with light on its forms and a shadow at its feet, and enters it into the painting's maps. */
+/** Draws a figure over a painting, with light on its body and a shadow at its feet, and adds it to the painting's maps. */
 export function paintFigure(painting: Painting, figure: Figure, { person, region, random }: Look): void {
   const { width, height } = painting
   const canvas = createCanvas(width, height)
