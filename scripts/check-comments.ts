@@ -17,16 +17,8 @@ const NOT_YET: readonly string[] = [
   'web/src/features/converter/frames',
   'web/src/features/credits',
   'web/src/features/credits/components',
-  'web/src/features/drafts',
   'web/src/features/feedback',
   'web/src/features/feedback/components',
-  'web/src/features/generate',
-  'web/src/features/generate/apps',
-  'web/src/features/generate/components',
-  'web/src/features/generate/form',
-  'web/src/features/generate/jobs',
-  'web/src/features/generate/prompts',
-  'web/src/features/generate/recall',
   'web/src/features/guide',
   'web/src/features/history/archive',
   'web/src/features/home/components',
@@ -50,8 +42,6 @@ const NOT_YET: readonly string[] = [
   'web/src/features/training/components',
   'web/src/features/updates',
   'web/src/features/updates/components',
-  'web/src/features/work',
-  'web/src/features/work/components',
 ]
 
 const found = sourceFiles()

@@ -7,7 +7,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 
 type Parameter = readonly [name: string, value: string]
 
-/** What was set in a form besides words, pictures, size and seed, with the labels of the mode's own fields. */
+/** Parameters besides prompts, pictures, size and seed, with the labels of the mode's own fields. */
 export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, language: Language): readonly Parameter[] {
   const fields = findMode(mode)?.properties(ABLE_MODEL) ?? {}
   return Object.entries(input).flatMap(([name, value]): Parameter[] => {

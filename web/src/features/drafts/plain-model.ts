@@ -2,7 +2,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 
 const NOTHING = { en: '', zh: '' }
 
-/** A model that can do nothing special: enough to ask a mode for the fields that every model has. */
+/** A model without special abilities, to ask a mode for the fields that every model has. */
 export const PLAIN_MODEL: ModelTraits = {
   id: '',
   engine: '',

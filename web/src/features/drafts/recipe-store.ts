@@ -4,13 +4,13 @@ import type { Recipe } from './recipe.ts'
 
 interface Shown {
   readonly recipe: Recipe | undefined
-  /** The dialog that comes back afterwards. */
+  /** Dialog to open again afterwards. */
   readonly back: DialogName | undefined
 }
 
 export const useShownRecipe = create<Shown>()(() => ({ recipe: undefined, back: undefined }))
 
-/** Lists a recipe in a dialog of its own. */
+/** Shows a recipe in a dialog of its own. */
 export function showRecipe(recipe: Recipe, back?: DialogName): void {
   useShownRecipe.setState({ recipe, back })
   showDialog('parameters')

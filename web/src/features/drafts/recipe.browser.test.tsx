@@ -22,7 +22,7 @@ describe('the parameters of a result', () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
     const { router } = await renderApp('/history')
-    // By focus, as with a keyboard: a pointer that rests there already would not be noticed.
+    // By focus, as with a keyboard: a pointer that is there already sends no event.
     const link = page.getByRole('link', { name: 'a red fox' })
     await expect.element(link).toBeVisible()
     link.element().focus()

@@ -3,11 +3,11 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
 import { rememberMode, setDraft, useDrafts } from './store.ts'
 
-/** What something was made with. */
+/** Parameters that something was made with. */
 export interface Recipe {
   readonly mode: ModeId
   readonly model: string
-  /** In the language it was made in; the catalogue knows it in others. */
+  /** In the language it was made in; the catalogue has it in the others. */
   readonly modelName?: string
   readonly input: Input
 }
@@ -19,14 +19,14 @@ export const recipeOfWork = ({ jobtype, model, modelname, params, seed }: Work):
   input: { ...params, seed },
 })
 
-/** Fills the form with a recipe, seed and all: the same thing comes out again. */
+/** Fills the form with a recipe including its seed, which repeats the result. */
 export function applyRecipe({ mode, model, input }: Omit<Recipe, 'model'> & { readonly model?: string }): void {
   setDraft(mode, input)
   rememberMode(mode)
   if (model !== undefined) useDrafts.setState(({ models }) => ({ models: { ...models, [mode]: model } }))
 }
 
-/** Fills the form so that something like it comes out: everything but the seed, which would only repeat it. */
+/** Fills the form for a similar result: all but the seed, which would only repeat it. */
 export function applyStyle(recipe: Recipe): void {
   const { seed: _, ...input } = recipe.input
   applyRecipe({ ...recipe, input })

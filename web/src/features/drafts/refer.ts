@@ -2,10 +2,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { PICTURE_MODES } from './send.ts'
 import { type Draft, marksOver, propertiesOf, setField, useDrafts } from './store.ts'
 
-/**
- * Puts a finished picture into every form that works on one: there it is the next source. What a person chose and has not used, or has marked something on,
- * stays.
- */
+/** Makes a finished picture the input of every form that takes one. A picture that a person chose and has not used, or has marked, stays. */
 export function refer({ image, jobtype, params }: Pick<Work, 'image' | 'jobtype' | 'params'>): void {
   const { drafts, reference } = useDrafts.getState()
   for (const { mode, field } of PICTURE_MODES) {

@@ -5,17 +5,17 @@ import { PLAIN_MODEL } from './plain-model.ts'
 import { applyRecipe } from './recipe.ts'
 import { rememberMode, setField } from './store.ts'
 
-/** The modes that a picture can be sent to, with the field that takes it. */
+/** Modes that take a picture, with the field for it. */
 export const PICTURE_MODES: readonly { readonly mode: Mode; readonly field: string }[] = MODE_LIST.flatMap((mode) => {
   const [field] = Object.entries(mode.properties(PLAIN_MODEL)).find(([, property]) => property.widget === 'image') ?? []
   return field === undefined ? [] : [{ mode, field }]
 })
 
-/** Puts a finished picture into the form of another mode. The caller opens the playground there. */
+/** Makes a finished picture the input of another mode's form. The caller opens the playground there. */
 export function sendPicture(work: Work, { mode, field }: (typeof PICTURE_MODES)[number]): void {
   setField(mode.id, field, work.image)
   rememberMode(mode.id)
 }
 
-/** Fills the form with what a work was made with. */
+/** Fills the form with the parameters of a work. */
 export const recreate = ({ jobtype, model, params }: Work): void => applyRecipe({ mode: jobtype, model, input: params })

@@ -5,25 +5,25 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { PLAIN_MODEL } from './plain-model.ts'
 
-/** What a person changed in a form; what is not here has the model's own initial value. */
+/** Changed values of a form; other fields have the model's initial value. */
 export type Draft = Readonly<Record<string, Value>>
 
-/** Each mode has a draft, and so has each app. */
+/** Key of a draft: each mode has one, and so has each app. */
 export type DraftKey = ModeId | `Apps/${string}`
 
 interface Drafts {
-  /** The mode that was used last. */
+  /** The mode used last. */
   readonly mode: ModeId
-  /** The model that was used last in each mode. */
+  /** The model used last in each mode. */
   readonly models: Readonly<Partial<Record<ModeId, string>>>
   readonly drafts: Readonly<Partial<Record<DraftKey, Draft>>>
-  /** The picture that was put into forms by itself last. */
+  /** The picture that was last put into forms automatically. */
   readonly reference?: string
 }
 
 const EMPTY: Draft = {}
 
-/** Drafts outlive reloads, log-ins and changes of language. */
+/** Drafts survive reloads, log-ins and changes of language. */
 export const useDrafts = create<Drafts>()(
   persist((): Drafts => ({ mode: 'Text2Img', models: {}, drafts: {} }), { name: 'stipple-drafts', version: 1 }),
 )
@@ -31,8 +31,8 @@ export const useDrafts = create<Drafts>()(
 export const useDraft = (key: DraftKey): Draft => useDrafts((state) => state.drafts[key] ?? EMPTY)
 
 /**
- * Sets one field; undefined puts it back to its initial value. What was marked on another picture goes with that picture: `properties` say what is drawn
- * over what, by default those of the mode.
+ * Sets one field; undefined resets it to its initial value. Marks on a picture are dropped with that picture: `properties` say what is drawn over what, by
+ * default those of the mode.
  */
 export function setField(key: DraftKey, field: string, value: Value | undefined, properties = propertiesOf(key)): void {
   useDrafts.setState(({ drafts }) => {
@@ -45,7 +45,7 @@ export function setField(key: DraftKey, field: string, value: Value | undefined,
 
 export const propertiesOf = (key: DraftKey): Properties => findMode(key)?.properties(PLAIN_MODEL) ?? {}
 
-/** The fields that hold what is marked on the picture of a field. */
+/** Fields with marks on the picture of a field. */
 export const marksOver = (properties: Properties, field: string): string[] =>
   Object.entries(properties).flatMap(([name, { over, widget }]) =>
     over === field && (widget === 'mask' || widget === 'points') ? [name] : [],
@@ -55,7 +55,7 @@ export function setDraft(key: DraftKey, draft: Draft): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } }))
 }
 
-/** Another model has other defaults: only what a person wrote or gave (`kept` fields) stays. */
+/** Another model has other defaults: only prompts and files (`kept` fields) stay. */
 export function chooseModel({ mode, model, kept }: { mode: ModeId; model: string; kept: readonly string[] }): void {
   useDrafts.setState(({ models, drafts }) => {
     const draft = Object.fromEntries(Object.entries(drafts[mode] ?? EMPTY).filter(([field]) => kept.includes(field)))
@@ -67,7 +67,7 @@ export function rememberMode(mode: ModeId): void {
   useDrafts.setState({ mode })
 }
 
-/** What was begun in an app that is gone; the next visit begins elsewhere. */
+/** Deletes the draft of an app that is gone; the next visit starts elsewhere. */
 export function forgetApp(id: string): void {
   const { mode, models, drafts } = useDrafts.getState()
   const { [`Apps/${id}` as const]: _, ...others } = drafts

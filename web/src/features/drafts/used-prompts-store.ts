@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface UsedPrompts {
-  /** What each member has sent from this browser, each once, newest first. */
+  /** Prompts that each member has sent from this browser, each once, newest first. */
   readonly byMember: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,7 +19,7 @@ export function rememberPrompt(owner: string, prompt: string): void {
   })
 }
 
-/** Everything that this browser keeps of a member's prompts. */
+/** Deletes all prompts that this browser keeps of a member. */
 export function forgetPromptsOf(owner: string): void {
   useUsedPrompts.setState(({ byMember }) => {
     const { [owner]: _, ...others } = byMember

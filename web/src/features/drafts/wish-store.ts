@@ -3,13 +3,13 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { DraftKey } from './store.ts'
 
 interface Wish {
-  /** The draft that is to be sent as soon as it can be; undefined while there is none. */
+  /** Draft to send as soon as it is ready; undefined while there is none. */
   readonly key: DraftKey | undefined
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** What somebody asked for on the front page or as a guest. Of this tab only; it outlives going to another site to sign in. */
+/** A request made on the front page or by a guest. For this tab only; it survives leaving for another site to sign in. */
 export const useWish = create<Wish>()(
   persist((): Wish => ({ key: undefined, at: 0 }), {
     name: 'stipple-wish',
@@ -18,7 +18,7 @@ export const useWish = create<Wish>()(
   }),
 )
 
-/** After this nobody expects it any more. */
+/** After this time the person no longer expects it. */
 const KEPT_MS = 15 * 60_000
 
 export const wish = (key: DraftKey): void => void useWish.setState({ key, at: Date.now() })

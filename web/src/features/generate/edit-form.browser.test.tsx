@@ -6,7 +6,7 @@ import { job, Refusal } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 
-/** Pictures that the test server has. */
+/** Pictures served by the test server. */
 const FOX = '/examples/fox.webp'
 const BIRD = '/examples/bird.webp'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const form = () => page.getByRole('form', { name: 'What to make' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** The button can be pressed while something is missing, and then says what. */
+/** The button can be pressed while something is missing, and then names it. */
 const generate = () =>
   form()
     .getByRole('button', { name: /^Generate$| first$/ })
@@ -78,7 +78,7 @@ describe('what a mode checks of a whole form', () => {
     await button('Try again').click()
     await expect.element(page.getByRole('img', { name: 'What is read off the picture' })).toBeVisible()
     expect(asked.at(-1)).toEqual({ image: FOX, control_type: 'depth' })
-    // Another type is another question.
+    // Another type needs another request.
     await userEvent.selectOptions(control, 'Edges')
     await expect.element(button('See what is read off the picture')).toBeVisible()
     expect(asked).toHaveLength(2)

@@ -91,7 +91,7 @@ describe('a running job', () => {
     applyReports([job({ progress: 60, revision: 4 })])
     applyReports([job({ status: 'Finished', progress: 100, works: [work('w1', { prompt: 'a red fox' })], revision: 5 })])
     await expect.poll(() => said).toEqual(['Sent. 2 are ahead of it.', 'Being made: a red fox', 'Finished: a red fox'])
-    // The picture is called what it shows, and its actions what they are done to.
+    // The accessible name of the picture is its prompt, and those of its actions contain it.
     const results = page.getByRole('region', { name: 'Results' })
     await expect.element(results.getByRole('button', { name: 'a red fox', exact: true })).toBeVisible()
     for (const name of ['Open “a red fox”', 'Add “a red fox” to favourites', 'Download “a red fox”'])

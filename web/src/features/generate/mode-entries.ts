@@ -2,7 +2,7 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Text } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 
-/** A thing people look for by a name of its own, which is a mode with one certain model. */
+/** A mode with a certain model, which people look for under a name of its own. */
 export interface Variant {
   readonly mode: ModeId
   readonly model: string
@@ -37,6 +37,6 @@ const VARIANTS: readonly Variant[] = [
 
 export const variantsOf = (mode: ModeId): readonly Variant[] => VARIANTS.filter((variant) => variant.mode === mode)
 
-/** What a mode is called while a model is chosen. */
+/** Name of a mode with the chosen model. */
 export const entryOf = (mode: Mode, model: string | undefined): Pick<Mode, 'label' | 'summary'> =>
   VARIANTS.find((variant) => variant.mode === mode.id && variant.model === model) ?? mode

@@ -28,7 +28,7 @@ import {
   Wand,
 } from 'lucide-react'
 
-/** The sign of each mode in its menu. */
+/** Icon of each mode in the menu. */
 export const MODE_ICONS: Readonly<Record<ModeId, LucideIcon>> = {
   Text2Img: Sparkles,
   Img2Img: Images,

@@ -15,12 +15,12 @@ const open = async (name: RegExp = /^Mode: /) => {
   await page.getByRole('button', { name }).click()
   await expect.element(menu().getByRole('menuitemradio').first()).toBeVisible()
 }
-/** Names that the menu has besides those of the modes. */
+/** Names in the menu besides those of the modes. */
 const MORE = {
   en: ['Same style', 'Multi-image combine', 'Text poster', 'Voice matching'],
   zh: ['同款生成', '多图融合', '文字海报', '音色模仿'],
 }
-/** Those of members who are on no list. */
+/** Modes for members who are not allowlisted. */
 const OPEN_MODES = MODE_LIST.filter(({ access }) => access === 'member')
 
 describe('the mode menu', () => {
@@ -41,7 +41,7 @@ describe('the mode menu', () => {
       expect(items).toHaveLength(OPEN_MODES.length + MORE[language].length)
       for (const one of items) {
         expect(one.querySelector('svg')).not.toBeNull()
-        // An example is a picture that is there, or a dotted place; never a broken one.
+        // An example is a picture that loads, or a dotted place; never a broken one.
         await expect.poll(() => one.querySelector('img')?.naturalWidth ?? 'place').not.toBe(0)
       }
     })

@@ -6,7 +6,7 @@ export interface ModelGroup {
   readonly models: readonly ModelItem[]
 }
 
-/** Models that hold the words in a name or their description, by style in the order of `MODEL_STYLES`. A style nobody knows counts as other. */
+/** Models with the words in a name or their description, by style in the order of `MODEL_STYLES`. Unknown styles count as other. */
 export function groupModels(models: readonly ModelItem[], words: string): readonly ModelGroup[] {
   const wanted = words.trim().toLowerCase()
   const found = models.filter(({ label, label_en, label_cn, description }) =>

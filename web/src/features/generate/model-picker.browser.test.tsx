@@ -24,7 +24,7 @@ const STYLES = [
   'artistic',
 ]
 
-/** Twelve that paint; the sixth has a picture, a mark and a name too long. */
+/** Twelve models; the sixth has a picture, a badge and a long name. */
 const twelve = (language: Language): ModelItem[] =>
   STYLES.flatMap((style, index) => {
     const [painter] = TRAITS

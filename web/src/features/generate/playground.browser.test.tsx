@@ -35,7 +35,7 @@ describe('the form', () => {
     await expect.element(page.getByRole('textbox', { name: 'Fixed words' })).toHaveAttribute('readonly')
     await expect.element(page.getByLabelText('Source')).toHaveAttribute('type', 'file')
     await expect.element(page.getByRole('slider', { name: 'Strength' })).toHaveValue('0.5')
-    // Nothing is amiss yet, and the button says what comes next.
+    // No problem is shown yet, and the button names the next step.
     expect(
       form()
         .getByText(/please enter/i)
@@ -174,7 +174,7 @@ describe('sending', () => {
         .elements(),
     ).toHaveLength(0)
     expect(prompt().element().getAttribute('aria-invalid')).toBeNull()
-    // It looks disabled and says so, and still answers: forced past the check for that.
+    // It looks disabled and is announced as such, and still reacts; `force` skips the test's own check for that.
     await send.click({ force: true })
     await expect.element(button('Generate')).toHaveAccessibleDescription(/No prompt submitted.*There is insufficient credit/s)
     await expect.element(prompt()).toHaveAttribute('aria-invalid', 'true')
@@ -220,7 +220,7 @@ describe('sending', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(prompt()).toHaveValue('a quiet harbour')
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
-    // Who closed the dialog has thought better of it: signing in later sends nothing.
+    // Closing the dialog cancels the request: signing in later sends nothing.
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
     await signUp()
     await expect.element(button(`Account: ${MEMBER.name}`)).toBeVisible()
@@ -307,7 +307,7 @@ describe('sending', () => {
     const press = (on: Element, how: KeyboardEventInit) =>
       on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }))
     press(prompt().element(), { ctrlKey: true, isComposing: true })
-    // Safari ends a composition with an Enter that is told apart only by its code.
+    // Safari ends a composition with an Enter that differs by its code only.
     press(prompt().element(), { ctrlKey: true, keyCode: 229 })
     press(prompt().element(), {})
     expect(sent()).toBe(0)

@@ -15,7 +15,7 @@ const form = () => page.getByRole('form', { name: 'What to make' })
 const times = (call: string) => server.asked.filter((one) => one === call).length
 
 const taken = () => ({ status: 1, id: 'job-1', cost: 2, job: job() }) as const
-/** Refuses the first time and takes the second. */
+/** Refuses the first call and accepts the second. */
 const refuseOnce = (refusal: Refusal) => {
   const bodies: unknown[] = []
   server.answers[SEND] = ({ body }) => {

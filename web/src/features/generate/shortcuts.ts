@@ -2,7 +2,7 @@ import type { Shortcuts } from '../../lib/keys.ts'
 
 export const FORM_KEYS = { generate: ['Mod+Enter'] } as const satisfies Shortcuts
 
-/** On a picture that takes points. */
+/** Keys on a picture that takes points. */
 export const POINT_KEYS = {
   move: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   faster: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Shift+ArrowRight'],

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** How often somebody wanted to go to the prompt; the form of a phone rises for it. */
+/** Counts requests to edit the prompt, at which a phone opens the form. */
 export const useWantedPrompt = create<{ readonly times: number }>()(() => ({ times: 0 }))
 
 /** Puts the cursor into the prompt, wherever the form is. */
@@ -12,12 +12,12 @@ export function editPrompt(): void {
   setTimeout(() => observer.disconnect(), PATIENCE_MS)
 }
 
-/** The form may have to be fetched first. */
+/** Longest wait for a form that is still loading. */
 const PATIENCE_MS = 5000
 
 function focusPrompt(): boolean {
   const prompt = document.querySelector<HTMLElement>('[data-field="prompt"] textarea')
-  // A sheet that is just rising puts the focus where this says.
+  // A sheet that is opening focuses the element with this attribute.
   prompt?.setAttribute('data-autofocus', '')
   prompt?.scrollIntoView({ block: 'nearest' })
   prompt?.focus()

@@ -5,8 +5,8 @@ import type { HistoryDatabase, LocalFiles, Marks } from './database.ts'
 import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
- * The local history: the works that this browser has seen last, per member, so that they are there at once and when the server is away; the marks and
- * works that the server has not got yet. Where it cannot be opened a notice says so once, and everything goes on without it.
+ * The local history: the works that this browser has seen last, per member, so that they show at once and while the server is away; also marks and works that
+ * the server does not have yet. When it cannot be opened a notice says so once, and everything else works without it.
  */
 let opening: Promise<HistoryDatabase | undefined> | undefined
 
@@ -17,7 +17,7 @@ export async function rememberWorks(owner: string, works: readonly Work[], cover
 export const cachedWorks = async (owner: string, filter: WorksFilter): Promise<Work[]> =>
   (await withDatabase((database) => database.list(owner, filter))) ?? []
 
-/** Whether the marks are kept. */
+/** Whether the marks were stored. */
 export const markCached = async (owner: string, works: readonly Work[], marks: Marks, pending: boolean): Promise<boolean> =>
   (await withDatabase((database) => database.mark(owner, works, marks, pending).then(() => true))) ?? false
 
@@ -32,7 +32,7 @@ export async function forgetWorks(ids: readonly string[]): Promise<void> {
   await withDatabase((database) => database.forget(ids))
 }
 
-/** Whether there was room for it; a full disk is no reason to give the database up. */
+/** Whether it was stored; a full disk does not disable the database. */
 export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
   (await withDatabase((database) =>
     database.keepLocal(owner, work, files).then(
@@ -44,7 +44,7 @@ export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles
 export const localWorks = async (owner: string): Promise<Awaited<ReturnType<HistoryDatabase['locals']>>> =>
   (await withDatabase((database) => database.locals(owner))) ?? []
 
-/** Everything that this browser keeps of a member's works. */
+/** Deletes all works of a member that this browser keeps. */
 export async function forgetWorksOf(owner: string): Promise<void> {
   const works = await cachedWorks(owner, ALL_NEWEST)
   await forgetWorks(works.map((work) => work.image_id))

@@ -4,7 +4,7 @@ import type { PictureFormat } from '../options/public.ts'
 const TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const satisfies Record<PictureFormat, string>
 const QUALITY = 0.92
 
-/** The same picture in another format, with what the file says about itself. JPEG has no transparency: the ground becomes white. */
+/** The picture in another format, with its metadata. JPEG has no transparency: the background becomes white. */
 export async function convertPicture(file: Blob, format: PictureFormat): Promise<Blob> {
   const type = TYPES[format]
   const picture = await createImageBitmap(file)

@@ -25,7 +25,7 @@ interface StoredWork {
   readonly picture?: Blob
   /** Marks that the server has not received yet. */
   readonly pending?: Marks
-  /** The server has not got this work yet. */
+  /** Files of a work that the server does not have yet. */
   readonly local?: LocalFiles
 }
 
@@ -34,13 +34,13 @@ interface Schema extends DBSchema {
 }
 
 export interface HistoryDatabase {
-  /** Keeps works as the server has them; marks that wait to be sent stay. `covers`: the list is complete, from the newest down to its last work or to the very first. */
+  /** Stores works as the server has them; pending marks stay. `covers`: the list is complete, from the newest down to its last work or to the very first. */
   readonly remember: (owner: string, works: readonly Work[], covers?: 'everything' | 'newest') => Promise<void>
   readonly list: (owner: string, filter: WorksFilter) => Promise<Work[]>
   /** `pending`: the server has not received them. */
   readonly mark: (owner: string, works: readonly Work[], marks: Marks, pending: boolean) => Promise<void>
   readonly pending: (owner: string) => Promise<Map<string, Marks>>
-  /** Removes marks that were sent; those that were changed since stay. */
+  /** Removes marks that were sent; those that changed since stay. */
   readonly settle: (sent: ReadonlyMap<string, Marks>) => Promise<void>
   readonly forget: (ids: readonly string[]) => Promise<void>
   readonly keepLocal: (owner: string, work: Work, files: LocalFiles) => Promise<void>
@@ -49,12 +49,12 @@ export interface HistoryDatabase {
 }
 
 const NAME = 'stableui'
-/** Version 0.5, as browsers count: in whole numbers, ten to one. */
+/** Version 0.5 times ten: browsers count versions in whole numbers. */
 const VERSION = 5
 const MOST_WORKS = 500
 const MOST_PICTURES = 60
 
-/** Opens `stableui` 0.5. Rejects where the browser withholds its database. */
+/** Opens `stableui` 0.5. Rejects where the browser denies access to it. */
 export async function openDatabase(): Promise<HistoryDatabase> {
   const database = await openDB<Schema>(NAME, VERSION, {
     upgrade(created) {
@@ -141,7 +141,7 @@ const toStored = (owner: string, work: Work): StoredWork => ({
   work,
 })
 
-/** The work as the server has it, with marks that it has not received yet. Files of a local work are dropped, since the server has it now. */
+/** The work as the server has it, with pending marks. Files of a local work are dropped, since the server has it now. */
 const refreshed = (owner: string, work: Work, before: StoredWork | undefined): StoredWork => ({
   ...toStored(owner, { ...work, ...before?.pending }),
   ...(before?.picture && { picture: before.picture }),
@@ -156,7 +156,7 @@ const unsent = ({ starred, rated }: Marks, sent: Marks = {}): Marks => ({
 /** More than any list shows at once. */
 const addresses = createAddresses(1000)
 
-/** Thumbnails from the kept picture, for when the server is away. */
+/** Thumbnails from the stored picture, for when the server is away. */
 function toWork({ work, picture, local }: StoredWork): Work {
   if (local) {
     const address = addresses.of(`file ${work.image_id}`, local.file)

@@ -5,7 +5,7 @@ import { shanghaiDay } from '@stipple/core/domain/time'
 export const SHOWN = ['all', 'starred', 'unstarred', 'unrated'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** Which works a gallery shows, and in which order. */
+/** The works that a gallery shows, and their order. */
 export interface WorksFilter {
   readonly order: 'newest' | 'oldest'
   readonly show: Shown
@@ -20,11 +20,11 @@ export interface WorksFilter {
 
 export const ALL_NEWEST: WorksFilter = { order: 'newest', show: 'all' }
 
-/** The part of the filter that people add by themselves. */
+/** Whether the person has added filters. */
 export const isNarrowed = ({ search, mode, model, media, day }: WorksFilter): boolean =>
   search !== undefined || mode !== undefined || model !== undefined || media !== undefined || day !== undefined
 
-/** As the server wants it. */
+/** In the shape of the contract. */
 export const toBody = ({ show, search, mode, model, media, day, trashed }: WorksFilter): AskedFilter => ({
   ...(show === 'starred' && { starred: 1 }),
   ...(show === 'unstarred' && { starred: 0 }),

@@ -65,7 +65,7 @@ const choose = async (menu: string, item: string | RegExp) => {
   await page.getByRole('menuitemradio', { name: item }).click()
 }
 
-/** Scrolls until there is no more. */
+/** Scrolls to the end of the list. */
 const toTheEnd = () =>
   expect
     .poll(() => {

@@ -194,7 +194,7 @@ describe('a work', () => {
   })
 })
 
-/** Deleting waits for open connections, which close themselves when they are told. */
+/** Deleting waits for open connections, which close themselves when asked to. */
 const emptyDatabase = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('stableui')

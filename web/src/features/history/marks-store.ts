@@ -18,7 +18,7 @@ interface Changes {
   readonly rated: Readonly<Record<string, 0 | 1>>
   /** Works that were deleted here: hidden everywhere at once. */
   readonly gone: Readonly<Record<string, true>>
-  /** Works that were put back or deleted for good: hidden in the trash. */
+  /** Works that were restored or deleted for good: hidden in the trash. */
   readonly leftTrash: Readonly<Record<string, true>>
 }
 
@@ -32,7 +32,7 @@ export function withMarks<W extends Work>(work: W, { starred, rated }: Pick<Chan
   return now.starred === work.starred && now.rated === work.rated ? work : { ...work, ...now }
 }
 
-/** Shown at once; taken back if the server refuses, kept and sent later if it is away. */
+/** Shown at once; undone if the server refuses, stored and sent later if it is away. */
 export async function setMarks(queries: QueryClient, works: readonly Work[], marks: Marks): Promise<void> {
   const before = useMarks.getState()
   overlay(works, marks)

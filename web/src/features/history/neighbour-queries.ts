@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toBody, type WorksFilter } from './filter.ts'
 
-/** The work before or behind another one in a list, wherever in it that is; null at the ends. */
+/** The work before or after another one in a list; null at the ends. */
 export const neighbourQuery = ({ id, filter, side }: { id: string; filter: WorksFilter; side: 'before' | 'behind' }) =>
   queryOptions({
     queryKey: ['work neighbour', id, filter, side],

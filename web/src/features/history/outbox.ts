@@ -31,8 +31,8 @@ export function sendPendingLater(queries: QueryClient, owner: string): void {
 }
 
 /**
- * Sends the marks that were made while the server was away; the last one on each work counts. What was sent is forgotten only when the server has
- * answered, and what was marked anew meanwhile stays, so that nothing is lost; sending a mark twice changes nothing.
+ * Sends the marks that were made while the server was away; the last one on each work counts. They are deleted only after the server has answered, unless they
+ * have changed meanwhile, so that nothing is lost; sending a mark twice changes nothing.
  */
 async function sendPendingMarks(queries: QueryClient, owner: string): Promise<void> {
   const waiting = await pendingMarks(owner)

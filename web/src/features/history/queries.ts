@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { api } from '../../lib/api.ts'
 import { toBody, type WorksFilter } from './filter.ts'
 
-/** Beginning of a part of an endless list: behind a work; in a list by models, also the model. */
+/** Start of a part of an endless list: after a work; in a list by models, also the model. */
 export interface Cursor {
   readonly after?: string
   readonly model?: string
@@ -17,15 +17,15 @@ export interface WorksPart {
 
 type Endless = InfiniteData<WorksPart, Cursor>
 
-/** The first part is small, so that something is there soon; the next are large, so that fast scrolling does not wait. */
+/** The first part is small, so that it shows soon; the next are large, so that fast scrolling does not wait. */
 export const FIRST_PART = 30
 const NEXT_PART = 100
 const FRESH_MS = 30_000
 const KEPT_MS = 30 * 60_000
-/** Interval at which a server is tried again that is away. */
+/** Interval at which an unreachable server is retried. */
 const RETRY_MS = 15_000
 
-/** An endless list. It is never refetched as a whole, which could be a thousand calls: `refreshList` reads its beginning again. */
+/** An endless list. It is never refetched as a whole, which could take a thousand calls: `refreshList` reads its beginning again. */
 export const worksQuery = (filter: WorksFilter, models?: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: ['works', 'list', filter, models],
@@ -119,7 +119,7 @@ export function changeListed(queries: QueryClient, ids: readonly string[], chang
   for (const id of ids) queries.setQueryData(workQuery(id).queryKey, (work) => work && change(work))
 }
 
-/** Refreshes lists after a change that only the server can place: those on screen are read again, the others dropped. Resolves afterwards. */
+/** Refreshes lists after a change whose place only the server knows: those on screen are read again, the others dropped. Resolves afterwards. */
 export async function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): Promise<void> {
   const concerned = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
     const filter = queryKey[2]
@@ -144,7 +144,7 @@ export async function refreshList(queries: QueryClient, filter: WorksFilter, mod
   if (head) queries.setQueryData<Endless>(queryKey, (data) => data && withHead(data, head))
 }
 
-/** An endless list after its beginning was read anew: the rest stays where the two meet, and is dropped where they do not. */
+/** An endless list after its beginning was read again: the rest stays if the two overlap, and is dropped otherwise. */
 export function withHead({ pages, pageParams }: Endless, head: WorksPart): Endless {
   const first = pageParams[0] ?? {}
   const last = head.works.at(-1)
@@ -156,7 +156,7 @@ export function withHead({ pages, pageParams }: Endless, head: WorksPart): Endle
   return { pages: [head, { works: rest, next: end }], pageParams: [first, head.next ?? first] }
 }
 
-/** Works that were just made, in front of every list that shows everything newest first. */
+/** Adds new works to the front of every list that shows everything newest first. */
 export function putInFront(queries: QueryClient, filter: WorksFilter, works: readonly Work[]): void {
   queries.setQueryData<Endless>(worksQuery(filter).queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []

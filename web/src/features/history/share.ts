@@ -10,7 +10,7 @@ export const linkOf = ({ image_id, cid }: Work): string => `${location.origin}/w
 export async function shareWorks(works: readonly Work[]): Promise<void> {
   const text = works.map(linkOf).join('\n')
   if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
-    // Closing the sheet is no failure.
+    // Closing the sheet is not a failure.
     await navigator.share(works.length === 1 ? { url: text } : { text }).catch(() => undefined)
     return
   }

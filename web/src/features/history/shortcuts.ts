@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** On a work of the gallery. */
+/** Keys on a work of the gallery. */
 export const GALLERY_KEYS = {
   walk: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   ends: ['Home', 'End'],
@@ -12,10 +12,10 @@ export const GALLERY_KEYS = {
   end: ['Escape'],
 } as const satisfies Shortcuts
 
-/** On the page of a work. */
+/** Keys on the page of a work. */
 export const WALK_KEYS = { back: ['ArrowLeft'], on: ['ArrowRight'] } as const satisfies Shortcuts
 
-/** As the large view has them. */
+/** Keys of the large view. */
 export const VIEWER_KEYS = {
   back: ['ArrowLeft'],
   on: ['ArrowRight'],

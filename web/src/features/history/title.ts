@@ -3,7 +3,7 @@ import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Language } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** Title of a work: its prompt, or the name of its mode where there is none; both where the words are those of its source. */
+/** Title of a work: its prompt, or the name of its mode if it has none; both if the prompt is that of its source. */
 export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
   const { prompt } = splitPrompts(work.prompt)
   const done = findMode(work.jobtype)?.label[language] ?? work.jobtype
@@ -14,6 +14,6 @@ export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Wo
 /** Height by width; square when unknown. */
 export const ratioOf = (work: Pick<Work, 'width' | 'height'>): number => (work.width && work.height ? work.height / work.width : 1)
 
-/** Only this browser has it: the database gives such a work one address for everything. */
+/** Whether only this browser has it: the database gives such a work one address for everything. */
 export const isLocal = ({ image, thumbnails }: Pick<Work, 'image' | 'thumbnails'>): boolean =>
   image.startsWith('blob:') && image === thumbnails[512]

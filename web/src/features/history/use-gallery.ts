@@ -12,7 +12,7 @@ interface GalleryWorks extends Works {
   readonly pageSize: number
 }
 
-/** The works of a view, as pages or endless, in the order in which they are shown. */
+/** The works of a view, as pages or endless, in display order. */
 export function useGalleryWorks(owner: string, { filter, layout, groupBy, page }: HistoryView): GalleryWorks {
   const { pageless, pageSize: wanted } = useOptions()
   const pageSize = wanted === 'auto' ? usualPageSize(layout) : wanted

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { listsChanged } from './queries.ts'
 
-/** Distance in pixels that a finger pulls before the works are fetched again. */
+/** Distance in pixels that a finger pulls before the works are refetched. */
 const ENOUGH = 80
 /** Longest pull that is shown, in pixels. */
 const MOST = 120
@@ -25,8 +25,8 @@ export function useRefresh(): Refresh {
 }
 
 /**
- * Calls back when the page is pulled down at its top by a finger. Writes how far it is pulled, from 0 to 1, into the element's `--pulled`; browsers that
- * would load the page again for it are kept from doing so.
+ * Calls back when a finger pulls the page down at its top. Writes the share pulled, from 0 to 1, into the element's `--pulled`, and prevents the browser's own
+ * pull to refresh.
  */
 export function usePullDown(element: RefObject<HTMLElement | null>, onPulled: () => void): void {
   const pulled = useRef(onPulled)

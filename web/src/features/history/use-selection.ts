@@ -2,16 +2,16 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useState } from 'react'
 
 export interface Selection {
-  /** Undefined outside of selecting; by id, in the order in which they were chosen. */
+  /** Undefined while not selecting; by id, in the order in which they were chosen. */
   readonly chosen: ReadonlyMap<string, Work> | undefined
-  /** Begins with nothing chosen, or ends. */
+  /** Starts with nothing chosen, or ends. */
   readonly switch: (on: boolean) => void
-  /** With `range`, everything from the one that was touched last to this. */
+  /** With `range`, everything from the last one toggled to this. */
   readonly toggle: (index: number, range: boolean) => void
   readonly add: (works: readonly Work[]) => void
 }
 
-/** Which works are chosen. It ends when the last one is taken out again. */
+/** The chosen works. Selecting ends when the last one is deselected. */
 export function useSelection(works: readonly Work[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Work>>()
   const [anchor, setAnchor] = useState<string>()

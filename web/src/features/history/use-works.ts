@@ -19,12 +19,12 @@ export interface Works {
 }
 
 interface How {
-  /** One after the other, each model's works together. */
+  /** One model after another, each model's works together. */
   readonly models?: readonly string[] | undefined
   readonly enabled?: boolean
 }
 
-/** A member's works, part after part; from the local history until the server answers, and while it is away. */
+/** A member's works, part by part; from the local history until the server answers, and while it is away. */
 export function useWorks(owner: string | undefined, filter: WorksFilter, { models, enabled = true }: How = {}): Works {
   const queries = useQueryClient()
   const wanted = owner !== undefined && enabled
@@ -40,7 +40,7 @@ export function useWorks(owner: string | undefined, filter: WorksFilter, { model
     if (owner === undefined || !head) return
     const isWhole = filter.show === 'all' && JSON.stringify(filter) === JSON.stringify(ALL_NEWEST) && models === undefined
     void rememberWorks(owner, head.works.slice(0, FIRST_PART), isWhole ? (head.next ? 'newest' : 'everything') : undefined)
-    // The filter belongs to the list, whose beginning is what changes.
+    // The filter belongs to the list, and only its beginning changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owner, head])
 
@@ -101,7 +101,7 @@ export function usePending(owner: string): void {
   }, [queries, owner])
 }
 
-/** Works that were just made go to the front of what is on screen, and into the local history. */
+/** Adds new works to the front of the lists on screen, and to the local history. */
 export function addWorks(queries: QueryClient, owner: string, works: readonly Work[]): void {
   putInFront(queries, ALL_NEWEST, works)
   void rememberWorks(owner, works)
@@ -121,7 +121,7 @@ function useCached(owner: string | undefined, filter: WorksFilter, enabled: bool
   }).data
 }
 
-/** Applies deletions, restores and marks of this page at once, before the list knows of them. */
+/** Applies deletions, restores and marks of this page at once, before the lists have them. */
 function useShown(works: readonly Work[], { show, trashed }: WorksFilter): readonly Work[] {
   const marks = useMarks()
   return useMemo(() => {
@@ -135,7 +135,7 @@ function useShown(works: readonly Work[], { show, trashed }: WorksFilter): reado
   }, [works, marks, show, trashed])
 }
 
-/** Refreshes a list that is stale when it comes on screen, and when the network is back. */
+/** Refreshes a stale list when it is mounted, and when the network is back. */
 function useFresh(updatedAt: number | undefined, key: string, look: () => void): void {
   const isThere = updatedAt !== undefined
   useEffect(() => {
@@ -148,7 +148,7 @@ function useFresh(updatedAt: number | undefined, key: string, look: () => void):
   }, [isThere, key])
 }
 
-/** Joins the parts of a list, each work once: parts move while works come and go. Parts that were joined before are not read again. */
+/** Joins the parts of a list, each work once: parts shift while works come and go. Parts joined before are not read again. */
 function joiner(): (parts: readonly WorksPart[]) => readonly Work[] {
   let joined: readonly WorksPart[] = []
   let seen = new Set<string>()

@@ -9,7 +9,7 @@ interface Viewer {
 
 export const useViewer = create<Viewer>()(() => ({ works: [], index: undefined }))
 
-/** Neighbours on either side that can be walked to: a long list is not read as a whole. */
+/** Neighbours on either side that can be reached: a long list is not read as a whole. */
 const MOST_BESIDE = 500
 
 /** Opens the large view on one work of a list. */

@@ -2,20 +2,20 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** A picture beside that of a work. */
+/** A picture to compare a work's with. */
 export interface Compared {
   readonly kind: 'source' | 'other'
   readonly address: string
-  /** Undefined for a picture that was uploaded. */
+  /** Undefined for an uploaded picture. */
   readonly work: Work | undefined
 }
 
-/** Pictures that may be shown to whoever looks. */
+/** Whether the work is a picture that may be shown uncovered. */
 export const isComparable = (work: Work): boolean => work.media === 'image' && !work.censored
 
 export const comparedWork = (work: Work, kind: Compared['kind'] = 'other'): Compared => ({ kind, address: work.image, work })
 
-/** The picture that a work was made from: a work of the member's own, or what was uploaded for it. */
+/** The picture that a work was made from: a work of the member's own, or its upload. */
 export function sourceOf(work: Work, madeFrom: readonly Work[]): Compared | undefined {
   const from = madeFrom.find(isComparable)
   if (from) return comparedWork(from, 'source')

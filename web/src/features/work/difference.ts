@@ -5,7 +5,7 @@ import { type Difference, wordDifference } from '@stipple/core/domain/word-diffe
 import { findMode } from '@stipple/core/modes/find-mode'
 import { ownParameters } from '../drafts/public.ts'
 
-/** One parameter that two works differ in; texts that people write differ word by word. */
+/** A parameter that differs between two works; prompts are compared word by word. */
 export type Change =
   | { readonly kind: 'value'; readonly name: string; readonly before: string | undefined; readonly after: string | undefined }
   | { readonly kind: 'words'; readonly name: string; readonly words: readonly Difference[] }
@@ -17,11 +17,11 @@ export interface Names {
   readonly seed: string
   readonly prompt: string
   readonly negative: string
-  /** A model in the language on screen. */
+  /** Name of a model in the language on screen. */
   readonly modelOf: (work: Work) => string
 }
 
-/** What changed in the parameters from one work to the next. What the next one's mode does not ask for is no change. */
+/** Parameters that changed from one work to the next. Fields that the next one's mode does not have do not count. */
 export function changesBetween(before: Work, after: Work, { names, language }: { names: Names; language: Language }): readonly Change[] {
   const old = valuesOf(before, names, language)
   const now = valuesOf(after, names, language)
@@ -37,7 +37,7 @@ export function changesBetween(before: Work, after: Work, { names, language }: {
   ]
 }
 
-/** A prompt that only one of them has is not that of the other changed. */
+/** A prompt that only one of them has is not a changed one. */
 const wordsChanged = (name: string, before: string, after: string): Change[] =>
   before === after || before === '' || after === '' ? [] : [{ kind: 'words', name, words: wordDifference(before, after) }]
 

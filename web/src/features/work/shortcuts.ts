@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** On the line between two works. */
+/** Keys on the divider between two works. */
 export const COMPARE_KEYS = {
   divider: ['ArrowLeft', 'ArrowRight'],
   faster: ['Shift+ArrowLeft', 'Shift+ArrowRight'],

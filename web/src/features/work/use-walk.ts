@@ -4,24 +4,24 @@ import { useLocation } from '@tanstack/react-router'
 import { neighbourQuery, useHistoryView, useWorks } from '../history/public.ts'
 
 export interface Walk {
-  /** The work as the list has it. */
+  /** The work as in the list. */
   readonly listed: Work | undefined
   readonly previous: Work | undefined
   readonly next: Work | undefined
-  /** To be called with every step: has more of the list fetched in time. */
+  /** To be called with every step: fetches more of the list in time. */
   readonly onStep: () => void
 }
 
-/** How many works before the end of what is there more are fetched. */
+/** Number of works before the end of the loaded list at which more are fetched. */
 const AHEAD = 3
 
-/** A work's place in the list that its page was opened from: the history as it was filtered, or all works, the newest first. */
+/** A work's position in the list that its page was opened from: the history as it was filtered, or all works, newest first. */
 export function useWalk(id: string, owner: string | undefined): Walk {
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom })
   const { filter } = useHistoryView(openedFrom ?? EVERYTHING)
   const { works, more, isPending } = useWorks(owner, filter)
   const at = works.findIndex((work) => work.image_id === id)
-  // Deep in a long list its neighbours are asked for by themselves.
+  // Deep in a long list its neighbours are fetched by themselves.
   const isAlone = owner !== undefined && at < 0 && !isPending
   const { data: before } = useQuery({ ...neighbourQuery({ id, filter, side: 'before' }), enabled: isAlone })
   const { data: behind } = useQuery({ ...neighbourQuery({ id, filter, side: 'behind' }), enabled: isAlone })
@@ -35,5 +35,5 @@ export function useWalk(id: string, owner: string | undefined): Walk {
   }
 }
 
-/** What a person chose for the history does not concern works that were opened elsewhere. */
+/** Filters chosen for the history do not apply to works opened elsewhere. */
 const EVERYTHING = { sort: 'newest' }

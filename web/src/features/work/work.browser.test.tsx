@@ -19,7 +19,7 @@ const NOBODY = { status: 1 as const, data: { user: null } }
 const CAMEL = '/examples/camels.webp'
 const picture = (id: string, more: Partial<Work> = {}) => work(id, { image: FOX, thumbnails: { 200: FOX, 300: FOX, 512: FOX }, ...more })
 
-/** The server has these works, in this order, and nothing else. */
+/** Makes the server have exactly these works, in this order. */
 function has(...works: readonly Work[]): void {
   const byId = (path: string) => works.find(({ image_id: id }) => path.split('/').includes(id))
   server.answers['GET /api/v2/works/:id'] = ({ path }) => byId(path) ?? NOT_FOUND
@@ -220,7 +220,7 @@ describe('walking from work to work', () => {
     expect(router.state.location.pathname).toBe('/work/w1')
     for (let times = 0; times < 5; times++) turn(60)
     await expect.poll(() => router.state.location.pathname).toBe('/work/w2')
-    // After a rest the wheel counts anew.
+    // After a pause the wheel's movement is counted anew.
     await expect.poll(() => (turn(-20), turn(-20), turn(-120), router.state.location.pathname), { interval: 300 }).toBe('/work/w1')
   })
 

@@ -17,7 +17,7 @@ import { useShownRecipe } from '../recipe-store.ts'
 import { applyStyle, type Recipe } from '../recipe.ts'
 import styles from './parameters-dialog.module.css'
 
-/** Everything that something was made with, to read, to copy and to use again. */
+/** The full recipe of a work, to read, to copy and to use again. */
 export function ParametersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { recipe, back } = useShownRecipe()

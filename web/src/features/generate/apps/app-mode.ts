@@ -6,13 +6,13 @@ import { findMode } from '@stipple/core/modes/find-mode'
 
 type Parameters = Readonly<Record<string, { readonly shown: boolean; readonly initial?: Input[string] | undefined }>>
 
-/** The mode in which an app is run: what it makes and costs is its base's affair, its name is not. Undefined when this browser does not know the base. */
+/** The mode of an app: its base's form and price under the name of the Apps mode. Undefined when this browser does not know the base. */
 export function modeOfApp({ jobtype }: Pick<Template, 'jobtype'>): Mode | undefined {
   const [base, apps] = [findMode(jobtype), findMode('Apps')]
   return base && apps && { ...base, id: apps.id, label: apps.label, summary: apps.summary }
 }
 
-/** An app as the model list has it. */
+/** An app in the shape of an item of the model list. */
 export const asModel = ({ id, name, description, cover, cost }: Template, index: number): ModelItem => ({
   model: id,
   name,
@@ -46,7 +46,7 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
   params: { allow_dimensions: false, num_outputs: 1, allow_controltypes: [], allow_upscales: [] },
 })
 
-/** The values of what an app does not ask for. */
+/** Values of the settled parameters. */
 export const settledIn = (parameters: Parameters): Input =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { shown, initial }]) => (shown || initial === undefined ? [] : [[name, initial] as const])),

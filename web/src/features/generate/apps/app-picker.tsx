@@ -14,7 +14,7 @@ import styles from './app-picker.module.css'
 
 const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await import('../components/model-list.tsx')).ModelList })))
 
-/** Which app is run: its picture, its name and what it costs; the others are one touch away. */
+/** The chosen app: its picture, name and price; a press shows the others. */
 export function AppPicker({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { modeOfApp } from './app-mode.ts'
 import { useApp, useAppForm } from './use-app.ts'
 import styles from './app-playground.module.css'
 
-/** Where an app is run; one that is gone, or that this browser cannot run, says so and leads to the others. */
+/** The playground of one app; for an app that is gone, or that this browser cannot run, it says so and leads to the others. */
 export function AppPlayground({ id }: { id: string }) {
   const { t } = useTranslation()
   const found = useApp(id)

@@ -15,12 +15,12 @@ type Found =
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'there'; readonly app: Template }
 
-/** The app of an id, of the list or by itself. */
+/** The app of an id, from the list or fetched by itself. */
 export function useApp(id: string): Found {
   const language = useLanguage()
   const list = useQuery(appsQuery(language))
   const listed = list.data?.find((app) => app.id === id)
-  // One that was shared a moment ago is not in a list that was fetched before.
+  // A list fetched earlier lacks an app that was shared a moment ago.
   const single = useQuery({ ...appQuery({ id, language }), enabled: list.isSuccess && !listed })
   const app = listed ?? single.data
   if (app) return { state: 'there', app }
@@ -40,7 +40,7 @@ export function useAppForm(app: Template, mode: Mode): Form {
     () => ({
       models: (apps ?? [app]).map(asModel),
       model: asModel(app, 0),
-      // Keys of foreign models that our type does not name pass through untouched.
+      // Keys of foreign models that our type does not name are passed on unchanged.
       properties: fromWireSchema(app.schema as WireSchema),
       app: { template: app, settled: parameters && settledIn(parameters) },
     }),

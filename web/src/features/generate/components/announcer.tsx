@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { titleOf } from '../../history/public.ts'
 import { PLACEHOLDER, useJobs } from '../jobs/store.ts'
 
-/** Says aloud that a job was taken, that it is being made and that it is done, each once; how far it is stands in the bar of the job itself. */
+/** Announces to screen readers that a job was queued, has started and is done, each once; its progress is in the job's own progress bar. */
 export function Announcer() {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
@@ -36,7 +36,7 @@ interface About {
   readonly was: Job | undefined
   /** Sent from this page. */
   readonly isOurs: boolean
-  /** It had ended before this page heard of it. */
+  /** It had ended before this page learned of it. */
   readonly isOld: boolean
   readonly t: TFunction
 }

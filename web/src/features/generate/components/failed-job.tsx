@@ -10,7 +10,7 @@ import { repeatJob } from '../jobs/submit.ts'
 import { editPrompt } from '../wanted-prompt-store.ts'
 import styles from './failed-job.module.css'
 
-/** A job that failed: what happened, what became of its dots, and what can be done about it. */
+/** A failed job: the reason, what became of its dots, and possible next steps. */
 export function FailedJob({ job, title }: { job: Job; title: string }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -49,5 +49,5 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
   )
 }
 
-/** Each failure is asked about once, however often its card comes and goes. */
+/** Failures already asked about: each is asked about once, however often its card is mounted. */
 const asked = new Set<string>()

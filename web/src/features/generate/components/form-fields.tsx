@@ -27,7 +27,7 @@ interface Props {
   readonly area: 'main' | 'advanced'
 }
 
-/** The controls of a schema in its order; those for later stand behind one button. */
+/** The controls of a schema in its order; minor fields are behind one button. */
 export function FormFields({ form, run, properties, area }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -51,8 +51,8 @@ export function FormFields({ form, run, properties, area }: Props) {
       </PromptFormContext>
     )
   if (names.length === 0) return null
-  // What is wrong is never hidden.
-  // Nor is a style that somebody came with.
+  // Fields with problems are always visible.
+  // So is a style that an address or an app has brought along.
   const isBrought = (name: string) => properties[name]?.widget === 'loras' && form.valueOf(name) !== undefined
   const shown = names.some((name) => run.problemOf(name) !== undefined) || (open ?? names.some(isBrought))
   return (
@@ -83,7 +83,7 @@ export function FormFields({ form, run, properties, area }: Props) {
   )
 }
 
-/** The control of one field, or of all that belong together where this is the first of them. */
+/** The control of one field, or of a whole group where this is its first field. */
 export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & { readonly name: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -140,7 +140,7 @@ interface ResettableProps {
   readonly children: ReactNode
 }
 
-/** Marks a control that was changed, and lets it be put back. */
+/** Marks a changed control and offers to reset it. */
 function Resettable({ form, fields, label, children }: ResettableProps) {
   const { t } = useTranslation()
   const isChanged = fields.some((field) => form.changed.includes(field))

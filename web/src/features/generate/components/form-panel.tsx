@@ -13,7 +13,7 @@ import { SubmitBar } from './submit-bar.tsx'
 import type { Run } from './use-run.ts'
 import styles from './form-panel.module.css'
 
-/** Comes with the first app. */
+/** Loaded with the first app. */
 const AppPicker = lazy(async () => ({ default: (await import('../apps/app-picker.tsx')).AppPicker }))
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly run: Run
 }
 
-/** Mode, fields and model, with the bar that sends them always in sight below. */
+/** Mode, fields and model, with the submit bar always visible below. */
 export function FormPanel({ form, run }: Props) {
   const { t } = useTranslation()
   return (
@@ -58,8 +58,8 @@ export function FormPanel({ form, run }: Props) {
 }
 
 /**
- * In any field, but never the Enter that ends the composing of a character: some browsers tell of that one only by its code 229.
- * Keys of a dialog that a field has opened come by here too, and mean that dialog.
+ * Sends from any field, but never on the Enter that ends a composition, which some browsers mark by the code 229 only. Keys in a dialog that a field has opened
+ * bubble through React to here, too, and are ignored.
  */
 const isSend = ({ nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean =>
   isPressed(nativeEvent, FORM_KEYS.generate) && nativeEvent.keyCode !== 229 && target instanceof Node && currentTarget.contains(target)

@@ -15,14 +15,14 @@ interface Kind {
 
 interface FieldProps extends Kind {
   readonly properties: Properties
-  /** The field, or the first of those that are one control. */
+  /** The field, or the first field of a group. */
   readonly name: string
   readonly values: Input
   readonly onChange: (field: string, value: Value | undefined) => void
   readonly problemOf: (field: string) => string | undefined
 }
 
-/** One control of a model's form, for values that are kept elsewhere. */
+/** One control of a model's form, for values that the caller keeps. */
 export function ParameterField({ name, properties, values, onChange, problemOf, ...kind }: FieldProps) {
   const form = formOf(kind, { properties, values, onChange })
   return <FieldOf form={form} run={{ ...STANDING, problemOf }} properties={properties} name={name} />
@@ -30,11 +30,11 @@ export function ParameterField({ name, properties, values, onChange, problemOf, 
 
 interface PreviewProps extends Kind {
   readonly properties: Properties
-  /** What is not asked for, which the cost may hang on. */
+  /** Settled values, which may affect the price. */
   readonly settled: Input
 }
 
-/** A form as whoever uses it will see it: it can be filled in, and goes nowhere. */
+/** A form as its users will see it: it can be filled in but not sent. */
 export function FormPreview({ properties, settled, ...kind }: PreviewProps) {
   const [values, setValues] = useState<Input>({})
   const onChange = (field: string, value: Value | undefined) =>
@@ -87,7 +87,7 @@ function formOf({ mode, model }: Kind, { properties, values, onChange, settled =
   }
 }
 
-/** Of a form that sends nothing. */
+/** The run of a form that is never sent. */
 const STANDING: Run = {
   send: () => undefined,
   sending: false,

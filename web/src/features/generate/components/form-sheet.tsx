@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The whole form, risen from the bottom of a phone; it sinks again once it is sent. */
+/** The whole form in a sheet at the bottom of a phone; sending closes it. */
 export function FormSheet({ form, run, onClose }: Props) {
   const { t } = useTranslation()
   const [sheet, setSheet] = useDialogFocus()
@@ -31,7 +31,7 @@ export function FormSheet({ form, run, onClose }: Props) {
       const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
       if (key === 'Escape' && !isComposing && top === sheet) close.current()
     }
-    // Set once, and so heard before any dialog over the sheet has heard it and gone.
+    // Registered once, so that it runs before the handler of any dialog over the sheet has closed that dialog.
     addEventListener('keydown', escape, { capture: true })
     return () => removeEventListener('keydown', escape, { capture: true })
   }, [sheet])
@@ -44,7 +44,7 @@ export function FormSheet({ form, run, onClose }: Props) {
       <Drawer.Root
         opened
         onClose={onClose}
-        // Mantine closes everything that is open at once: the Escape of a dialog over the sheet is that dialog's alone.
+        // Mantine closes all open layers at once: Escape must close only the dialog over the sheet.
         closeOnEscape={false}
         position="bottom"
         size="88dvh"

@@ -13,17 +13,17 @@ import styles from './job-sheet.module.css'
 
 interface Props {
   readonly job: Job
-  /** Chooses the field of dots. */
+  /** Seed of the field of dots. */
   readonly seed: string
-  /** Pixels that there are for its pictures. */
+  /** Pixels available for its pictures. */
   readonly room: { readonly width: number; readonly height: number }
 }
 
 const GAP = 4
-/** Of what has no size of its own: height by width. */
+/** Height divided by width, for media without a size. */
 const UNSIZED_RATIO = 0.75
 
-/** One job on the stage: a field of dots while it runs, its pictures afterwards, in the same place and proportions. */
+/** One large job: a field of dots while it runs, its pictures afterwards, in the same place and proportions. */
 export function JobSheet({ job, seed, room }: Props) {
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)
@@ -110,5 +110,5 @@ function Result({ work, works, width, height }: ResultProps) {
   )
 }
 
-/** Sounds stand one under the other. */
+/** Sounds are stacked. */
 const lines = (room: Props['room']) => ({ columns: 1, width: Math.min(room.width - 8 * GAP, 720), height: 128 })

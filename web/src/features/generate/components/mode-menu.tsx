@@ -16,7 +16,7 @@ import styles from './picker.module.css'
 const GROUPS = ['create', 'edit', 'enhance', 'video', 'sound', 'design', 'more'] as const
 
 interface Entry {
-  /** Also the name of its picture. */
+  /** Also the file name of its picture. */
   readonly key: string
   readonly label: Text
   readonly summary: Text
@@ -31,7 +31,7 @@ interface Props {
   readonly model: string | undefined
 }
 
-/** What can be made here, by what people want to do: sign, name, one line, and a picture of what comes of it. */
+/** Menu of everything that can be made here, by purpose: icon, name, one line, and an example picture. */
 export function ModeMenu(chosen: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function ModeMenu(chosen: Props) {
   })
 }
 
-/** What comes of it; a place that was not filled yet stays dotted. */
+/** Example picture; without one the place stays dotted. */
 function Example({ name }: { name: string }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <span className={styles.example} aria-hidden />
@@ -70,7 +70,7 @@ function Example({ name }: { name: string }) {
   )
 }
 
-/** The modes that are offered here, and beside each what it is also looked for as. */
+/** The offered modes, each followed by the variants that people look for by other names. */
 function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly Entry[] {
   const navigate = useNavigate()
   const { modes, models } = useOffered()
@@ -81,7 +81,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
     const served = models && modelsOf(models, mode.id).map(({ model }) => model)
     const variants = variantsOf(mode.id).filter(({ model }) => served?.includes(model))
     const isVariant = (model: string | undefined) => variants.some((variant) => variant.model === model)
-    // The model that was used last may be the one that has an entry of its own.
+    // The model used last may belong to a variant; the mode's own entry then takes another.
     const own = isVariant(lastModels[mode.id]) ? served?.find((model) => !isVariant(model)) : undefined
     const main: Entry = {
       key: mode.id.toLowerCase(),
@@ -90,7 +90,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
       group: mode.group,
       Icon: MODE_ICONS[mode.id],
       chosen: mode.id === chosenMode.id && !isVariant(chosenModel),
-      // Which app is chosen on a page of its own.
+      // Apps are chosen on a page of their own.
       open: () => (mode.id === 'Apps' ? void navigate({ to: '/smart-apps' }) : open(mode.id, own)),
     }
     const others = variants.map((variant): Entry => ({
@@ -100,7 +100,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
       chosen: mode.id === chosenMode.id && variant.model === chosenModel,
       open: () => open(mode.id, variant.model),
     }))
-    // Where no other model does it, the variant is all there is.
+    // When all its models are variants, a mode has no entry of its own.
     return served && served.every(isVariant) && served.length > 0 ? others : [main, ...others]
   }
 

@@ -10,7 +10,7 @@ import styles from './picker.module.css'
 
 const ModeMenu = lazy(async () => ({ default: (await import('./mode-menu.tsx')).ModeMenu }))
 
-/** What to do: the mode that is chosen, and the menu of all of them. */
+/** The chosen mode, with the menu of all modes. */
 export function ModePicker({ mode, model }: { mode: Mode; model: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()

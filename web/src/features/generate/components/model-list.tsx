@@ -13,17 +13,17 @@ interface Props {
   readonly chosen: string
   readonly onChoose: (model: string) => void
   readonly onClose: () => void
-  /** What they are, when not models: they then stand in one list. */
+  /** Names for lists of other things than models, which are not grouped. */
   readonly label?: string
   readonly search?: string
 }
 
-/** More than these are not found at a glance. */
+/** Longer lists get a search field. */
 const GLANCE = 8
 
 /**
- * The models by style, after the ARIA listbox pattern: the focus stays on the list, or on the search above it, and the arrow keys move a mark.
- * Beside its button on a wide screen, a sheet from below on a phone.
+ * The models by style, after the ARIA listbox pattern: the focus stays on the list, or on the search above it, and the arrow keys move the active option.
+ * Beside its button on a wide screen, a sheet at the bottom on a phone.
  */
 export function ModelList({ anchor, models, chosen, onChoose, onClose, label, search }: Props) {
   const { t } = useTranslation()
@@ -143,11 +143,11 @@ export function ModelList({ anchor, models, chosen, onChoose, onClose, label, se
 interface Place {
   readonly at: number
   readonly last: number
-  /** Home and End move the cursor in the search. */
+  /** Home and End move the text cursor in the search. */
   readonly typing: boolean
 }
 
-/** Where a key leads; undefined where it leads nowhere. */
+/** Index of the option that a key leads to; undefined for other keys. */
 function nextMark(key: string, { at, last, typing }: Place): number | undefined {
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1
   if (key === 'ArrowUp') return at <= 0 ? last : at - 1

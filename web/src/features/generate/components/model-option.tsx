@@ -12,13 +12,13 @@ interface Props {
   readonly id: string
   readonly model: ModelItem
   readonly isChosen: boolean
-  /** The arrow keys stand here. */
+  /** The active option of the list. */
   readonly isMarked: boolean
   readonly onMark: () => void
   readonly onChoose: () => void
 }
 
-/** One model: its picture where it has one, name and mark, what it is good at, what it costs. The list around it has the keys. */
+/** One model: its picture, if any, name and badge, description, price. The list around it handles the keys. */
 export function ModelOption({ id, model, isChosen, isMarked, onMark, onChoose }: Props) {
   const { t } = useTranslation()
   const caution = cautionText(t, model)

@@ -15,7 +15,7 @@ import styles from './picker.module.css'
 
 const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await import('./model-list.tsx')).ModelList })))
 
-/** Which model does it: name, cost in dots, what it is good at. */
+/** The chosen model: name, price in dots, description; a press shows the others. */
 export function ModelPicker({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

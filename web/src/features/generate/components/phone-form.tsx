@@ -11,13 +11,13 @@ import styles from './phone-form.module.css'
 
 const FormSheet = lazy(async () => ({ default: (await import('./form-sheet.tsx')).FormSheet }))
 
-/** The strip above the menu of a phone: what will be made, one touch from the whole form and one from sending it. */
+/** A bar above a phone's menu that sums up the form, opens it and sends it. */
 export function PhoneForm({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   useEffect(() => useWantedPrompt.subscribe(() => setOpen(true)), [])
-  // The sheet sank when it was sent; what was refused is told in it.
+  // The sheet closed when the form was sent; it opens again to show the refusal.
   useEffect(() => {
     if (run.refusal) setOpen(true)
   }, [run.refusal])

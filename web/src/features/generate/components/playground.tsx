@@ -13,13 +13,13 @@ import styles from './playground.module.css'
 
 interface Props {
   readonly mode: Mode
-  /** The model that the address names. */
+  /** The model in the address. */
   readonly model: string | undefined
-  /** What stands beside the form instead of works that were just made. */
+  /** Shown beside the form in place of new works. */
   readonly results?: ReactNode
 }
 
-/** The form on the left and what it makes on the right; on a phone the results are the page and the form rises from below. */
+/** The form on the left and its results on the right; on a phone the page shows the results, and the form is a sheet. */
 export function Playground({ mode, model, results }: Props) {
   return <Workplace form={useForm(mode, model)} results={results} />
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../jobs/refusal.ts'
 import { editPrompt } from '../wanted-prompt-store.ts'
 import styles from './refusal-note.module.css'
 
-/** What can be done about a form that was refused: change its words, or send it again as it is. */
+/** Next steps after a refusal: editing the prompt, or sending the form again unchanged. */
 export function RefusalNote({ refusal, onAgain }: { refusal: Refusal; onAgain: () => void }) {
   const { t } = useTranslation()
   if (refusal.kind === 'prompt')

@@ -9,10 +9,10 @@ import { useJobs } from '../jobs/store.ts'
 import { Announcer } from './announcer.tsx'
 import styles from './results-panel.module.css'
 
-/** A guest who has made nothing does without it. */
+/** Not loaded for guests who have made nothing. */
 const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }))
 
-/** What is being made and was just made; for whoever has nothing yet, an invitation. */
+/** Running and new jobs; without any, an invitation. */
 export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -33,14 +33,14 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
 
 const IDEAS = ['one', 'two', 'three'] as const
 
-/** The very first sight: an invitation, and words to begin with. */
+/** The first visit: an invitation, and example prompts. */
 function Blank({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
   const writes = mode.task === 'text-to-image'
   return (
     <div className={styles.blank}>
       <Empty title={t('generate.emptyTitle')} text={t(writes ? 'generate.emptyText' : 'generate.emptyPictureText')} form="peak">
-        {/* An app brings its own words. */}
+        {/* An app brings a prompt of its own. */}
         {writes && mode.id !== 'Apps' && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>
             {IDEAS.map((idea) => (

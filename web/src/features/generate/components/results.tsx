@@ -8,17 +8,17 @@ import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
 import styles from './results-panel.module.css'
 
-/** Comes with the first job. */
+/** Loaded with the first job. */
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 
 interface Props {
   readonly user: User | undefined
   readonly wide: boolean
-  /** Stands there while there is nothing. */
+  /** Shown while there are no results. */
   readonly blank: ReactNode
 }
 
-/** What is being made and was just made, as large as it can be; older works flow on below. */
+/** Running and new jobs as large as possible; older works follow below. */
 export function Results({ user, wide, blank }: Props) {
   const { t } = useTranslation()
   const { jobs, seeds, old, dismissed, connection } = useJobs()

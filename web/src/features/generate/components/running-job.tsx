@@ -13,11 +13,11 @@ interface Props {
   readonly job: Job
   readonly seed: string
   readonly size: { readonly width: number; readonly height: number }
-  /** Address of a picture of the work so far. */
+  /** Address of the latest preview. */
   readonly preview?: string | undefined
 }
 
-/** The place of a picture that is being made: ink gathers in it as the work goes on, and the work so far shows where it can be seen. */
+/** Placeholder of a picture in progress: ink gathers in it as the job progresses, and previews show where the model has them. */
 export function RunningPlace({ job, seed, size, preview }: Props) {
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
   return (
@@ -32,7 +32,7 @@ export function RunningPlace({ job, seed, size, preview }: Props) {
   )
 }
 
-/** The latest picture that came; until there is one, and where it cannot be had, the place is as without. */
+/** The latest preview that has loaded; nothing before the first, or when it cannot be loaded. */
 function Preview({ address }: { readonly address: string }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<string>()
@@ -44,7 +44,7 @@ function Preview({ address }: { readonly address: string }) {
   return shown === undefined ? null : <img className={styles.preview} src={shown} alt={t('generate.preview')} />
 }
 
-/** What is going on, once for all pictures of a job: it stands where their caption will be. */
+/** Progress of a job, once for all its pictures, in the place of their later caption. */
 export function RunningLine({ job, title, width }: { readonly job: Job; readonly title: string; readonly width: number }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
@@ -56,7 +56,7 @@ export function RunningLine({ job, title, width }: { readonly job: Job; readonly
       <div className={styles.line}>
         <span className={styles.phase}>{t(`generate.phases.${job.phase}`)}</span>
         <span className={styles.facts}>
-          {/* The phase says it as well, unless the job began anew. */}
+          {/* The phase says it as well, except after a restart. */}
           <span className={job.status === 'Restarted' ? undefined : 'visually-hidden'}>{t(`generate.statuses.${job.status}`)}</span>
           {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
           {job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}

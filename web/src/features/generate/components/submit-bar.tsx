@@ -10,7 +10,7 @@ import type { Run } from './use-run.ts'
 import { useTimeText } from './use-time-text.ts'
 import styles from './submit-bar.module.css'
 
-/** The button that sends, what it costs, how long it takes, and everything that stands in its way. */
+/** The submit button with price and estimated time, and everything that prevents sending. */
 export function SubmitBar({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
@@ -41,7 +41,7 @@ export function SubmitBar({ form, run }: { form: Form; run: Run }) {
         </p>
       )}
       {run.refusal && <RefusalNote refusal={run.refusal} onAgain={run.send} />}
-      {/* Not the attribute `disabled`: the button can be reached and pressed, and then shows what is missing. */}
+      {/* `aria-disabled` and not `disabled`: the button can be focused and pressed, and then shows what is missing. */}
       <Button
         type="submit"
         look="primary"

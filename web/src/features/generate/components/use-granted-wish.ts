@@ -9,11 +9,14 @@ import type { Form } from '../form/use-form.ts'
 interface Wished {
   readonly form: Form
   readonly user: User | undefined
-  /** Sends the form; of a guest it asks to sign in. */
+  /** Sends the form; asks a guest to sign in. */
   readonly send: () => void
 }
 
-/** Sends a form once it can be, where that was asked for before: on the front page, or by a guest who has signed in since. Not signing in is a no. */
+/**
+ * Sends a form automatically once it is ready, after a request made on the front page, or by a guest who has signed in since. Closing the log-in dialog cancels
+ * the request.
+ */
 export function useGrantedWish({ form, user, send }: Wished): void {
   const queries = useQueryClient()
   const asking = useDialogs(({ open }) => open === 'logIn')
@@ -25,7 +28,7 @@ export function useGrantedWish({ form, user, send }: Wished): void {
     const member = queries.getQueryData(sessionQuery.queryKey)
     if (!ready || !isWished(form.key) || member === undefined) return
     if (member) {
-      // The cache hears of a member a moment before this component does.
+      // The cache has the member a moment before this component renders it.
       if (user) send()
     } else if (asking) asked.current = true
     else if (asked.current) {

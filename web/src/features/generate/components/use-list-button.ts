@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-/** A button that opens a list to choose from, by pointer and by the arrow keys; closing gives it the focus back. */
+/** Props of a button that opens a list, by pointer and by the arrow keys; closing returns the focus to it. */
 export function useListButton() {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

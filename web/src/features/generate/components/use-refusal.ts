@@ -7,11 +7,11 @@ import { type SentRun, useJobs } from '../jobs/store.ts'
 interface Refused {
   readonly refusal: Refusal | undefined
   readonly setRefusal: (refusal: Refusal | undefined) => void
-  /** What was said about the words that stand there now; it goes when they change. */
+  /** Problem with the current prompt; disappears when the prompt changes. */
   readonly promptProblem: string | undefined
 }
 
-/** The last refusal of this form, and what was said about its prompt: when it was sent or by a job that failed later. */
+/** The last refusal of this form, and the problem with its prompt: found on sending, or by a job that failed later. */
 export function useRefusal(form: Form): Refused {
   const { t } = useTranslation()
   const prompt = form.valueOf('prompt')

@@ -26,32 +26,32 @@ import { useRefusal } from './use-refusal.ts'
 
 interface Reason {
   readonly text: string
-  /** Undefined where no field is to blame. */
+  /** Undefined where no single field is the cause. */
   readonly field?: string
 }
 
 export interface Run {
   readonly send: () => void
   readonly sending: boolean
-  /** Everything that keeps the form from being sent, in the order of the form. */
+  /** Everything that prevents sending, in the order of the form. */
   readonly reasons: readonly Reason[]
-  /** Goes to a field that stands in the way, and says there what is wrong. */
+  /** Scrolls to a field and shows its problem. */
   readonly goTo: (field: string) => void
-  /** Where the member gets more dots, when it is dots that are missing. */
+  /** Address where the member gets more dots, when dots are missing. */
   readonly moreDots: ReturnType<typeof rechargePath> | undefined
-  /** What to say next to a field. */
+  /** Message to show at a field. */
   readonly problemOf: (field: string) => string | undefined
-  /** Why the form was refused last, where something can be done about it. */
+  /** The last refusal, where the member can do something about it. */
   readonly refusal: Refusal | undefined
-  /** What is to be given first; undefined where nothing is missing, or what is missing has been said. */
+  /** The first missing field; undefined where nothing is missing, or a message already says it. */
   readonly next: string | undefined
-  /** Seconds until the server takes the next one. */
+  /** Seconds until the server accepts the next job. */
   readonly pause: number
-  /** Seconds a run takes, when this browser has seen the model work. */
+  /** Estimated seconds of a run, when this browser has seen the model run before. */
   readonly estimate: number | undefined
 }
 
-/** Sending the form, and what stands in its way. */
+/** Sends the form, and lists what prevents it. */
 export function useRun(form: Form): Run {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function useRun(form: Form): Run {
       .filter((problem) => !form.busy.includes(problem.field) && (tried || !isMissing(problem)))
       .map((problem) => {
         const { title, text } = say(problem)
-        // What is missing is named by the words for it.
+        // A missing field has a message of its own.
         return { text: isMissing(problem) ? upperFirst(text) : t('generate.reason', { title, text }), field: problem.field }
       }),
     ...form.busy.map((field) => ({ text: t('generate.stillUploading', { title: titleOf(field) }), field })),
@@ -97,7 +97,7 @@ export function useRun(form: Form): Run {
   }
 
   const goTo = (field: string | undefined) => {
-    // The problem opens the part of the form that the field stands in.
+    // Showing the problem opens the part of the form that contains the field.
     flushSync(() => setTried(true))
     focusField(field)
   }
@@ -137,7 +137,7 @@ export function useRun(form: Form): Run {
       setRefusal(answer)
       if (answer?.kind === 'busy') pauseFor(answer.wait)
       if (answer?.kind === 'model') void askAgain().then((yes) => (yes ? send() : form.retry()))
-      // The balance on screen may be older than what other tabs have spent since.
+      // The displayed balance may be out of date, since other tabs spend, too.
       setShort(isShortOfDots(error))
     } finally {
       setSending(false)
@@ -154,10 +154,10 @@ export function useRun(form: Form): Run {
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An app runs what it is made of. */
+/** An app runs with the mode and model of its base. */
 const runOfApp = ({ id, jobtype, model }: Template) => ({ mode: jobtype, model, template: id })
 
-/** A field that is still empty is no mistake until the person tries to send it. */
+/** An empty field is not shown as a mistake before the person tries to send it. */
 const isMissing = ({ code }: Problem): boolean => code.startsWith('no_') || code === 'enter_field'
 
 const isShortOfDots = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'not_enough_dots'

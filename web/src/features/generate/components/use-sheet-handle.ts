@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels: dragged further down than this, a sheet is let go. */
+/** Pixels: a sheet dragged down further than this closes. */
 const FAR = 96
-/** Pixels: what moves less was pressed and not dragged. */
+/** Pixels: a shorter movement is a press and not a drag. */
 const STILL = 6
 
-/** What the handle of a sheet does: it closes the sheet when pressed, and the sheet follows the finger that drags it down. */
+/** Props of a sheet's handle: a press closes the sheet, and the sheet follows a finger that drags it down. */
 export function useSheetHandle(sheet: HTMLElement | null, onClose: () => void) {
   const start = useRef<number>(undefined)
   const dragged = useRef(0)
@@ -31,7 +31,7 @@ export function useSheetHandle(sheet: HTMLElement | null, onClose: () => void) {
       start.current = undefined
       move(0)
     },
-    // Keys press it too, and a drag that came back ends in a click as well.
+    // Keys press it, too, and a drag that returns ends in a click as well.
     onClick: () => {
       if (dragged.current < STILL) onClose()
       dragged.current = 0

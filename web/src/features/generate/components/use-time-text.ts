@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Seconds as people say them: "8 s", "2 min". */
+/** Formats seconds in short: "8 s", "2 min". */
 export function useTimeText(): (seconds: number) => string {
   const { t } = useTranslation()
   return (seconds) =>

@@ -16,7 +16,7 @@ interface Props {
   readonly control: Value | undefined
 }
 
-/** What is read off the picture, before anything is made of it. Asked for by hand: reading takes the server a while. */
+/** Preview of the control map before anything is generated. Requested by hand, since computing it takes the server a while. */
 export function ControlPreview({ image, control: wanted }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts'
 
-/** A name cut for the eye; whole for the ear and for whoever rests the pointer on it. */
+/** A label cut to a length; complete for screen readers and in a tooltip. */
 export function CutLabel({ label, longest }: { label: string; longest: number }) {
   const cut = cutText(label, longest)
   if (cut === label) return label

@@ -10,7 +10,7 @@ import { FOX, showWidget } from '../../../../test/show-widget.tsx'
 import { startLanguage } from '../../../lib/i18n.ts'
 import { GrowthWidget } from './growth-widget.tsx'
 
-/** Strokes rest a while before they are stored. */
+/** Strokes are uploaded after a pause. */
 const STORED = { timeout: 15_000 }
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Stands in for the request that stores a file, at the edge of the network. `settle` lets one that is held go on. */
+/** Replaces the upload request. `settle` answers one that is held. */
 function stubUpload({ held = false, status = 200 } = {}) {
   const sent: File[] = []
   const waiting: (() => void)[] = []
@@ -40,7 +40,7 @@ function stubUpload({ held = false, status = 200 } = {}) {
   return { sent, options, settle: () => waiting.splice(0).forEach((one) => one()) }
 }
 
-/** Drags with the left button between places of an element, 0 to 1. */
+/** Drags with the left button between positions of an element, 0 to 1. */
 function drag(host: Element, ...places: readonly (readonly [number, number])[]): void {
   const { left, top, width, height } = host.getBoundingClientRect()
   const send = (type: string, [x, y]: readonly [number, number] = [0, 0]) =>
@@ -66,7 +66,7 @@ async function openEditor(name = 'Paint over the area'): Promise<Element> {
   await button(name).click()
   const canvas = page.getByRole('application', { name: /^Picture to mark/ })
   await expect.element(canvas).toBeVisible()
-  // A dialog that is still coming up moves under the hand.
+  // A dialog that is still opening moves under the pointer.
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
   return canvas.element()
 }
@@ -93,7 +93,7 @@ describe('the mask', () => {
     expect(busied.at(-1)).toBe(false)
     const file = sent[0] ?? new Blob()
     expect(file.type).toBe('image/png')
-    // Two strokes went out as one picture, white where it shall change.
+    // Two strokes were uploaded as one picture, white where it is to change.
     const part = await whitePart(file)
     expect(part).toBeGreaterThan(0.02)
     expect(part).toBeLessThan(0.1)
@@ -129,7 +129,7 @@ describe('the mask', () => {
 
   it('comes back from its address after a reload, and can be changed and cleared [P-13]', async () => {
     const { sent } = stubUpload()
-    // Any picture is a mask: how bright it is says what is marked.
+    // Any picture is a mask: its brightness is the coverage.
     const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
     expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
     await openEditor('Change the marked area')
@@ -242,7 +242,7 @@ describe('the growth', () => {
     await expect.element(canvas).toBeVisible()
     const { naturalWidth, naturalHeight } = await loaded(FOX)
     const { width, height } = canvas.element().getBoundingClientRect()
-    // The picture lies in the middle with a margin; its right side is dragged.
+    // The picture is centred with a margin; its right side is dragged.
     const scale = Math.min(1, (width - 58) / naturalWidth, (height - 58) / naturalHeight)
     const right = 0.5 + (naturalWidth * scale) / width / 2
     drag(canvas.element(), [right, 0.5], [right + 0.05, 0.5])

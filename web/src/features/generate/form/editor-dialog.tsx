@@ -5,13 +5,13 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 interface Props {
   readonly title: string
   readonly width: number
-  /** Text of the button that closes the editor. */
+  /** Label of the button that closes the editor. */
   readonly done: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Holds an editor whose changes count at once: closing only puts it away. */
+/** A dialog around an editor whose changes apply at once: closing cancels nothing. */
 export const EditorDialog = ({ done, onClose, children, ...dialog }: Props) => (
   <Dialog
     {...dialog}

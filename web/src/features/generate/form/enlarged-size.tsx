@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { enlarged, useSourceSize } from './source-size.ts'
 import styles from './size-widget.module.css'
 
-/** What a picture becomes by a factor, in pixels; nothing until there is a picture. */
+/** Size of a picture times a factor, in pixels; renders nothing without a picture. */
 export function EnlargedSize({ image, factor }: { image: Value | undefined; factor: Value | undefined }) {
   const { t } = useTranslation()
   const from = useSourceSize(image)

@@ -48,7 +48,7 @@ async function show(accept: readonly string[] = ['mp3', 'wav', 'webm']) {
   return said
 }
 
-/** Stands in for the request that stores a file, at the edge of the network: it is done when the test says so. */
+/** Replaces the upload request: the test decides when it is answered. */
 function stubUpload() {
   const sent: XMLHttpRequest[] = []
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
@@ -99,7 +99,7 @@ describe('a field for a file', () => {
   it('plays what was given, sound and film, while it is still on its way [P-10]', async () => {
     stubUpload()
     await show()
-    // It is long, and the film too short, for anybody who looks late.
+    // The sound is long and the film short, so that a slow check still sees them.
     await userEvent.upload(input(), wavFile({ name: 'voice.wav', seconds: 60 }))
     const player = page.getByRole('group', { name: 'voice.wav' })
     await player.getByRole('button', { name: 'Play' }).click()
@@ -123,7 +123,7 @@ describe('a field for a file', () => {
       canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
       return canvas.convertToBlob({ type })
     }
-    // Phones call them all the same.
+    // Phones give all pictures the same name.
     const files = [new File([await blob('image/png')], 'image.png'), new File([await blob('image/webp')], 'image.webp')]
     const packed = await packPictures(files)
     if (!('archive' in packed)) throw new Error(`${packed.unread} was not read`)

@@ -14,7 +14,10 @@ import { formatsOf, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
-/** A recording, a film, or pictures to learn from, which are packed here unless they come as an archive: dropped, chosen from files or from the member's works. What can be played can be played at once. */
+/**
+ * A recording, a film, or training pictures, which are packed here unless they come as an archive: dropped, chosen from files or from the member's works.
+ * Playable files can be played at once.
+ */
 export function FileWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -82,7 +85,7 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
   )
 }
 
-/** What most of the accepted files are. */
+/** The kind of most of the accepted files. */
 function kindOf(accept: readonly string[]): 'voice' | 'video' | 'other' {
   const kinds = accept.map((extension) => mediaOf(`.${extension}`))
   if (kinds.includes('video') && kinds.filter((kind) => kind === 'video').length * 2 >= kinds.length) return 'video'

@@ -6,23 +6,23 @@ interface Size {
 }
 
 interface Limits {
-  /** Pixels of the longest side. */
+  /** Longest side in pixels. */
   readonly side: number
-  /** Pixels in all. */
+  /** Greatest number of pixels. */
   readonly pixels: number
-  /** Extensions that may be given. */
+  /** Accepted extensions. */
   readonly accept: readonly string[]
 }
 
 interface Fitted {
   readonly file: File
-  /** Only when it was scaled. */
+  /** Present only when it was scaled. */
   readonly scaled?: { readonly from: Size; readonly to: Size }
 }
 
 /**
- * The picture at the largest size that is taken. One that fits goes on untouched, with everything its file says; so does what this browser cannot
- * read, for the server to judge. A scaled one stands upright as its EXIF orientation says; it is a PNG where something shows through, else a JPEG.
+ * The picture, scaled to the largest accepted size. One that fits is passed on untouched, with all its metadata; so is a file that this browser cannot decode,
+ * which the server will judge. A scaled one is rotated by its EXIF orientation; it is a PNG if it has transparency, else a JPEG.
  */
 export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -39,8 +39,8 @@ export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
 }
 
 /**
- * The picture in a format that is taken: as it is, or, as with HEIC where the browser knows it, as a JPEG, or a PNG where something shows through.
- * Undefined where the browser cannot read it.
+ * The picture in an accepted format: unchanged, or converted, as HEIC is where the browser decodes it, to a PNG if it has transparency, else to a JPEG.
+ * Undefined where the browser cannot decode it.
  */
 export async function asAccepted(file: File, accept: readonly string[]): Promise<File | undefined> {
   if (isAccepted(file.name, accept)) return file
@@ -52,21 +52,21 @@ export async function asAccepted(file: File, accept: readonly string[]): Promise
   return encoded(file, canvas, accept)
 }
 
-/** A PNG where something shows through, else a JPEG, under the same name. */
+/** A PNG if it has transparency, else a JPEG, under the same name. */
 async function encoded(file: File, canvas: OffscreenCanvas, accept: readonly string[]): Promise<File> {
   const type = isAccepted('.jpg', accept) && !showsThrough(canvas) ? 'jpeg' : 'png'
   const blob = await canvas.convertToBlob({ type: `image/${type}`, quality: 0.92 })
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${type === 'jpeg' ? 'jpg' : 'png'}`, { type: blob.type })
 }
 
-/** The same proportions, no longer and no larger than allowed; never larger than it is. */
+/** The same proportions within both limits; never larger than the original. */
 export function sizeWithin({ width, height }: Size, { side, pixels }: Pick<Limits, 'side' | 'pixels'>): Size {
   const factor = Math.min(1, side / Math.max(width, height), Math.sqrt(pixels / (width * height)))
   const scaled = (length: number) => (factor === 1 ? length : Math.max(1, Math.floor(length * factor)))
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** By halves and then the rest: one large step would skip pixels and leave jagged edges. */
+/** Halves it repeatedly, then scales the rest: one large step would skip pixels and leave jagged edges. */
 function scale(bitmap: ImageBitmap, to: Size): OffscreenCanvas {
   let source: ImageBitmap | OffscreenCanvas = bitmap
   for (;;) {
@@ -86,7 +86,7 @@ function drawn(source: ImageBitmap | OffscreenCanvas, { width, height }: Size): 
   return canvas
 }
 
-/** Read by strips: the pixels of a large picture at once are hundreds of megabytes. */
+/** Reads strips: all pixels of a large picture at once are hundreds of megabytes. */
 function showsThrough(canvas: OffscreenCanvas): boolean {
   const context = contextOf(canvas)
   for (let top = 0; top < canvas.height; top += STRIP) {

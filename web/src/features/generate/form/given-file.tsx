@@ -16,13 +16,13 @@ interface Props {
   /** Name of the file, or its address where the name is not known. */
   readonly name: string
   readonly isNamed: boolean
-  /** How much of it has gone out, 0 to 1; undefined once all has. */
+  /** Upload progress, 0 to 1; undefined once it is complete. */
   readonly share: number | undefined
   readonly onReplace: () => void
   readonly onRemove: () => void
 }
 
-/** The file that a field holds, ready to be played where the browser can. */
+/** The file of a field, with a player if the browser supports it. */
 export function GivenFile({ src, name, isNamed, share, onReplace, onRemove }: Props) {
   const { t } = useTranslation()
   const [playable, setPlayable] = useState(true)

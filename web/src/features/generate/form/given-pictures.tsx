@@ -11,11 +11,11 @@ interface Props {
   readonly uploads: Uploads
   readonly several: boolean
   readonly onReplace: () => void
-  /** Cuts a part out of a picture. */
+  /** Crops a picture. */
   readonly onCrop: (src: string) => void
 }
 
-/** What the field holds: one picture large, several side by side. */
+/** The pictures of a field: a single one large, several side by side. */
 export function GivenPictures({ uploads: { shown, remove, move }, several, onReplace, onCrop }: Props) {
   const { t } = useTranslation()
   return (
@@ -83,11 +83,11 @@ function Preview({ src, address }: { src: string; address: string | undefined })
   const { t } = useTranslation()
   const shown = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState(false)
-  // The picture is often seen before it has its address.
+  // The picture is often shown before its upload has an address.
   useEffect(() => {
     if (address !== undefined && shown.current) rememberSourceSize(address, shown.current)
   }, [address])
-  // What is wrong with the file is said beside it.
+  // The problem with the file is shown beside it.
   if (broken) return <ImageOff className={styles.broken} size={28} strokeWidth={1.4} aria-label={t('generate.image.preview')} role="img" />
   return (
     <img

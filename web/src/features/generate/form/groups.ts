@@ -1,6 +1,6 @@
 import type { Properties, Widget } from '@stipple/core/domain/property'
 
-/** Fields that one control is for, where a form has all of them. */
+/** Fields that share one control, where a form has all of them. */
 interface Group {
   readonly name: 'size' | 'growth'
   readonly fields: readonly string[]

@@ -5,7 +5,7 @@ import { type Growth, OutpaintFrame } from '../../canvas/public.ts'
 import { PictureFirst } from './picture-first.tsx'
 import type { GroupProps, WidgetProps } from './widget-props.ts'
 
-/** How far a picture grows on each side, as one frame around it. */
+/** Pixels that a picture grows by on each side, as one frame around it. */
 export function GrowthWidget({ parts }: GroupProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -20,14 +20,14 @@ import styles from './image-widget.module.css'
 const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).CropDialog })))
 const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
 
-/** A picture to work on, or several: dropped, pasted, chosen from files or the member's works, taken with the camera of a phone, or drawn. */
+/** One or several input pictures: dropped, pasted, chosen from files or the member's works, taken with a phone's camera, or drawn. */
 export function ImageWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  // Nothing is dropped or pasted by a finger.
+  // Touch devices neither drop nor paste.
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
@@ -46,7 +46,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           id={id}
           className="visually-hidden"
           multiple={limit > 1}
-          // By kind and not by extension: so phones open their album.
+          // By type and not by extension: phones then open their album.
           accept="image/*"
           aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, { hint, problem: wrong })}

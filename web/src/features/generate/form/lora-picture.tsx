@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './loras-widget.module.css'
 
-/** What comes of it, where there is a picture that can be shown. */
+/** Example picture of a LoRA, if it has one that can be shown. */
 export function LoraPicture({ image, side }: { image: string | undefined; side: number }) {
   const [broken, setBroken] = useState(false)
   if (image === undefined || broken) return <span className={styles.picture} style={{ width: side, height: side }} aria-hidden />

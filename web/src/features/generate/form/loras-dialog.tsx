@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All LoRAs by picture, found by words and tags. */
+/** All LoRAs with their pictures, filtered by words and tags. */
 export function LorasDialog({ title, chosen, limit, onChange, onClose }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useLoras()

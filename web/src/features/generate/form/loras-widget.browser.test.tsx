@@ -62,7 +62,7 @@ describe('LoRAs', () => {
   it('are found by name, the name of their maker and tag, with their pictures [P-06]', async () => {
     await open()
     expect(card(/^Ink/).element().querySelector('img')?.getAttribute('src')).toBe(FOX)
-    // A picture that cannot be shown leaves its place empty.
+    // A broken picture leaves its place empty.
     await expect.poll(() => card(/^Oil/).element().querySelector('img')).toBeNull()
     await page.getByRole('searchbox').fill('THICK')
     await expect.poll(() => card(/^Ink/).elements().length).toBe(0)

@@ -20,7 +20,7 @@ const LorasDialog = lazy(async () => ({ default: (await import('./loras-dialog.t
 
 const { min: minimum, max: maximum, step } = LIMITS.loras.strength
 
-/** The LoRAs that are laid on, each with its strength. */
+/** The chosen LoRAs, each with its strength. */
 export function LorasWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,7 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   const put = (next: readonly Lora[]) => onChange(writeLoras(next))
   const set = (lora: Lora, strength: number | undefined) =>
     put(loras.map((one) => (one === lora ? { id: one.id, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
-  // Most have none to choose from, and need not know that there could be.
+  // Hidden where there is none to choose from, as for most members.
   if (loras.length === 0 && !isError && !known?.length) return null
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>
@@ -92,5 +92,5 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
   )
 }
 
-/** Steps of 0.05 are no exact numbers. */
+/** Multiples of 0.05 are not exact in floating point. */
 const rounded = (strength: number): number => Math.round(strength * 100) / 100

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Edits the mask large; every stroke counts at once. */
+/** Edits the mask in a large view; every stroke applies at once. */
 export function MaskDialog({ title, picture, marks, onChange, onLost, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { useMask } from './use-mask.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './mask-widget.module.css'
 
-/** What shall change in a picture: the picture with what is marked, and the editor that marks it. */
+/** The part of a picture that is to be changed: a preview, and the editor that marks it. */
 export function MaskWidget(props: WidgetProps) {
   const { label, hint, problem, picture } = props
   const { t } = useTranslation()
@@ -73,13 +73,13 @@ export function MaskWidget(props: WidgetProps) {
   )
 }
 
-/** Colours the marked part of the picture below. */
+/** Tints the marked part of the picture below. */
 function Marked({ marks }: { marks: Mask | string }) {
   const address = useAddress(marks)
   return address && <span className={styles.marked} style={{ maskImage: `url("${address}")` }} data-marked />
 }
 
-/** An address of a mask within this page, for as long as it is shown. */
+/** An object URL of a mask, for as long as it is shown. */
 function useAddress(marks: Mask | string): string | undefined {
   const [local, setLocal] = useState<string>()
   useEffect(() => {

@@ -12,7 +12,7 @@ const UsedPromptsDialog = lazy(
   })),
 )
 
-/** Further tools of the prompt: those used before, and examples to begin from. */
+/** Further tools of the prompt: used prompts, and examples to start from. */
 export function MoreTools({ onChange }: { onChange: (text: string) => void }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

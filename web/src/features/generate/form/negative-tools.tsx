@@ -18,13 +18,13 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** Tags and weights while a negative prompt is typed, and the library of them. */
+/** Completion and weights while a negative prompt is typed, and the library of negative prompts. */
 export function NegativeTools({ field, text, onChange }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tools}>
-      {/* Only the help while typing: the tools of the form are those of its prompt. */}
+      {/* Only the help while typing: the other tools belong to the prompt. */}
       <PromptFormContext value={undefined}>
         <PromptFieldExtras field={field} />
       </PromptFormContext>

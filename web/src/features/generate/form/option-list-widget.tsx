@@ -5,7 +5,7 @@ import { OptionList } from '../../../components/option-list/option-list.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { WidgetProps } from './widget-props.ts'
 
-/** One of many options, or several of them. */
+/** One or several of many options. */
 export function OptionListWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const id = useId()
   const language = useLanguage()

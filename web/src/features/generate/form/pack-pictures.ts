@@ -2,19 +2,19 @@ import { extensionOf } from '@stipple/core/domain/media'
 import { downloadZip } from 'client-zip'
 import { asAccepted } from './fit-picture.ts'
 
-/** What a model learns from. */
+/** Formats that training accepts. */
 const TAKEN = ['png', 'jpg', 'jpeg']
 
 /**
- * The pictures of an album as the archive that the server takes: each by a name of its own, what is neither PNG nor JPEG as a JPEG.
- * @returns the archive, or the name of the first file that this browser cannot read as a picture
+ * Packs pictures into the archive that the server takes: with unique names, other formats than PNG and JPEG converted to JPEG. @returns the archive, or the
+ * name of the first file that this browser cannot decode
  */
 export async function packPictures(files: readonly File[]): Promise<{ readonly archive: File } | { readonly unread: string }> {
   const pictures: { name: string; input: File; lastModified: Date }[] = []
   for (const [at, file] of files.entries()) {
     const picture = await asAccepted(file, TAKEN)
     if (!picture) return { unread: file.name }
-    // Albums of phones call every picture the same.
+    // Albums of phones give all pictures the same name.
     pictures.push({
       name: `${String(at + 1).padStart(3, '0')}.${extensionOf(picture.name)}`,
       input: picture,

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import styles from './picture-first.module.css'
 
-/** Stands where a picture is drawn upon, while there is none. */
+/** Shown in place of an editor on a picture while there is none. */
 export function PictureFirst({ text }: { text: string }) {
   return (
     <p className={styles.place}>

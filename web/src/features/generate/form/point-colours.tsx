@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './points-widget.module.css'
 
-/** What old photographs show most. */
+/** Colours that are common in old photographs. */
 const COLOURS = [
   ['fair', '#e8b998'],
   ['tan', '#c68d63'],
@@ -26,7 +26,7 @@ const COLOURS = [
 
 export const FIRST_COLOUR: string = COLOURS[0][1]
 
-/** The name of a colour where it has one, else its number. */
+/** Returns the name of a colour, or its code if it has none. */
 export function useColourName(): (colour: string) => string {
   const { t } = useTranslation()
   return (colour) => {
@@ -35,7 +35,7 @@ export function useColourName(): (colour: string) => string {
   }
 }
 
-/** The colour that the next point stands for: usual ones by name, and any. */
+/** The colour of the next point: common ones by name, and a picker. */
 export function PointColours({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
   const { t } = useTranslation()
   const id = useId()

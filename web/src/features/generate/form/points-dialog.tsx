@@ -14,7 +14,7 @@ interface Props {
 
 const FACTORS = [1, 1.5, 2, 3, 4, 6] as const
 
-/** The picture large, and larger, for places that a finger would miss. It is moved by scrolling, so that a touch always means a place. */
+/** The picture in a large view that can be zoomed, for spots that a finger would miss. It pans by scrolling, so that a tap always sets a point. */
 export function PointsDialog({ title, editor, onClose }: Props) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)
@@ -41,7 +41,7 @@ export function PointsDialog({ title, editor, onClose }: Props) {
   )
 }
 
-/** Keeps what was in the middle there while the picture grows. */
+/** Keeps the centre in place while the zoom changes. */
 function Window({ factor, children }: { factor: number; children: ReactNode }) {
   const window = useRef<HTMLDivElement>(null)
   const before = useRef(factor)

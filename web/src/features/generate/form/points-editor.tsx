@@ -8,7 +8,7 @@ export interface PointsEditorProps {
   readonly picture: string
   readonly points: readonly Point[]
   readonly limit: number
-  /** What the next point stands for; undefined where points have no colours. */
+  /** Colour of the next point; undefined where points have none. */
   readonly colour: string | undefined
   readonly onColour: (colour: string) => void
   readonly onChange: (points: readonly Point[]) => void
@@ -22,7 +22,7 @@ interface Place {
 const STEP = 0.02
 const FAST_STEP = 0.1
 
-/** The picture with its points: a click sets one, a click on one takes it away; the arrow keys move a cross and Enter sets a point there. */
+/** The picture with its points: a click adds one, a click on one removes it; the arrow keys move a cross and Enter adds a point there. */
 export function PointsEditor(props: PointsEditorProps & { readonly around?: (picture: ReactNode) => ReactNode }) {
   const { picture, points, limit, colour, onColour, onChange, around = (inner) => inner } = props
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function PointsEditor(props: PointsEditorProps & { readonly around?: (pic
   }
   const remove = (index: number) => {
     onChange(points.filter((_, at) => at !== index))
-    // The button that had the focus is gone.
+    // The button that had the focus has been removed.
     sheet.current?.focus()
   }
   const click = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -76,7 +76,7 @@ export function PointsEditor(props: PointsEditorProps & { readonly around?: (pic
           <img src={picture} alt="" draggable={false} />
           {points.map((point, index) => (
             <button
-              // A place has one point at most that matters.
+              // The index makes points at the same position unique.
               key={`${point.x},${point.y},${index}`}
               type="button"
               className={styles.point}
@@ -109,7 +109,7 @@ const share = (value: number): number => Math.min(1, Math.max(0, value))
 const percent = (value: number): number => Math.round(value * 100)
 const placeOf = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
-/** Where an arrow key leads; undefined for any other. */
+/** The position after an arrow key; undefined for other keys. */
 function moved({ x, y }: Place, key: string, step: number): Place | undefined {
   if (key === 'ArrowLeft') return { x: share(x - step), y }
   if (key === 'ArrowRight') return { x: share(x + step), y }
@@ -118,7 +118,7 @@ function moved({ x, y }: Place, key: string, step: number): Place | undefined {
   return undefined
 }
 
-/** Whether a light rim is needed to see it on a dark picture. */
+/** Whether a point needs a light rim to be visible on a dark picture. */
 function isDark(colour: string | undefined): boolean {
   if (colour === undefined) return true
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -11,7 +11,7 @@ import { PointsEditor } from './points-editor.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './points-widget.module.css'
 
-/** Places in a picture: clicked on, or gone to with the arrow keys. A coloured one says what colour belongs there. */
+/** Points in a picture, set by clicks or with the arrow keys. A coloured point asks for its colour there. */
 export function PointsWidget({ property, label, hint, value, problem, picture, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -8,7 +8,7 @@ import styles from './recent-works.module.css'
 
 const SHOWN = 5
 
-/** The member's newest works of the accepted kinds, one touch from being the source; nothing for those who have none. */
+/** The member's newest works of the accepted media, each a press away from being the input; renders nothing without works. */
 export function RecentWorks({ accept, onChoose }: { accept: readonly string[]; onChoose: (work: Work) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

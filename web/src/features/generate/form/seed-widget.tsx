@@ -7,7 +7,7 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './seed-widget.module.css'
 
-/** Empty means another seed every time; a number stays until it is let go. */
+/** An empty field means a random seed for each run; a number is kept until it is removed. */
 export function SeedWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -16,7 +16,7 @@ const RATIOS = [
   [16, 9],
 ] as const
 
-/** Width and height as one thing: common proportions at the present area, free numbers, and a swap. */
+/** Width and height in one control: common ratios at the current area, free numbers, and a swap. */
 export function SizeWidget({ parts: [width, height] }: GroupProps) {
   return width && height && <Size width={width} height={height} />
 }
@@ -26,7 +26,7 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
   const id = useId()
   const [w, h] = [numberOf(width), numberOf(height)]
 
-  /** What was typed was brought to this. */
+  /** The number that a typed one was corrected to. */
   const [brought, setBrought] = useState<number>()
 
   const apply = (nextWidth: number, nextHeight: number) => {
@@ -35,7 +35,7 @@ function Size({ width, height }: { width: WidgetProps; height: WidgetProps }) {
     height.onChange(snap(nextHeight, height.property))
   }
   const chosen = RATIOS.find(([across, down]) => Math.abs(w / h - across / down) < 0.02)
-  /** The same area in another proportion. Numbers typed one by one have an area that nobody chose: the usual one takes its place. */
+  /** The same area at another ratio. Width and height typed one by one have an arbitrary area, which the default replaces. */
   const reshape = ([across, down]: readonly [number, number]) => {
     const area = chosen ? w * h : initialOf(width) * initialOf(height)
     apply(Math.sqrt((area * across) / down), Math.sqrt((area * down) / across))
@@ -95,7 +95,7 @@ const numberOf = ({ value, property }: WidgetProps): number => (typeof value ===
 
 const boundsOf = ({ property: { minimum = 1, maximum = minimum, step = 1 } }: WidgetProps) => ({ minimum, maximum, step })
 
-/** The proportion drawn within 16 pixels. */
+/** Size in pixels of the ratio's icon, within 16. */
 const shapeOf = ([across, down]: readonly [number, number]) => ({
   width: Math.round((16 * across) / Math.max(across, down)),
   height: Math.round((16 * down) / Math.max(across, down)),

@@ -6,17 +6,17 @@ interface Size {
   readonly height: number
 }
 
-/** Sizes of the pictures that were shown in a form, by address. */
+/** Sizes of pictures shown in a form, by address. */
 const useSizes = create<Readonly<Record<string, Size>>>()(() => ({}))
 
 export function rememberSourceSize(address: string, { naturalWidth: width, naturalHeight: height }: HTMLImageElement): void {
   if (width > 0 && height > 0) useSizes.setState({ [address]: { width, height } })
 }
 
-/** The size of a picture that is given in the form; undefined until it was shown. */
+/** Size of an input picture; undefined until it was shown. */
 export const useSourceSize = (address: Value | undefined): Size | undefined => useSizes((sizes) => sizes[String(address)])
 
-/** The size that a result will have as far as the form can tell: as asked, else that of the picture given, times the factor. */
+/** Size of the result as far as the form can tell: as requested, else that of the input picture, times the factor. */
 export function expectedSize(input: Input): Size | undefined {
   const { width, height, factor } = input
   if (typeof width === 'number' && typeof height === 'number') return { width, height }

@@ -8,7 +8,7 @@ import styles from './style-widget.module.css'
 
 const SHOWN_AT_FIRST = 5
 
-/** Styles as tiles: none (where that is a choice), the first few and the chosen one; the others on demand. */
+/** Styles as tiles: none (where that is an option), the first few and the chosen one; the others on demand. */
 export function StyleWidget({ property, label, hint, value, problem, onChange }: WidgetProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -16,7 +16,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
   const [all, setAll] = useState(false)
   const [unpictured, setUnpictured] = useState(false)
   const options = property.options ?? []
-  // A model's own styles have no pictures here, and are told by their names alone.
+  // Styles of a model's own have no pictures here and are shown by name.
   const pictured = !unpictured && options.every(({ value }) => PHOTO_STYLE_IDS.some((style) => style === value))
   const chosen = options.findIndex((option) => option.value === value)
   const shown = all || options.length <= SHOWN_AT_FIRST ? options : firstWith(options, chosen)
@@ -67,7 +67,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
   )
 }
 
-/** The first few; the chosen one takes the last place when it is not among them. */
+/** The first few; the chosen one replaces the last if it is not among them. */
 function firstWith<T>(options: readonly T[], chosen: number): readonly T[] {
   const kept = options[chosen]
   if (kept === undefined || chosen < SHOWN_AT_FIRST) return options.slice(0, SHOWN_AT_FIRST)

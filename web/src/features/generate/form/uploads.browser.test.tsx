@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../lib/query-client.ts'
 import { fitPicture, sizeWithin } from './fit-picture.ts'
 import { ImageWidget } from './image-widget.tsx'
 
-/** A picture that the test server has. */
+/** A picture served by the test server. */
 const FOX = '/examples/fox.webp'
 const mine = (id: string, more = {}) => work(id, { image: `${FOX}?${id}`, thumbnails: { 200: FOX, 300: FOX, 512: FOX }, ...more })
 
@@ -59,7 +59,7 @@ async function show(more: Partial<Property> = {}) {
   return said
 }
 
-/** Stands in for the request that stores a file, at the edge of the network; returns the files it was sent. */
+/** Replaces the upload request; returns the files it was sent. */
 function stubUpload(): File[] {
   const sent: File[] = []
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest, body) {
@@ -260,7 +260,7 @@ describe('fitting', () => {
   })
 })
 
-/** The same JPEG with an EXIF block that says: turn it by a quarter (orientation 6). */
+/** The same JPEG with an EXIF block of orientation 6: a quarter turn. */
 async function turned(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer())
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -294,7 +294,7 @@ describe('the works picker', () => {
     await dialog.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(() => tiles.elements().length).toBe(3)
     expect(asked).toEqual([1, 2])
-    // By keys: along the row, and Enter takes it.
+    // By keys: the arrow moves along the row, and Enter chooses.
     dialog.getByRole('button', { name: 'Choose picture 2-0' }).element().focus()
     await userEvent.keyboard('{ArrowRight}{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()

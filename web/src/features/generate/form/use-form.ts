@@ -10,43 +10,43 @@ import { modelsOf, modelsQuery, schemaQuery } from '../../catalogue/public.ts'
 import { chooseModel, type Draft, type DraftKey, setField, useDraft, useDrafts } from '../../drafts/public.ts'
 import { useOptions } from '../../options/public.ts'
 
-/** What a form asks for, and whom. */
+/** Description of a form: mode, model and properties. */
 export interface Asked {
   readonly mode: Mode
   readonly models: readonly ModelItem[] | undefined
   readonly model: ModelItem | undefined
-  /** Undefined while the schema is on its way. */
+  /** Undefined while the schema is loading. */
   readonly properties: Properties | undefined
   readonly failed: boolean
   readonly retry: () => void
-  /** The form goes beyond the usual sizes and steps. */
+  /** Allows sizes and steps beyond the usual. */
   readonly larger: boolean
-  /** What is run is an app: `settled` is what it does not ask for, undefined where that is not known. */
+  /** The app that is run: `settled` holds its settled values, undefined while they are unknown. */
   readonly app?: { readonly template: Template; readonly settled: Input | undefined }
 }
 
 export interface Form extends Asked {
-  /** Of the draft that fills it. */
+  /** Key of the draft that holds its values. */
   readonly key: DraftKey
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined) => void
-  /** Fields whose file is still on its way: nothing is sent until it has arrived. */
+  /** Fields whose file is still uploading: the form cannot be sent before. */
   readonly busy: readonly string[]
   readonly setBusy: (field: string, busy: boolean) => void
-  /** Fields that differ from how they began; words and pictures have no such beginning. */
+  /** Fields that differ from their initial value; prompts and files have none. */
   readonly changed: readonly string[]
-  /** Puts fields back to how they began. */
+  /** Resets fields to their initial values. */
   readonly reset: (fields: readonly string[]) => void
   readonly chooseModel: (model: string) => void
   readonly problems: readonly Problem[]
-  /** What would be sent; undefined while something is wrong with it. */
+  /** Input to send; undefined while it has problems. */
   readonly input: Input | undefined
-  /** Dots for one run as the form stands; undefined until the schema is there. */
+  /** Dots for one run with the current values; undefined until the schema has loaded. */
   readonly cost: number | undefined
   readonly outputs: number
 }
 
-/** The form of a mode with the model that is wanted, else the one used last, else the first that can do it. */
+/** The form of a mode with the wanted model, else the one used last, else the first that offers the mode. */
 export function useForm(mode: Mode, wanted: string | undefined): Form {
   const language = useLanguage()
   const catalogue = useQuery(modelsQuery(language))
@@ -56,7 +56,7 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const models = catalogue.data && modelsOf(catalogue.data, mode.id)
   const find = (id: string | undefined) => models?.find((model) => model.model === id)
   const model = find(wanted) ?? find(last) ?? models?.find((one) => one.default) ?? models?.[0]
-  // The schema does not wait for the catalogue when it is known what to ask for.
+  // The schema is fetched before the catalogue where the model is known already.
   const known = model?.model ?? (models ? undefined : (wanted ?? last))
   const schema = useQuery({ ...schemaQuery({ model: known ?? '', mode: mode.id, language, larger }), enabled: known !== undefined })
   const asked: Asked = {
@@ -71,7 +71,7 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   return useFormOf(asked, mode.id)
 }
 
-/** The form of whatever is asked for, filled with the draft of that key. */
+/** The form of a description, filled with the draft of that key. */
 export function useFormOf(asked: Asked, key: DraftKey): Form {
   const { mode, model, properties, app } = asked
   const draft = useDraft(key)
@@ -102,7 +102,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
     changed: changedFields(properties, draft),
     reset: (fields) => fields.forEach((field) => set(field, undefined)),
     chooseModel: (id) => {
-      // Each app has a draft of its own.
+      // An app fixes its model, and has a draft of its own.
       if (!app) chooseModel({ mode: mode.id, model: id, kept: keptFields(properties) })
     },
     problems,
@@ -112,7 +112,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
   }
 }
 
-/** What no single field can tell; of an app only where all its fields are known. */
+/** Problems that no single field can tell; for an app only where all its values are known. */
 function checkedBy(mode: Mode, { input, app }: { input: Input; app: Asked['app'] }): readonly Problem[] {
   if (!app) return mode.check(input)
   return app.settled ? mode.check({ ...app.settled, ...input }) : []
@@ -124,7 +124,7 @@ function initialsOf(properties: Properties): Input {
   )
 }
 
-/** What a person wrote or gave, which no other model's defaults should take away. */
+/** Prompts and files, which the defaults of another model must not replace. */
 const keptFields = (properties: Properties = {}): string[] =>
   Object.entries(properties).flatMap(([name, property]) => (isGiven(property) ? [name] : []))
 

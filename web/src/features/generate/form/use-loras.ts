@@ -5,13 +5,13 @@ import { lorasQuery } from '../../catalogue/public.ts'
 import { toLoras, trainingsQuery } from '../../training/public.ts'
 
 interface Loras {
-  /** Undefined while they are on their way. A member's own styles come first. */
+  /** Undefined while they are loading. The member's own styles come first. */
   readonly data: readonly LoraItem[] | undefined
   readonly isError: boolean
   readonly refetch: () => void
 }
 
-/** All LoRAs that this person can lay on: those of the installation, and the styles that they trained. */
+/** All LoRAs that this member can use: those of the installation, and the styles that they trained. */
 export function useLoras(): Loras {
   const { user, known } = useSession()
   const common = useQuery(lorasQuery)
@@ -19,7 +19,7 @@ export function useLoras(): Loras {
   const own = user ? ((trained.data && toLoras(trained.data)) ?? (trained.isError ? [] : undefined)) : known ? [] : undefined
   const others = common.data ?? (common.isError ? [] : undefined)
   return {
-    // One list that cannot be had does not take the other away.
+    // A list that fails to load does not hide the other.
     data: common.isError && trained.isError ? undefined : own && others && [...own, ...others],
     isError: common.isError || trained.isError,
     refetch: () => {

@@ -10,22 +10,22 @@ type Field = Pick<WidgetProps, 'value' | 'picture' | 'onChange' | 'onBusy'>
 
 interface Drawn {
   readonly mask: Mask
-  /** Where it is kept; undefined until it is. */
+  /** Address of the uploaded mask; undefined before. */
   readonly address?: string
 }
 
 export interface MaskField {
-  /** What is marked: as it was drawn here, or the address of what is kept. */
+  /** The mask: as drawn here, or the address of the stored one. */
   readonly marks: Mask | string | undefined
   readonly mark: (mask: Mask | undefined) => void
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** A hand that draws the next stroke within this time does not upload the one before. */
+/** A stroke that starts within this time replaces the pending upload of the one before. */
 const REST_MS = 700
 
-/** Keeps what is marked: once the strokes rest it is stored, and the field holds its address. Until then the form is busy. */
+/** The mask of a field: uploaded after a pause in drawing, when the field gets its address. Until then the form is busy. */
 export function useMask({ value, picture, onChange, onBusy }: Field): MaskField {
   const latest = useRef({ onChange, onBusy })
   latest.current = { onChange, onBusy }
@@ -51,7 +51,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
       failed: (error) => {
         if (isLoginRequired(error)) showDialog('logIn')
         setFailed(true)
-        // What was kept before is not what is seen now.
+        // The stored mask is out of date.
         latest.current.onChange(undefined)
         latest.current.onBusy(false)
       },
@@ -68,7 +68,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
     setFailed(false)
     latest.current.onBusy(false)
   }, [picture, keeper])
-  // A form that is closed right after the last stroke still keeps it.
+  // A form that is closed right after the last stroke still uploads it.
   useEffect(() => () => keeper.hurry(), [keeper])
 
   const isCurrent = drawn && (drawn.address === undefined || drawn.address === value)
@@ -87,7 +87,7 @@ interface Told {
   readonly failed: (error: unknown) => void
 }
 
-/** Stores the last of several masks, a little after it was given. */
+/** Uploads the last of several masks after a pause. */
 class Keeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #due: (() => void) | undefined
@@ -99,7 +99,7 @@ class Keeper {
     this.#timer = setTimeout(() => this.hurry(), REST_MS)
   }
 
-  /** Stores at once what is waiting. */
+  /** Uploads the pending mask at once. */
   hurry(): void {
     clearTimeout(this.#timer)
     const due = this.#due

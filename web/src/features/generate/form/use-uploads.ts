@@ -21,44 +21,44 @@ interface Options {
   readonly onBusy: (busy: boolean) => void
 }
 
-/** A file that was given and has no address yet. */
+/** A file without an address yet. */
 interface Pending {
   readonly key: string
   readonly file: File
-  /** Address of it within this page. */
+  /** Its object URL. */
   readonly local: string
-  /** How much of it has gone out, 0 to 1; undefined while it waits. */
+  /** Upload progress, 0 to 1; undefined while it waits. */
   readonly share: number | undefined
-  /** It could not be stored. It stays in sight until it is taken away. */
+  /** The upload failed; shown until it is removed. */
   readonly failed?: true
 }
 
 interface Shown {
   readonly key: string
   readonly src: string
-  /** What the file was called; undefined where nobody remembers. */
+  /** Name of the file; undefined if unknown. */
   readonly name: string | undefined
   readonly address: string | undefined
   readonly share: number | undefined
 }
 
 export interface Uploads {
-  /** What the field holds, what is still on its way included. */
+  /** The files of the field, including those still uploading. */
   readonly shown: readonly Shown[]
-  /** How many more it takes; a field for one always takes another in its place. */
+  /** Number of further files it accepts; a field for a single file always accepts a replacement. */
   readonly room: number
   readonly refusal: string | undefined
-  /** What was done to a picture that was larger than the model takes. */
+  /** Message about a picture that was scaled down to what the model accepts. */
   readonly note: string | undefined
   readonly take: (files: readonly File[]) => void
-  /** Something that has an address already, as the member's own works have. */
+  /** Adds files that have addresses already, such as the member's own works. */
   readonly takeAddresses: (addresses: readonly string[]) => void
   readonly remove: (key: string) => void
-  /** Puts one before or after its neighbour. */
+  /** Swaps it with a neighbour. */
   readonly move: (key: string, by: -1 | 1) => void
 }
 
-/** The files of a field: checked and fitted here, then stored; those of a guest wait for the log-in. */
+/** The files of a field: checked and scaled here, then uploaded; those of a guest wait until the guest has signed in. */
 export function useUploads({ property, value, onChange, onBusy }: Options): Uploads {
   const { user } = useSession()
   const member = user !== undefined
@@ -75,7 +75,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   useEffect(() => {
     latest.current.onBusy(busy)
   }, [busy])
-  // What is on its way ends with the field, see useTemporary.
+  // Uploads are aborted when the field unmounts, see useTemporary.
   useEffect(
     () => () => {
       latest.current.onBusy(false)
@@ -187,7 +187,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
   return { shown, room, refusal, note, take: (files) => void take(files), takeAddresses, remove, move }
 }
 
-/** What lives as long as the field does: addresses within this page, and uploads on their way. */
+/** Object URLs and running uploads, which end when the field unmounts. */
 function useTemporary() {
   const [temporary] = useState(() => ({ locals: new Map<string, string>(), running: new Map<string, AbortController>() }))
   useEffect(
@@ -200,16 +200,16 @@ function useTemporary() {
   return temporary
 }
 
-/** Phones that keep their pictures in a format of their own can be told not to. */
+/** Phones that store pictures in a format of their own have a setting for it, which the message names. */
 export const refusalOf = ({ name }: File, accept: readonly string[]): string =>
   /\.hei[cf]$/i.test(name) ? i18next.t('generate.image.heic') : wrongType(accept)
 
 const wrongType = (accept: readonly string[]): string => i18next.t('generate.image.wrongType', { formats: formatsOf(accept) })
 
-/** The names of formats as people write them, each once. */
+/** Names of formats as people write them, each once. */
 export const formatsOf = (accept: readonly string[]): string => accept.map((extension) => extension.toUpperCase()).join(', ')
 
-/** Those that people know, for a line that does not list all. */
+/** The best known formats, for a line that does not list all. */
 export function usualFormats(accept: readonly string[]): string {
   const usual = ['jpg', 'png', 'webp'].filter((extension) => accept.includes(extension))
   const names = (usual.length > 0 ? usual : accept).map((extension) => (extension === 'webp' ? 'WebP' : extension.toUpperCase()))

@@ -145,7 +145,7 @@ describe('controls', () => {
   })
 })
 
-/** Chooses a file without sending it through the test runner, which takes long for a large one. */
+/** Chooses a file without sending it through the test runner, which is slow for large ones. */
 function give(field: Element, file: File): void {
   const chosen = new DataTransfer()
   chosen.items.add(file)

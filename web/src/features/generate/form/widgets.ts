@@ -27,7 +27,7 @@ const GrowthWidget = lazy(withTexts(['canvas'], async () => ({ default: (await i
 const PointsWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./points-widget.tsx')).PointsWidget })))
 const LorasWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./loras-widget.tsx')).LorasWidget })))
 
-/** One control for each widget of the vocabulary; a single part of a group is a slider. What a first visit does not show is loaded late. */
+/** The control of each widget; a single part of a group is a slider. Controls that a first visit does not show are loaded later. */
 export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   prompt: PromptWidget,
   text: TextWidget,
@@ -48,5 +48,5 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   switch: SwitchWidget,
 }
 
-/** The controls of fields that belong together. */
+/** Controls of groups of fields. */
 export const GROUP_CONTROLS: Readonly<Record<'size' | 'growth', ComponentType<GroupProps>>> = { size: SizeWidget, growth: GrowthWidget }

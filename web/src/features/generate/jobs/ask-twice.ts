@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { confirm } from '../../../lib/confirm.ts'
 import { type SentRun, useJobs } from './store.ts'
 
-/** The same form sent again within this time is more often one press too many than a wish for two. */
+/** The same form sent again within this time is more often a double press than a wish for two. */
 const SOON_MS = 2000
 
-/** To be told what the server has taken. */
+/** Called with each run that the server has accepted. */
 export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
 
-/** Whether a form is to be sent; asks where exactly the same was taken a moment ago. */
+/** Whether to send a form; asks if the same one was accepted a moment ago. */
 export async function isMeant(run: SentRun): Promise<boolean> {
   const { sent } = useJobs.getState()
   if (sent?.form !== formOf(run) || Date.now() - sent.at > SOON_MS) return true

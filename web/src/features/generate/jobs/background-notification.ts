@@ -2,10 +2,10 @@ import type { Job } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { useOptions } from '../../options/public.ts'
 
-/** Jobs that ended since the page was last in sight. */
+/** Jobs that ended since the page was last visible. */
 let missed = 0
 
-/** While nobody looks at the page: how many jobs ended stands before its title, and the browser says so if the member allowed it. */
+/** While the page is hidden, counts ended jobs in its title, and shows a notification for each if the member has allowed it. */
 export function notifyInBackground(jobs: readonly Job[]): void {
   const ended = jobs.filter(({ status }) => status === 'Finished' || status === 'Failed')
   if (!document.hidden || ended.length === 0) return
@@ -40,6 +40,6 @@ function tell(job: Job): void {
       note.close()
     })
   } catch {
-    // Phones give notifications to service workers only; the title still tells.
+    // Phones allow notifications from service workers only; the title still shows the count.
   }
 }

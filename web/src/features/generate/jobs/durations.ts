@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Seconds that one output of each model took here lately: the estimate that is shown before generating. */
+/** Average seconds per output of each model in this browser; the estimate that is shown before generating. */
 const useDurations = create<Readonly<Record<string, number>>>()(persist(() => ({}), { name: 'stipple-durations', version: 1 }))
 
 const WEIGHT_OF_NEWEST = 0.4
@@ -13,7 +13,7 @@ export function learnDuration(job: Job): void {
   useDurations.setState({ [job.model]: before + (seconds - before) * WEIGHT_OF_NEWEST })
 }
 
-/** Seconds for a run; undefined when this browser has not seen the model work. */
+/** Estimated seconds of a run; undefined when this browser has not seen the model run. */
 export const useEstimate = (model: string | undefined, outputs: number): number | undefined =>
   useDurations((known) => {
     const one = known[model ?? '']

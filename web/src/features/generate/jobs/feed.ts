@@ -11,13 +11,13 @@ import { activeJobs, PLACEHOLDER, drop, applyReports, useJobs } from './store.ts
 interface Listener {
   readonly onEnded: (jobs: readonly Job[]) => void
   readonly onBalance: (balance: number) => void
-  /** The revision that the member's options have now. */
+  /** Called with the current revision of the member's options. */
   readonly onOptions: (revision: number) => void
 }
 
 /**
- * Follows every job of the member: by events, which resume by themselves, and by asking each running job every 500 ms while there is no stream.
- * A server that cannot be reached is waited for; one that cannot answer for a job ends the following of it.
+ * Follows every job of the member: by the event stream, which resumes by itself, and by polling each running job every 500 ms while there is no stream. Retries
+ * while the server cannot be reached; stops polling a job that the server cannot answer for.
  */
 export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => void {
   const asking = new Set<string>()
@@ -36,7 +36,7 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
     try {
       take((await api('GET /api/v2/generate/jobs')).jobs)
     } catch {
-      // The stream and the questions below bring the same facts later.
+      // The stream and the polling below deliver the same later.
     }
   }
 
@@ -51,7 +51,7 @@ export function followJobs({ onEnded, onBalance, onOptions }: Listener): () => v
     source.addEventListener('options', (event) => onOptions((JSON.parse(event.data) as { revision: number }).revision))
     source.addEventListener('error', () => {
       useJobs.setState({ connection: 'lost' })
-      // A refused stream stays closed; a broken one comes back by itself.
+      // A refused stream stays closed; a broken one reconnects by itself.
       if (source?.readyState === EventSource.CLOSED && !stopped) reopening = setTimeout(open, REOPEN_MS)
     })
   }

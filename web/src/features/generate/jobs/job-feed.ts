@@ -13,7 +13,7 @@ import { learnDuration } from './durations.ts'
 import { followJobs } from './feed.ts'
 import { forgetJobs, useJobs } from './store.ts'
 
-/** Stands once in the shell: jobs are followed, and what they made is kept and announced. Shows nothing itself. */
+/** Used once, in the shell: follows jobs, stores and announces their works. Renders nothing. */
 export function JobFeed({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function JobFeed({ user }: { user: User }) {
           notify(t('generate.saved', { count: job.works.length }), { tone: 'done', id: `saved ${job.id}` })
         }
         if (job.status === 'Cancelled') notify(t('generate.cancelled'), { id: `cancelled ${job.id}` })
-        // The results show a card for it; elsewhere this is the only word of it.
+        // The results show a card for it; elsewhere this notice is the only message.
         if (job.status === 'Failed' && !useJobs.getState().watched)
           notify(job.error?.message ?? t('generate.failedTitle'), { tone: 'problem', id: `failed ${job.id}` })
       }
@@ -38,18 +38,18 @@ export function JobFeed({ user }: { user: User }) {
     }
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
     return followJobs({ onEnded, onBalance, onOptions: hearOptions })
-    // Another language opens the stream anew, so that notes come in it.
+    // Another language reconnects the stream, so that its messages come in it.
   }, [owner, queries, t, i18n.language])
 
   useEffect(() => forgetJobs, [owner])
 
-  // Not before the server has said who this is: what one member set must not reach another's account.
+  // Waits until the server has confirmed the member: options of one member must not reach another's account.
   const known = useQuery(sessionQuery).data?.userKey === owner
   useEffect(() => (known ? followOptions(owner) : undefined), [known, owner])
   return null
 }
 
-/** Where the member wants it, what they made last is what they go on from. */
+/** Makes the last picture the input of further forms, where the member has chosen that. */
 function referTo({ works }: Job): void {
   const last = works.at(-1)
   if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
@@ -69,6 +69,6 @@ function followOptions(owner: string): () => void {
   }
 }
 
-/** Where it cannot be fetched, the options are those of this browser until the next visit. */
+/** When it cannot be loaded, the options of this browser apply until the next visit. */
 const withSync = (use: (sync: Awaited<ReturnType<typeof loadOptionsSync>>) => void): void =>
   void loadOptionsSync().then(use, () => undefined)

@@ -1,4 +1,4 @@
 import { lazy } from '../../../lib/lazy.tsx'
 
-/** Follows the jobs of a member, whatever screen is open; a guest has none. */
+/** Follows a member's jobs on every screen; not loaded for guests. */
 export const JobFeed = lazy(async () => ({ default: (await import('./job-feed.ts')).JobFeed }))

@@ -2,8 +2,8 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 
 /**
- * What is known of a job after hearing of it again. Reports may overtake each other: an older one changes nothing, an ended job stays ended, and
- * progress never goes back while the job runs. Proportions that only this browser knows (those of a source picture) are kept.
+ * Merges a report into the known state of a job. Reports may arrive out of order: an older one changes nothing, an ended job stays ended, and progress never
+ * decreases while the job runs. A size that only this browser knows (that of a source picture) is kept.
  */
 export function mergeJob(known: Job | undefined, heard: Job): Job {
   if (!known) return heard

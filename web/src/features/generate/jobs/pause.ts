@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 
-/** Until when nothing can be sent, because the server asked to wait; milliseconds since 1970. */
+/** End of a pause that the server has asked for, in milliseconds since 1970. */
 const usePauseEnd = create<{ readonly until: number }>()(() => ({ until: 0 }))
 
 export const pauseFor = (seconds: number): void => usePauseEnd.setState({ until: Date.now() + seconds * 1000 })
 export const isPaused = (): boolean => usePauseEnd.getState().until > Date.now()
 
-/** Whole seconds that are left of the pause; 0 when there is none. */
+/** Whole seconds left of the pause; 0 when there is none. */
 export function usePause(): number {
   const until = usePauseEnd((state) => state.until)
   const [left, setLeft] = useState(() => secondsTo(until))

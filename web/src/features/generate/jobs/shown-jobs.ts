@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * The jobs that are shown large, newest first: what runs, what failed, and what was made while this page was open; if that is nothing, the newest
- * result of the last hour. What failed before the page was open is shown while nothing came after it. Everything else is in the works below.
+ * Jobs shown large, newest first: running ones, failed ones, and those made while this page was open; if there are none, the newest result of the last hour. A
+ * job that failed before the page was open is shown only while nothing came after it. Everything else is in the works below.
  */
 export function shownJobs({ jobs, old, dismissed }: Known): readonly Job[] {
   const all = Object.values(jobs)
@@ -27,7 +27,7 @@ interface Fit {
   readonly height: number
 }
 
-/** The arrangement of equal pictures in which each is largest. `ratio` is height by width. */
+/** The arrangement of equal pictures that shows them largest. `ratio` is height by width. */
 export function fit({
   count,
   ratio,

@@ -6,14 +6,14 @@ import { create } from 'zustand'
 import { keep, kept } from '../../../lib/expiring.ts'
 import { mergeJob } from './merge.ts'
 
-/** How the browser hears of jobs: by the event stream, or by asking while there is none. */
+/** Connection to the server: the event stream, or polling while it is lost. */
 type Connection = 'closed' | 'open' | 'lost'
 
-/** All that makes a run, as the form gave it. */
+/** Everything that determines a run, as the form gave it. */
 export interface SentRun {
   readonly mode: ModeId
   readonly model: string
-  /** The app that was run; mode and model are those it is made of. */
+  /** The app that is run; mode and model are those of its base. */
   readonly template?: string
   readonly modelName: string
   readonly input: Input
@@ -24,17 +24,17 @@ export interface SentRun {
 
 interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>
-  /** Seeds of the dot fields of jobs that were begun here, so that a job keeps its field when it gets its id. */
+  /** Seeds of the fields of dots of jobs that this page sent, so that a job keeps its field when it gets its id. */
   readonly seeds: Readonly<Record<string, string>>
-  /** What the jobs that were begun here were sent as, so that they can be sent again. */
+  /** Runs of the jobs that this page sent, so that they can be sent again. */
   readonly runs: Readonly<Record<string, SentRun>>
-  /** Jobs that ended before this page heard of them, and are not announced. */
+  /** Jobs that had ended before this page learned of them, and are not announced. */
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
-  /** The form that the server took last, and when in milliseconds since 1970. */
+  /** The last form that the server accepted, and the time in milliseconds since 1970. */
   readonly sent: { readonly form: string; readonly at: number } | undefined
   readonly connection: Connection
-  /** The results are on screen: what failed is said there. */
+  /** The results are on screen and show failures themselves. */
   readonly watched: boolean
 }
 
@@ -42,10 +42,10 @@ const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sen
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
-/** Ids of jobs that the server does not know yet begin with this. */
+/** Prefix of the ids of jobs that the server does not know yet. */
 export const PLACEHOLDER = 'placeholder:'
 
-/** Takes in reports; returns the jobs that ended with them. */
+/** Merges reports; returns the jobs that ended with them. */
 export function applyReports(reports: readonly Job[]): readonly Job[] {
   for (const report of reports) matchPlaceholder(report)
   const { jobs, old, dismissed } = useJobs.getState()
@@ -67,10 +67,10 @@ export function applyReports(reports: readonly Job[]): readonly Job[] {
   return ended
 }
 
-/** Shows a job before the server has heard of it. */
+/** Shows a job before the server knows it. */
 export const begin = (job: Job): void => useJobs.setState(({ jobs }) => ({ jobs: { ...jobs, [job.id]: job } }))
 
-/** The server took the job that was begun under `key`. */
+/** Replaces the placeholder `key` by the accepted job. */
 export function accept(key: string, job: Job): void {
   useJobs.setState(({ jobs, seeds }) => {
     const { [key]: begun, ...rest } = jobs
@@ -82,7 +82,7 @@ export function accept(key: string, job: Job): void {
   })
 }
 
-/** The stream may tell of a job before the reply to its submission does: it takes the place that was begun for it. */
+/** A report may come by the stream before the reply to its submission: it replaces the placeholder of that submission. */
 function matchPlaceholder(report: Job): void {
   const { jobs } = useJobs.getState()
   if (jobs[report.id] || !isActive(report.status)) return
@@ -98,14 +98,14 @@ export const drop = (id: string): void =>
     return { jobs: rest }
   })
 
-/** Puts a job out of sight, for as long as the server tells of it. */
+/** Hides a job for as long as the server reports it. */
 export function dismiss(id: string): void {
   keep(DISMISSED + id, '', DISMISSED_MINUTES)
   useJobs.setState(({ dismissed }) => ({ dismissed: { ...dismissed, [id]: true } }))
 }
 
 const DISMISSED = 'dismissed-'
-/** The server tells of a job for an hour after its end. */
+/** The server reports a job for an hour after its end. */
 const DISMISSED_MINUTES = 61
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))

@@ -9,8 +9,8 @@ import { isSaidAtForm } from './refusal.ts'
 import { accept, PLACEHOLDER, begin, dismiss, drop, applyReports, type SentRun, useJobs } from './store.ts'
 
 /**
- * Sends a form. Its place in the results is there at once; if the server refuses, it goes again, the reason is told (unless the form says it), and the
- * error is thrown. By its `key` the server knows a run that it took already.
+ * Sends a form. A placeholder appears in the results at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the
+ * error is thrown. The server recognises by `key` a run that it has accepted already.
  */
 export async function submitJob(run: SentRun, key = newId()): Promise<void> {
   const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
@@ -40,14 +40,14 @@ const sendAgain = (run: SentRun, key: string): Promise<void> =>
     if (isSaidAtForm(error)) notifyError(error)
   })
 
-/** Where the server said nothing, what failed is said before why, and the same can be sent again: it may have been taken. */
+/** Without a message of the server the notice names what failed before the reason, and offers to send the same again, since it may have been accepted. */
 function tellFailure(error: unknown, again: () => void): void {
   if (error instanceof CallError && error.said !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
   notify(text, { tone: 'problem', id: 'submit failed', action: { label: i18next.t('common.retry'), run: again } })
 }
 
-/** Runs a job that failed once more; it takes the place of the one that failed. If the server refuses, the reason is told and that one stays. */
+/** Repeats a failed job; the new one replaces it. If the server refuses, the reason is shown and the failed one stays. */
 export async function repeatJob(id: string): Promise<void> {
   try {
     const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })

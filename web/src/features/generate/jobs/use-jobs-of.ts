@@ -3,10 +3,10 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { useMemo } from 'react'
 import { useJobs } from './store.ts'
 
-/** Whether this page knows of anything that the member has made. */
+/** Whether this page knows a finished job of the member. */
 export const useHasMade = (): boolean => useJobs(({ jobs }) => Object.values(jobs).some(({ status }) => status === 'Finished'))
 
-/** What this page knows of the jobs of one mode. */
+/** Known jobs of one mode. */
 export function useJobsOf(mode: ModeId): readonly Job[] {
   const jobs = useJobs((state) => state.jobs)
   return useMemo(() => Object.values(jobs).filter((job) => job.jobType === mode), [jobs, mode])

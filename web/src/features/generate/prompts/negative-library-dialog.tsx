@@ -11,13 +11,13 @@ import { useOptions } from '../../options/public.ts'
 import styles from './prompts.module.css'
 
 interface Props {
-  /** What stands in the field now. */
+  /** Current text of the field. */
   readonly text: string
   readonly onUse: (text: string) => void
   readonly onClose: () => void
 }
 
-/** Negative prompts to use again: the standard one, and what the member kept under names. */
+/** Negative prompts to reuse: the standard one, and those that the member saved. */
 export function NegativeLibraryDialog({ text, onUse, onClose }: Props) {
   const { t } = useTranslation()
   const library = useOptions((options) => options.negativeLibrary)
@@ -62,7 +62,7 @@ function Entry({ name, text, own, onUse }: EntryProps) {
   )
 }
 
-/** Keeps what stands in the field under a name; the same name keeps the newer text. */
+/** Saves the field's text under a name; the same name replaces the older text. */
 function Keep({ text }: { text: string }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
@@ -75,7 +75,7 @@ function Keep({ text }: { text: string }) {
       className={styles.keep}
       noValidate
       onSubmit={(event) => {
-        // The dialog stands within the form that generates.
+        // The dialog is mounted within the form that generates.
         event.preventDefault()
         event.stopPropagation()
         const chosen = name.trim()

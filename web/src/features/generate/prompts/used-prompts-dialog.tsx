@@ -16,11 +16,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The contract's most. */
+/** Greatest page of the contract. */
 const PAGE_SIZE = 100
 const NONE: readonly string[] = []
 
-/** Every prompt the member has sent, from any browser, each once; the newest stands first. */
+/** Every prompt that the member has sent, from any browser, each once, newest first. */
 export function UsedPromptsDialog({ onUse, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -94,5 +94,5 @@ export function UsedPromptsDialog({ onUse, onClose }: Props) {
   )
 }
 
-/** Letters of either width and case find each other. */
+/** Folds full-width forms and case for the search. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase()

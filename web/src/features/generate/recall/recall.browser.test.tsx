@@ -20,7 +20,7 @@ async function picture(): Promise<Uint8Array<ArrayBuffer>> {
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await blob.arrayBuffer())
 
-/** Frames of MPEG 1 layer III that say nothing. */
+/** Silent frames of MPEG 1 layer III. */
 function silence(): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -76,7 +76,7 @@ it.each(['webm', 'mp4'] as const)('plays a %s that was written into as before [M
   expect(before.frames).toBe(24)
 })
 
-/** What the browser itself makes of a film, and every frame of it decoded. */
+/** The browser's metadata of a film, and all its frames decoded. */
 async function played(film: Blob) {
   const video = document.createElement('video')
   video.src = URL.createObjectURL(film)

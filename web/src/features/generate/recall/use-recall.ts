@@ -7,8 +7,8 @@ import { notify } from '../../../lib/notify.ts'
 import { applyRecipe } from '../../drafts/public.ts'
 
 /**
- * Lets a picture, film, sound or model that says what it was made with (one of ours, or any with A1111's text) be dropped beside the fields: the form takes
- * its prompt, seed, size and the rest. Fields that take files keep what is dropped on them.
+ * Takes a picture, film, sound or model with parameters in its metadata (one of ours, or any with A1111's text) when it is dropped beside the fields: the form
+ * gets its prompt, seed, size and the rest. Fields for files keep what is dropped on them.
  */
 export function useRecall() {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function useRecall() {
       setOver(true)
     },
     onDragLeave: (event: DragEvent) => {
-      // Leaving for something inside is not leaving.
+      // Moving onto a child is not leaving.
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
     },
     onDrop: (event: DragEvent) => {

@@ -46,9 +46,8 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   })
 
 /**
- * Whether the server has a work: under its id, under the one it got when it was brought back by its bytes alone, or, when that is all that is known of it
- * now, by what its file is called in archives and how long it is. Nothing where the server is away: then everything is sent, and what is there already stays
- * as it is.
+ * Whether the server has a work: under its id, under the id derived from its bytes, or, if its own id is a derived one, by the short id in its file's name and
+ * its size. Always false while the server is away: then everything is sent, and the server keeps what it has.
  */
 async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord) => boolean> {
   const ids = new Set<string>()
@@ -114,7 +113,7 @@ async function bringBack(record: ExportRecord, { archive, owner, report, signal 
   }
 }
 
-/** As lists have it. */
+/** The work as in lists. */
 function workOf({ file: _file, sha256: _sha256, poster: _poster, also, ...work }: ExportRecord): Work {
   return { ...work, ...(also && { also: also.map(({ type, extension, address, bytes }) => ({ type, extension, address, bytes })) }) }
 }
@@ -123,11 +122,11 @@ type Imported = CallReply<'POST /api/v2/works_import'>['data']
 
 const MOST_ATTEMPTS = 4
 
-/** Sends one work. The server may ask for a pause; a line that breaks is tried again. */
+/** Sends one work. Waits when the server asks for it, and retries a broken connection. */
 export async function sendWork({ record, file, others }: LocalFiles, signal?: AbortSignal): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     const body = new FormData()
-    // Fields come first: a reader of the stream knows what the files are.
+    // Fields come first: they tell a reader of the stream what the files are.
     body.append('record', record)
     body.append('file', file, 'file')
     for (const [field, other] of Object.entries(others)) body.append(field, other, field)
@@ -141,7 +140,7 @@ export async function sendWork({ record, file, others }: LocalFiles, signal?: Ab
   }
 }
 
-/** Milliseconds; undefined when it is no use to try again. */
+/** Milliseconds; undefined when a retry is of no use. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.status === 429) return (error.retryAfter ?? 5) * 1000

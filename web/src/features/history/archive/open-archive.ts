@@ -7,21 +7,21 @@ import { salvageRecords } from './salvage.ts'
 import { type Report, TransferError } from './transfer.ts'
 import { walkArchive } from './walk.ts'
 
-// Our files are stored as they are; what another program has packed the browser unpacks by itself.
+// Needs no workers: our files are stored uncompressed, and those of other programs the browser decompresses itself.
 configure({ useWebWorkers: false })
 
 export interface Archive {
   readonly records: readonly ExportRecord[]
   readonly files: ReadonlyMap<string, ArchiveFile>
-  /** Names of files that are not whole in it. */
+  /** Names of its incomplete files. */
   readonly broken: ReadonlySet<string>
-  /** Its end or its manifest is missing: there may have been more in it. */
+  /** Its end or its manifest is missing: it may have held more. */
   readonly isCut: boolean
 }
 
 /**
- * Looks at an archive where it lies: by its directory, or where that is missing file by file. What works are in it its manifest says; where that is missing
- * the manifests of single works do, and where there are none the files themselves. Throws `TransferError` for what is no export.
+ * Opens an archive without reading it into memory: by its directory, or where that is missing file by file. Its works are listed in its manifest; where that is
+ * missing in the manifests of single works, and else by the files themselves. Throws `TransferError` for a file that is no export.
  */
 export async function openArchive(file: Blob, report: Report, signal: AbortSignal): Promise<Archive> {
   const { t } = i18next
@@ -36,7 +36,7 @@ export async function openArchive(file: Blob, report: Report, signal: AbortSigna
   const records = await recordsIn(all, { report, signal, broken })
   if (records.length === 0) throw new TransferError(t('gallery.transfer.notAnExport'))
   tellBroken(records, broken, report)
-  // Works may have been packed by hand; of an export something is missing.
+  // An archive without records may have been packed by hand; an export has lost something.
   const isExport = files.has(MANIFEST) || all.some(({ name }) => isRecordName(name))
   return { ...archive, records, isCut: !listed || isExport }
 }
@@ -95,7 +95,7 @@ async function recordsIn(files: readonly ArchiveFile[], { report, signal, broken
   return records
 }
 
-/** Files that are not whole and belong to no work that is known; the others are told of with their works. */
+/** Reports incomplete files of unknown works; the others are reported with their works. */
 function tellBroken(records: readonly ExportRecord[], broken: readonly string[], report: Report): void {
   const known = new Set(records.flatMap((one) => [one.file, one.poster?.file, ...(one.also ?? []).map(({ file }) => file)]))
   for (const name of broken)

@@ -7,12 +7,12 @@ import { hashOf } from './hash.ts'
 import type { ExportForm, ExportRecord, PackedFile } from './manifest.ts'
 
 const POSTER = '.poster.webp'
-/** Forms that works have besides those that are media. */
+/** Extensions of attachments besides those of media. */
 const FORMS: ReadonlySet<string> = new Set(['svg', 'mid', 'stl', 'srt', 'vtt'])
 
 /**
- * Works of an archive that has lost its records, one after the other, as far as their files say themselves what they were made with: without marks, lineage
- * and exact time. Undefined for a work whose file says nothing of ours.
+ * Works of an archive that has lost its records, as far as the metadata of their files tell: without marks, lineage and exact time. The record is undefined for
+ * a file without metadata of ours.
  */
 export async function* salvageRecords(
   files: readonly ArchiveFile[],
@@ -22,7 +22,7 @@ export async function* salvageRecords(
     if (first) yield { name: first.name, record: await recordOf(first, others).catch(() => undefined) }
 }
 
-/** The id of a work that is known by its bytes alone: the same each time, so that it is not there twice. A UUID of version 8. */
+/** The id of a work that is known by its bytes alone: always the same, so that it is not imported twice. A UUID of version 8. */
 export const idOfBytes = (sha256: string): string =>
   sha256.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, (_, a: string, b: string, c: string, d: string, e: string) =>
     [a, b, `8${c}`, `8${d}`, e].join('-'),

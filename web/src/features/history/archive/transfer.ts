@@ -4,7 +4,7 @@ import { type Problem, type Transfer, useTransfer } from '../transfer-store.ts'
 
 export interface Report {
   readonly total: (count: number) => void
-  /** One more is done. */
+  /** Counts one more as done. */
   readonly step: (bytes?: number) => void
   readonly problem: (problem: Problem) => void
 }

@@ -3,9 +3,9 @@ import { crcOf } from './crc.ts'
 import { bytesOf, scan } from './scan.ts'
 
 /**
- * Reads a zip archive from its beginning, by the header before each file: all that is left when the end of the archive, which holds the directory, is missing.
- * Nothing but the headers is ever in memory; a file's bytes are read where they lie. Undefined for what does not begin as an archive.
- * The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7 (headers), 4.3.9 (descriptors) and 4.5.3 (sizes of 64 bits).
+ * Reads a zip archive from its beginning, by the header before each file, for archives whose end, with the directory, is missing. Only headers are in memory;
+ * the bytes of a file stay on disk. Undefined for a file that does not begin as an archive. The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7 (headers),
+ * 4.3.9 (descriptors) and 4.5.3 (sizes of 64 bits).
  */
 export async function walkArchive(archive: Blob, signal: AbortSignal): Promise<ArchiveFiles | undefined> {
   if (!(await headerAt(archive, 0))) return undefined
@@ -22,7 +22,7 @@ export async function walkArchive(archive: Blob, signal: AbortSignal): Promise<A
       else if (!header.name.endsWith('/')) files.push(fileOf(archive, header, extent))
       at = extent?.end ?? header.start
     }
-    // A header follows as a rule. Otherwise something is damaged, and the search goes on at the next header.
+    // A header follows as a rule. Otherwise something is damaged, and the search continues at the next header.
     else at = (await scan(archive, { from: at + 1, accept: isHeader, signal })) ?? archive.size
   }
   return { files, broken }
@@ -50,11 +50,11 @@ interface Header {
   readonly start: number
 }
 
-/** A mark that a walk can go on from: the header of a file or of the directory. */
+/** A header that a walk can continue from: of a file or of the directory. */
 const isHeader = (bytes: DataView, position: number): number | undefined =>
   isFileHeader(bytes) || (bytes.byteLength >= 4 && bytes.getUint32(0, true) === DIRECTORY) ? position : undefined
 
-/** The mark, a version that exists, and a name: what a picture's bytes do not have by chance. */
+/** The signature, a version that exists, and a name: together unlikely in the bytes of a picture. */
 const isFileHeader = (bytes: DataView): boolean =>
   bytes.byteLength >= FIXED &&
   bytes.getUint32(0, true) === FILE &&
@@ -109,7 +109,7 @@ interface Extent {
 /** Offset of the end of a file's bytes; undefined when the archive ends before. */
 async function extentOf(archive: Blob, header: Header, signal: AbortSignal): Promise<Extent | undefined> {
   const { flags, packed, unpacked, crc, start } = header
-  // Written in one go: the checksum was not known before the bytes, and mostly the sizes neither; both follow the bytes.
+  // Written in one go: the checksum was unknown before the bytes, and mostly the sizes, too; they follow the bytes.
   if (flags & STREAMED) {
     const accept = (bytes: DataView, position: number) => descriptorOf(bytes, { header, position })
     return scan(archive, { from: start + packed, accept, signal })
@@ -117,7 +117,7 @@ async function extentOf(archive: Blob, header: Header, signal: AbortSignal): Pro
   return start + packed <= archive.size ? { packed, unpacked, crc, end: start + packed } : undefined
 }
 
-/** A descriptor is known by its mark and by saying how far away the beginning is, in 32 or in 64 bits. */
+/** A descriptor is recognised by its signature and by the matching size of the bytes before it, in 32 or in 64 bits. */
 function descriptorOf(bytes: DataView, { header, position }: { header: Header; position: number }): Extent | undefined {
   if (bytes.byteLength < 16 || bytes.getUint32(0, true) !== DESCRIPTOR) return undefined
   const packed = position - header.start
@@ -142,7 +142,7 @@ const fileOf = (archive: Blob, { name, changed, flags, method, start }: Header, 
   },
 })
 
-/** A file that is larger than it claims is given up at once. */
+/** Stops at once when a file is larger than it claims. */
 function unpack(packed: Blob, size: number): Promise<Blob> {
   let sum = 0
   const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -155,6 +155,6 @@ function unpack(packed: Blob, size: number): Promise<Blob> {
   return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(watch)).blob()
 }
 
-/** As MS-DOS wrote it. */
+/** In the MS-DOS format. */
 const dateOf = (date: number, time: number): Date =>
   new Date(1980 + (date >> 9), ((date >> 5) & 15) - 1, date & 31, time >> 11, (time >> 5) & 63, (time & 31) * 2)

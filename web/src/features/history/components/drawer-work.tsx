@@ -15,11 +15,11 @@ import styles from './works-drawer.module.css'
 interface Props {
   readonly work: Work
   readonly list: readonly Work[]
-  /** Another page is shown. */
+  /** Called when another page opens. */
   readonly onLeave: () => void
 }
 
-/** One work of the drawer: its picture opens it large. */
+/** One work of the drawer; its picture opens the large view. */
 export function DrawerWork({ work, list, onLeave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { isNarrowed, type WorksFilter } from '../filter.ts'
 import styles from './gallery.module.css'
 
-/** Why there is nothing, and what to do about it. */
+/** The reason for an empty list, and a next step. */
 export function GalleryEmpty({ filter }: { filter: WorksFilter }) {
   const { t } = useTranslation()
   if (isNarrowed(filter)) return <Empty title={t('history.emptyTitle')} text={t('gallery.emptyFilter')} form="waves" />

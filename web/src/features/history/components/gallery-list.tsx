@@ -80,7 +80,7 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
     const index = indexOf(event.target)
     if (event.defaultPrevented || event.altKey) return
     if (index === undefined) return
-    // Selecting draws other elements; the focus stays with the work.
+    // Selecting renders other elements; the focus stays with the work.
     const stay = () => masonry.current?.focus(index)
     if (isPressed(event.nativeEvent, GALLERY_KEYS.end) && chosen) {
       selection.switch(false)
@@ -127,7 +127,7 @@ export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
   )
 }
 
-/** Which work an element belongs to. */
+/** Index of the work that an element belongs to. */
 function indexOf(element: EventTarget): number | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-cell]') : null
   return cell ? Number(cell.dataset['cell']) : undefined

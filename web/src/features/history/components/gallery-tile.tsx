@@ -14,18 +14,18 @@ import styles from './gallery-tile.module.css'
 interface Props {
   readonly work: Work
   readonly index: number
-  /** CSS width it is shown at, for the choice of the file. */
+  /** CSS width it is shown at, to choose the thumbnail. */
   readonly sizes: string
-  /** Whether the Tab key comes here. */
+  /** Whether the Tab key reaches it. */
   readonly isEntry: boolean
-  /** Whether it is selected; undefined outside of selecting. */
+  /** Whether it is selected; undefined while not selecting. */
   readonly chosen: boolean | undefined
   /** Its neighbours in the large view. */
   readonly listOf: () => readonly Work[]
   readonly onToggle: (index: number, range: boolean) => void
 }
 
-/** One work of the history: a link to its page, or a box to tick while one selects. */
+/** One work of the history: a link to its page, or a checkbox while selecting. */
 export function GalleryTile({ work, index, sizes, isEntry, chosen, listOf, onToggle }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

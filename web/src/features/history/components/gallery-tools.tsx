@@ -19,7 +19,7 @@ interface Props {
   readonly onView: (view: HistoryView) => void
 }
 
-/** Which works are shown, in which order and how. */
+/** Filters, order and layout of the works. */
 export function GalleryTools({ view, onView }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

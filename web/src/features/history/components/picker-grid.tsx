@@ -12,12 +12,12 @@ import styles from './works-picker.module.css'
 
 interface Props {
   readonly works: readonly Work[]
-  /** Undefined where a touch takes a work at once. */
+  /** Undefined where a press chooses a work at once. */
   readonly chosen: readonly Work[] | undefined
   readonly onPick: (work: Work) => void
 }
 
-/** Squares in rows; Tab enters and leaves it, the arrow keys walk through it. */
+/** A grid of squares; Tab enters and leaves it, the arrow keys move within it. */
 export function PickerGrid({ works, chosen, onPick }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface Props {
   readonly onEnd: () => void
 }
 
-/** Works in as many columns as the place has room for. */
+/** Works in as many columns as fit. */
 export function Strip({ works, onEnd }: Props) {
   const { ref, width } = useElementSize()
   const columns = columnsFor(width)

@@ -7,11 +7,11 @@ interface Props {
   readonly work: Work
   /** Its neighbours in the large view. */
   readonly list: readonly Work[] | (() => readonly Work[])
-  /** A link, and further actions while the tile is pointed at or focused. */
+  /** A link, and further actions while the tile is hovered or focused. */
   readonly children: (active: boolean) => ReactNode
 }
 
-/** Frame of a work. Its actions appear when it is pointed at or focused. */
+/** Frame of a work. Its actions appear while it is hovered or focused. */
 export function TileFrame({ work, list, children }: Props) {
   const [active, setActive] = useState(false)
   return (

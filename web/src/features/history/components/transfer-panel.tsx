@@ -18,7 +18,7 @@ export function TransferPanel({ transfer }: { transfer: Transfer }) {
   const count = (value: number) => formatNumber(value, language)
 
   useEffect(() => {
-    // Keyboard focus goes on from here after cancelling.
+    // Keyboard focus continues from here after cancelling.
     if (!running && document.activeElement === document.body) close.current?.focus()
   }, [running])
 

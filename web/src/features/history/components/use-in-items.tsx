@@ -8,9 +8,9 @@ import { useWays } from './use-ways.ts'
 
 interface Props {
   readonly work: Work
-  /** Another page is shown. */
+  /** Called when another page opens. */
   readonly onLeave?: () => void
-  /** Items between making it again and the modes that go on from it. */
+  /** Items between making it again and the modes that continue from it. */
   readonly children?: ReactNode
 }
 

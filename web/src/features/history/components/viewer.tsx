@@ -31,7 +31,7 @@ interface PlayedSlide extends GenericSlide {
   readonly work: Work
 }
 
-/** The large view: arrow keys, zoom, and actions on the work in sight. */
+/** The large view: arrow keys, zoom, and actions on the current work. */
 export function Viewer({ works, index }: { works: readonly Work[]; index: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -74,7 +74,7 @@ export function Viewer({ works, index }: { works: readonly Work[]; index: number
   )
 }
 
-/** Only the work in sight plays; its neighbours do not. */
+/** Only the current work plays; its neighbours do not. */
 function Played({ work, inSight, room }: { work: Work; inSight: boolean; room: { readonly width: number; readonly height: number } }) {
   const still = <WorkPicture work={work} sizes="512px" eager />
   const ratio = ratioOf(work)

@@ -9,14 +9,14 @@ interface Props {
   readonly work: Work
   /** CSS width it is shown at. */
   readonly sizes: string
-  /** Show the file itself where the thumbnails are not enough; other media show their poster. */
+  /** Shows the file itself where the thumbnails are too small; other media show their poster. */
   readonly full?: boolean
   readonly eager?: boolean
 }
 
 /**
- * A work's picture over its main colour, which holds its place while it loads; a transparent one then shows a field of fine dots. The server covers the
- * thumbnails of a censored work; only the viewer, which is opened on purpose, shows it.
+ * A work's picture over its main colour, a placeholder while it loads; a transparent one is shown over fine dots. The server covers the thumbnails of a
+ * censored work; only the viewer, which is opened on purpose, shows it.
  */
 export function WorkPicture({ work, sizes, full, eager }: Props) {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function WorkPicture({ work, sizes, full, eager }: Props) {
 const RETRY_MS = 2000
 const MOST_RETRIES = 5
 
-/** Loads a picture again that failed: a few times after a pause, and when the network is back. */
+/** Reloads a picture that failed: a few times after a pause, and when the network is back. */
 function useRetry() {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)

@@ -12,11 +12,11 @@ const ModelViewer = lazy(async () => ({ default: (await import('../../../compone
 
 interface Props {
   readonly work: Work
-  /** For places where dragging and the wheel have another meaning, which must not apply over the player. */
+  /** For places with gestures of their own for dragging and the wheel, which must not apply over the player. */
   readonly within?: 'page' | 'viewer'
 }
 
-/** The player that a work's kind needs. Its arrow keys move through the work, and not from work to work. */
+/** The player for a work's medium. Its arrow keys seek, instead of moving between works. */
 export function WorkPlayer({ work, within = 'page' }: Props) {
   const language = useLanguage()
   const title = titleOf(work, language)

@@ -10,7 +10,7 @@ interface Props {
   readonly work: Work
   /** Its neighbours in the large view. */
   readonly list: readonly Work[]
-  /** CSS width it is shown at, for the choice of the file. */
+  /** CSS width it is shown at, to choose the thumbnail. */
   readonly sizes: string
 }
 

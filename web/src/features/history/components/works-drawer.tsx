@@ -25,7 +25,7 @@ export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const [, content] = useDialogFocus()
   const { user } = useSession()
   const { works, isPending, error, hasMore, more } = useWorks(user?.userKey, ALL_NEWEST)
-  // A layer over the drawer is closed first.
+  // A layer over the drawer closes first.
   const covered = useViewer((state) => state.index !== undefined)
   return (
     <Mantine>

@@ -18,7 +18,7 @@ import styles from './works-picker.module.css'
 interface Props {
   /** Accepted extensions. */
   readonly accept: readonly string[]
-  /** Number of works that may be chosen. */
+  /** Greatest number of chosen works. */
   readonly limit: number
   /** Id of a work that is left out. */
   readonly except?: string
@@ -28,7 +28,7 @@ interface Props {
 
 const PAGE_SIZE = 42
 
-/** The member's pictures, page by page: a touch takes one; where several are accepted they are collected first. */
+/** The member's pictures, page by page: a press chooses one; where several are accepted they are collected first. */
 export function WorksPickerDialog({ accept, limit, except, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

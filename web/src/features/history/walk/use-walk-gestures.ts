@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Pixels of the wheel that make a step. */
+/** Wheel movement in pixels that makes a step. */
 const WHEEL_STEP = 100
 /** A pause of the wheel after which a new turn begins: one turn, or one swipe on a trackpad, is one step. */
 const WHEEL_REST_MS = 180
@@ -12,7 +12,7 @@ export interface Steps {
   readonly on: (() => void) | undefined
 }
 
-/** Walks by the wheel and by swipes over an element. Elements with gestures of their own keep them: sliders, and models that are turned and zoomed. */
+/** Walks by the wheel and by swipes over an element. Elements with gestures of their own keep them: sliders, and 3D models. */
 export function useWalkGestures(place: RefObject<HTMLElement | null>, { back, on }: Steps): void {
   const step = useEffectEvent((direction: number) => (direction > 0 ? on : back)?.())
   const canWalk = useEffectEvent(() => back !== undefined || on !== undefined)
@@ -22,7 +22,7 @@ export function useWalkGestures(place: RefObject<HTMLElement | null>, { back, on
     if (!element) return undefined
     const withWheel = withSums((direction) => step(direction))
     const onWheel = (event: WheelEvent) => {
-      // Where the page is one column the wheel scrolls it; with Ctrl it zooms.
+      // In a single-column layout the wheel scrolls; with Ctrl it zooms.
       if (event.ctrlKey || !canWalk() || hasOwnGestures(event) || getComputedStyle(element).position !== 'sticky') return
       event.preventDefault()
       withWheel(Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY)

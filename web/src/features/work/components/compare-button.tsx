@@ -13,7 +13,7 @@ interface Props {
   readonly onCompare: (other: Compared | undefined) => void
 }
 
-/** Begins a comparison with the picture that a work was made from, or with one to be chosen where there is none; ends it again. */
+/** Starts a comparison with the picture that a work was made from, or with one to choose where there is none; ends it again. */
 export function CompareButton({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)

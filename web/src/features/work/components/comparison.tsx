@@ -10,11 +10,11 @@ import styles from './comparison.module.css'
 interface Props {
   readonly work: Work
   readonly other: Compared
-  /** Another one to compare with; undefined ends the comparison. */
+  /** Called with another picture to compare with; undefined ends the comparison. */
   readonly onOther: (other: Compared | undefined) => void
 }
 
-/** Per cent that an arrow key moves the divider; with Shift it moves on by more. */
+/** Per cent that an arrow key moves the divider; with Shift it moves by more. */
 const KEY_STEP = 2
 const LARGE_STEP = 10
 
@@ -91,5 +91,5 @@ function keyTarget(key: string, share: number, step: number): number | undefined
   return undefined
 }
 
-/** React's style type does not know custom properties. */
+/** React's style type has no custom properties. */
 const asStyle = (properties: Readonly<Record<`--${string}`, string | number>>): CSSProperties => properties

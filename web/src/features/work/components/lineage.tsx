@@ -5,18 +5,18 @@ import { Button } from '../../../components/button/button.tsx'
 import { Relative } from './relative.tsx'
 import styles from './lineage.module.css'
 
-/** Works that a work was made from, and those made from it; undefined while they are not known. */
+/** Works that a work was made from, and those made from it; undefined while they are unknown. */
 export type Relatives = { readonly made_from: readonly Work[]; readonly became: readonly Work[] } | undefined
 
 interface Props {
   readonly work: Work
   readonly lineage: Relatives
   readonly failed: boolean
-  /** Undefined where the work is no picture that can be compared. */
+  /** Undefined for a work that cannot be compared. */
   readonly onCompare: ((other: Work) => void) | undefined
 }
 
-/** Where a work comes from and what became of it, each with what was changed on the way. */
+/** Ancestors and descendants of a work, each with the changes on the way. */
 export function Lineage({ work, lineage, failed, onCompare }: Props) {
   const { t } = useTranslation()
   if (failed) return <p className={styles.failed}>{t('detail.lineage.failed')}</p>
@@ -39,7 +39,7 @@ interface RelationsProps {
   readonly children: (work: Work) => React.ReactNode
 }
 
-/** As many as are shown before one asks for all. */
+/** Relatives shown before all are asked for. */
 const FEW = 5
 
 function Relations({ title, works, children }: RelationsProps) {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 
-/** A work that is not there, or not for whoever asks: which of them it is nobody is told. */
+/** A work that does not exist, or is not the visitor's; the page does not tell which. */
 export function Missing({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation()
   return (

@@ -12,14 +12,14 @@ import { type Change, changesBetween } from '../difference.ts'
 import styles from './lineage.module.css'
 
 interface Props {
-  /** The one that is shown here. */
+  /** The work shown here. */
   readonly other: Work
   readonly before: Work
   readonly after: Work
   readonly onCompare: ((other: Work) => void) | undefined
 }
 
-/** A work beside the one on the page, and what changed between the two. */
+/** A relative of the page's work, and what changed between the two. */
 export function Relative({ other, before, after, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

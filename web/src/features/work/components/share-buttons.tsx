@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { useMakeApp } from '../../apps/public.ts'
 import { usePublication } from '../../community/public.ts'
 
-/** What members on the list can do besides: making an app of a work, sharing it to the community or taking it back. */
+/** Actions of allowlisted members: turning a work into an app, publishing or withdrawing it. */
 export function ShareButtons({ work }: { work: Work }) {
   const { t } = useTranslation()
   const app = useMakeApp()

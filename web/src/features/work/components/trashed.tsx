@@ -8,7 +8,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { daysLeft, restoreWorks, workQuery } from '../../history/public.ts'
 import styles from './trashed.module.css'
 
-/** Above what is said about a work that is in the trash. */
+/** Shown above the facts of a work in the trash. */
 export function TrashedBanner({ work, until }: { work: Work; until: string }) {
   const { t } = useTranslation()
   const restore = useRestore(work.image_id)
@@ -23,7 +23,7 @@ export function TrashedBanner({ work, until }: { work: Work; until: string }) {
   )
 }
 
-/** In the place of a work that was just deleted. */
+/** Shown in place of a work that was just deleted. */
 export function JustDeleted({ id }: { id: string }) {
   const { t } = useTranslation()
   const restore = useRestore(id)

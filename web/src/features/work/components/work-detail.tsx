@@ -14,7 +14,7 @@ import { JustDeleted } from './trashed.tsx'
 import { WorkPage } from './work-page.tsx'
 import styles from './work-page.module.css'
 
-/** One work by its id: for its owner with all that can be done with it; what somebody else published is shown as the community shows it. */
+/** A work by its id: its owner gets all actions on it; a published work of someone else redirects to its community page. */
 export function WorkDetail({ id, owner }: { id: string; owner: string | undefined }) {
   const { t } = useTranslation()
   const walk = useWalk(id, owner)
@@ -33,7 +33,7 @@ export function WorkDetail({ id, owner }: { id: string; owner: string | undefine
         <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
       </Empty>
     )
-  // Only its owner sees a work that is not published, and only its owner is told where it comes from.
+  // Only the owner can see an unpublished work, and its lineage.
   const isOthers = listed === undefined && (owner === undefined || isMissing(lineage.error))
   if (isOthers && work?.cid !== undefined) return <Navigate to="/work/$id" params={{ id: work.cid }} replace />
   const isKnown = work && (listed !== undefined || work.cid === undefined || !lineage.isPending)

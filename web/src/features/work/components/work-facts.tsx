@@ -16,19 +16,19 @@ import { ShareButtons } from './share-buttons.tsx'
 import { TrashedBanner } from './trashed.tsx'
 import styles from './work-facts.module.css'
 
-/** What people do most with a picture; the menu beside has the rest. */
+/** The most frequent actions on a picture; the menu beside has the others. */
 const OFTEN: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg', 'Upscaling', 'RemoveBg', 'PhotoStylization', 'Img2Video'])
 
 interface Props {
   readonly work: Work
   readonly comparing: boolean
-  /** What it was made from; undefined where there is no such picture. */
+  /** The picture it was made from; undefined where there is none. */
   readonly source: Compared | undefined
-  /** Undefined for what cannot be compared. */
+  /** Undefined for a work that cannot be compared. */
   readonly onCompare: ((other: Compared | undefined) => void) | undefined
 }
 
-/** The words of a work, and where to go with it. */
+/** The prompt and facts of a work, and actions on it. */
 export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -91,7 +91,7 @@ function Rate({ work }: { work: Work }) {
   )
 }
 
-/** Of what is in the community everybody can open the link; of everything else its owner alone, which is said. */
+/** Anyone can open the link of a published work; of all others only the owner, as the button says. */
 function CopyLink({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { copied, copy } = useCopy()

@@ -19,7 +19,7 @@ interface Props {
   readonly lineageFailed: boolean
 }
 
-/** A member's own work, large, with what it was made from; arrow keys, the wheel and swipes walk through the list it was opened from. */
+/** A member's own work, large, with its lineage; arrow keys, the wheel and swipes walk through the list it was opened from. */
 export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
   const language = useLanguage()
   const stage = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { ownParameters } from '../../drafts/public.ts'
 import { useDetails } from '../details-store.ts'
 import styles from './work-parameters.module.css'
 
-/** What a work was made with: the main things, and all the rest on demand. */
+/** Parameters of a work: the main ones, and the rest on demand. */
 export function WorkParameters({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -7,10 +7,10 @@ import { isPlayable, showViewer, WorkMedia, WorkPicture } from '../../history/pu
 import type { Walk } from '../use-walk.ts'
 import styles from './work-page.module.css'
 
-/** A film is shown at twice its size at most, a tiny one a little larger: beyond that it is nothing but blurred. */
+/** A film is enlarged to twice its size at most, a tiny one a little more: beyond that it is only blurred. */
 const SMALL = 480
 
-/** The work itself: a picture, a film, a sound or a model in the round, as large as the place allows. */
+/** The work itself: a picture, a film, a sound or a 3D model, as large as the space allows. */
 export function Shown({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { width = 1, height = 1 } = work
@@ -40,7 +40,7 @@ export function Shown({ work }: { work: Work }) {
   )
 }
 
-/** To the works before and behind it. */
+/** Links to the previous and the next work. */
 export function Steps({ walk: { previous, next, onStep } }: { walk: Walk }) {
   const { t } = useTranslation()
   return (
@@ -67,5 +67,5 @@ function Step({ to, label, side, onStep }: StepProps) {
   )
 }
 
-/** React's style type does not know custom properties. */
+/** React's style type has no custom properties. */
 const asStyle = (properties: Readonly<Record<`--${string}`, number | string>>): CSSProperties => properties
