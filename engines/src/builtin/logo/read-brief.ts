@@ -1,13 +1,10 @@
 import { readTokens } from '@stipple/illustrator/vocabulary'
 import type { Kind } from '@stipple/illustrator/vocabulary'
+import { BUSINESSES } from './business.ts'
 import type { Business } from './business.ts'
-import { BUSINESSES_OF_PLEASURE } from './businesses-of-pleasure.ts'
-import { BUSINESSES_OF_WORK } from './businesses-of-work.ts'
-import { FEEL_WORDS } from './feels.ts'
+import { FEEL_WORDS, FEELS } from './feels.ts'
 import type { Feel } from './feels.ts'
 import { hasIcon } from './icons.ts'
-
-const BUSINESSES = [...BUSINESSES_OF_PLEASURE, ...BUSINESSES_OF_WORK]
 
 /** Brief of a logo, as read from its description. */
 export interface Brief {
@@ -77,8 +74,6 @@ function withoutFeels(text: string): string {
 function feelsIn(text: string): readonly Feel[] {
   return FEELS.filter((feel) => hitsIn(text, FEEL_WORDS[feel]).length > 0)
 }
-
-const FEELS: readonly Feel[] = ['traditional', 'refined', 'playful', 'bold', 'natural', 'modern', 'classic', 'calm']
 
 interface Hit {
   readonly at: number

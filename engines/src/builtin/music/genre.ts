@@ -1,7 +1,8 @@
 import type { Text } from '@stipple/core/domain/text'
+import genres from './genres.json' with { type: 'json' }
 import type { Mode } from './score.ts'
 
-const GENRE_IDS = [
+export const GENRE_IDS = [
   'pop',
   'rock',
   'electronic',
@@ -48,7 +49,8 @@ export type Harmony = 'pop' | 'vamp' | 'jazz' | 'blues' | 'classical' | 'modal' 
 export interface Genre {
   readonly id: GenreId
   readonly label: Text
-  readonly bpm: readonly [slowest: number, fastest: number]
+  /** The slowest and the fastest. */
+  readonly bpm: readonly number[]
   readonly beats: 3 | 4
   /** A mode that occurs more often is more likely. */
   readonly modes: readonly Mode[]
@@ -67,4 +69,17 @@ export interface Genre {
   readonly pentatonic: boolean
   /** 0 long notes, 1 many short ones. */
   readonly density: number
+}
+
+/** A row of `genres.json`: says only in which way it differs from straight common time. */
+export type GenreRow = Omit<Genre, keyof typeof STRAIGHT> & Partial<Pick<Genre, keyof typeof STRAIGHT>>
+
+const STRAIGHT = { beats: 4, swing: 0, sevenths: false, pentatonic: false } as const
+
+export const GENRES: readonly Genre[] = (genres as readonly GenreRow[]).map((row) => ({ ...STRAIGHT, ...row }))
+
+export function findGenre(id: GenreId): Genre {
+  const found = GENRES.find((genre) => genre.id === id)
+  if (!found) throw new RangeError(`no genre ${id}`)
+  return found
 }

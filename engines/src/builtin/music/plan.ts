@@ -1,6 +1,6 @@
 import type { Random } from '@stipple/imaging/random'
+import { findGenre } from './genre.ts'
 import type { Genre, GenreId } from './genre.ts'
-import { findGenre } from './genres.ts'
 import type { Key, Mode, Part, PartId } from './score.ts'
 import { PART_IDS } from './score.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
@@ -77,7 +77,7 @@ export function makePlan(wish: Wish, random: Random): Plan {
   const lean = leanOf(wish.moods)
   const mode = wish.mode ?? lean.mode ?? random.fork('mode').pick(genre.modes)
   const key = { tonic: wish.tonic ?? random.fork('tonic').pick(TONICS), mode }
-  const [slowest, fastest] = genre.bpm
+  const [slowest = 0, fastest = slowest] = genre.bpm
   const chance = random.fork('tempo').range(0.25, 0.75)
   const share = chance + lean.pace * 0.5 + (wish.pace ?? 0)
   const tempo = wish.bpm ?? slowest + share * (fastest - slowest)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf, weightsOf } from '../__fixtures__/listen.ts'
-import { GENRES } from '../genres.ts'
+import { GENRES } from '../genre.ts'
 import { QUARTER, secondsOfTicks, ticksOfBar } from '../score.ts'
 import type { Note, Score } from '../score.ts'
 import { composeFromWords } from '../settle.ts'

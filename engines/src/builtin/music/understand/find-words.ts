@@ -1,3 +1,5 @@
+import type { WordRow } from './lexicon.ts'
+
 /** A word that was found, and where in the text. */
 export interface Found<Id extends string> {
   readonly id: Id
@@ -13,11 +15,8 @@ const CHINESE_NOT = /(?:不要|没有|无|不用|别用|不带|去掉|除了)(?:
  * Every word of a lexicon in a text (lower case), in the lexicon's order. A word inside a longer one that was found before does not count: no organ in
  * 手风琴, no piano in an electric piano.
  */
-export function findWords<Id extends string>(
-  text: string,
-  lexicon: readonly (readonly [id: Id, en: string, zh: string])[],
-): readonly Found<Id>[] {
-  const all = lexicon.flatMap(([id, en, zh]) => [
+export function findWords<Id extends string>(text: string, lexicon: readonly WordRow<Id>[]): readonly Found<Id>[] {
+  const all = lexicon.flatMap(({ id, en, zh }) => [
     ...split(en).flatMap((word) => occurrences(text, { id, pattern: englishPattern(word) })),
     ...split(zh).flatMap((word) => occurrences(text, { id, pattern: new RegExp(word, 'gu') })),
   ])
@@ -31,7 +30,7 @@ function occurrences<Id extends string>(text: string, { id, pattern }: { id: Id;
   })
 }
 
-const split = (words: string): readonly string[] => words.split(', ').filter((word) => word !== '')
+const split = (words: string): readonly string[] => words.split(', ')
 
 function englishPattern(word: string): RegExp {
   const plain = word.replaceAll(/[/.+?^${}()|[\]\\]/g, '\\$&')

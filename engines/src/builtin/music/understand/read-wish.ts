@@ -1,21 +1,21 @@
 import type { Mode } from '../score.ts'
 import { findWords } from './find-words.ts'
-import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, PACE_WORDS, SOLO_WORDS, UNHONOURED_WORDS } from './lexicon.ts'
+import { WORDS } from './lexicon.ts'
 import type { Wish } from './wish.ts'
 
 /** Reads what a prompt in Chinese, English or both asks of a piece of music. */
 export function readWish(prompt: string): Wish {
   const text = prompt.normalize('NFKC').toLowerCase()
-  const genres = findWords(text, GENRE_WORDS).filter(({ negated }) => !negated)
-  const moods = findWords(text, MOOD_WORDS).filter(({ negated }) => !negated)
-  const instruments = findWords(text, INSTRUMENT_WORDS)
+  const genres = findWords(text, WORDS.genres).filter(({ negated }) => !negated)
+  const moods = findWords(text, WORDS.moods).filter(({ negated }) => !negated)
+  const instruments = findWords(text, WORDS.instruments)
   const asked = instruments.filter(({ negated }) => !negated).toSorted((a, b) => a.at - b.at)
   // A choir is an instrument here, and a beat for rappers is music without one.
   const taken = [...genres, ...instruments]
-  const unhonoured = findWords(text, UNHONOURED_WORDS).filter(
+  const unhonoured = findWords(text, WORDS.unhonoured).filter(
     ({ negated, at, end }) => !negated && !taken.some((other) => other.at <= at && other.end >= end),
   )
-  const pace = findWords(text, PACE_WORDS)[0]
+  const pace = findWords(text, WORDS.pace)[0]
   const bpm = readBpm(text)
   const seconds = readSeconds(text)
   const beats = /3\/4|三拍|四三拍/.test(text) ? 3 : /4\/4|四拍|四四拍/.test(text) ? 4 : undefined
@@ -27,7 +27,7 @@ export function readWish(prompt: string): Wish {
     ...readKey(text, prompt.normalize('NFKC')),
     instruments: unique(asked.map(({ id }) => id)),
     without: unique(instruments.filter(({ negated }) => negated).map(({ id }) => id)),
-    solo: findWords(text, SOLO_WORDS).some(({ negated }) => !negated) && asked.length > 0,
+    solo: findWords(text, WORDS.solo).some(({ negated }) => !negated) && asked.length > 0,
     ...(beats && { beats }),
     ...(seconds !== undefined && { seconds }),
     unhonoured: unique(unhonoured.map(({ id }) => id)),

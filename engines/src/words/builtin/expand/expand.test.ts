@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { kindOf, PICTURE_KINDS } from '../picture-kind.ts'
 import { contradictionsOf } from './contradicts.ts'
 import { expandPrompt } from './expand.ts'
-import { RECIPES } from './recipes.ts'
+import recipes from './recipes.json' with { type: 'json' }
+import { type Recipe, RECIPES } from './recipes.ts'
 
 const PROMPTS = {
   en: ['a red fox in the snow', 'portrait of an old fisherman', 'a city street at night in the rain', 'a bowl of ramen', 'logo of a coffee shop', 'an ancient castle, oil painting', 'black and white photo of a dancer', 'two dogs playing on the beach, sunny day', 'cute 3d penguin', 'xyzzy'],
@@ -20,6 +22,16 @@ describe('a fuller prompt, by grammar', () => {
 
   it('sees a view in a season or a time of day, and no product in a studio [P-16]', () => {
     for (let salt = 0; salt < 20; salt++) expect(expandPrompt('春天的早晨', 'zh', salt)).not.toMatch(/产品|微距|无缝背景/)
+  })
+
+  it('has recipes of known kinds with all their parts, and no other key', () => {
+    const slots = z.strictObject({ medium: z.string().min(1), light: z.string().min(1), mood: z.string().min(1) })
+    const schema: z.ZodType<readonly Recipe[]> = z.array(
+      z.strictObject({ kinds: z.array(z.enum(PICTURE_KINDS)).min(1), craft: z.enum(['photo', 'drawn', 'render']), en: slots, zh: slots }),
+    )
+    expect(schema.safeParse(recipes).error?.issues).toBeUndefined()
+    expect(schema.safeParse([{ ...recipes[0], craft: 'etching' }]).success).toBe(false)
+    expect(schema.safeParse([{ ...recipes[0], lens: '85mm' }]).success).toBe(false)
   })
 
   it('has at least sixty recipes, some for every kind of picture, in both languages', () => {

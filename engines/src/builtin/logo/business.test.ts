@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { BusinessRow } from './business.ts'
+import { BUSINESSES } from './business.ts'
+import rows from './businesses.json' with { type: 'json' }
+import feelWords from './feels.json' with { type: 'json' }
+import { FEELS } from './feels.ts'
+import { hasIcon } from './icons.ts'
+
+const words = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)
+const schema: z.ZodType<readonly BusinessRow[]> = z.array(
+  z.strictObject({
+    en: words,
+    zh: words,
+    icons: z.array(z.string().refine(hasIcon)).min(1),
+    colours: z.array(z.string().regex(/^#[0-9a-f]{6}$/)).min(1),
+    feels: z.array(z.enum(FEELS)).min(1),
+  }),
+)
+
+describe('businesses', () => {
+  it('have words, icons of Phosphor, colours and feelings, and no other key', () => {
+    expect(schema.safeParse(rows).error?.issues).toBeUndefined()
+    const [row] = rows
+    for (const change of [{ icons: ['no-such-icon'] }, { feels: ['grumpy'] }, { colours: ['red'] }, { colors: [] }])
+      expect(schema.safeParse([{ ...row, ...change }]).success).toBe(false)
+  })
+
+  it('share no word', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const all = BUSINESSES.flatMap((business) => business.words[language])
+      expect(all.filter((word, index) => all.indexOf(word) < index)).toEqual([])
+    }
+  })
+})
+
+describe('words for feelings', () => {
+  it('are there for each feeling, and each for one', () => {
+    const lists = z.strictObject({ en: z.array(z.string()).min(1), zh: z.array(z.string()).min(1) })
+    const all = Object.values(z.record(z.enum(FEELS), lists).parse(feelWords)).flatMap(({ en, zh }) => [...en, ...zh])
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
