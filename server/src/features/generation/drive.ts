@@ -10,6 +10,8 @@ const LOOK_SECONDS = 30
 const SAY_EVERY_MS = 10_000
 /** Looks at once, in this process. */
 const MOST = 50
+/** Looks begun in one turn: at most 125 a second, so that hundreds of runs leave the processor and the engine to others and are looked at a little later instead. */
+const MOST_A_TURN = 25
 /** At least this often it is looked whether something is due. */
 const EVERY_MS = 2000
 /** Jobs that are due within this time are looked at together. */
@@ -38,7 +40,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
 
   const turn = async (): Promise<number> => {
     const free = MOST - atWork.count()
-    const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: free }) : []
+    const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: Math.min(free, MOST_A_TURN) }) : []
     if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
     for (const job of due) look(job)
     full = atWork.count() === MOST
