@@ -17,7 +17,7 @@ import { grant } from '../server/src/features/credits/public.ts'
 import { submit } from '../server/src/features/generation/service.ts'
 import { createLogger } from '../server/src/lib/logger.ts'
 import { startWorker } from '../server/src/worker.ts'
-import { createHeldEngine } from '../server/test/engine.ts'
+import { createControllableEngine } from '../server/test/engine.ts'
 import { postgresProcesses, secondsOf } from './processes.ts'
 import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
@@ -43,7 +43,7 @@ const log = createLogger(config)
 const database = await startEmbedded({ directory: join(directory, 'database'), log })
 await migrate(database.url)
 const server = await startServer({ directory, keep: true, env: { DATABASE_URL: database.url, WORKERS: '0', SAFETY: 'off' } })
-const engine = createHeldEngine()
+const engine = createControllableEngine()
 const context = await createContext({ config, log, databaseUrl: database.url, overrides: { engines: [engine] } })
 try {
   const members = []

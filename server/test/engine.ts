@@ -4,13 +4,13 @@ import { type Engine, EngineError, type Output, type Run, type RunIo } from '@st
 import sharp from 'sharp'
 
 /** Engine under the test's control: each run waits until the test ends it. */
-export interface HeldEngine extends Engine {
+export interface ControllableEngine extends Engine {
   /** Returns the run of the n-th start, once it has started. */
-  run(index: number): Promise<HeldRun>
+  run(index: number): Promise<ControllableRun>
   readonly started: () => number
 }
 
-export interface HeldRun {
+export interface ControllableRun {
   readonly task: Task
   readonly run: Run
   readonly context: RunIo
@@ -32,15 +32,15 @@ const MODEL: ModelTraits = {
   limits: { count: 4, size: { min: 64, max: 3072, step: 8 } },
 }
 
-interface Held extends Pick<ModelTraits, 'englishOnly' | 'experimental' | 'form'> {
+interface Traits extends Pick<ModelTraits, 'englishOnly' | 'experimental' | 'form'> {
   readonly id?: string
   readonly tasks?: ModelTraits['tasks']
 }
 
 /** Creates an engine whose one model is `test/{id}`. */
-export function createHeldEngine({ id = 'held', ...traits }: Held = {}): HeldEngine {
-  const runs: PromiseWithResolvers<HeldRun>[] = []
-  const runAt = (index: number): PromiseWithResolvers<HeldRun> => (runs[index] ??= Promise.withResolvers<HeldRun>())
+export function createControllableEngine({ id = 'held', ...traits }: Traits = {}): ControllableEngine {
+  const runs: PromiseWithResolvers<ControllableRun>[] = []
+  const runAt = (index: number): PromiseWithResolvers<ControllableRun> => (runs[index] ??= Promise.withResolvers<ControllableRun>())
   let started = 0
   return {
     spec: 2,

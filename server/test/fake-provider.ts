@@ -10,7 +10,7 @@ import {
 /** Payment provider whose payments, outages and false answers the test controls. */
 export interface FakeProvider extends PaymentProvider {
   /** Payments by the id of their order. */
-  readonly payments: Map<string, HeldPayment>
+  readonly payments: Map<string, FakePayment>
   readonly calls: { readonly call: 'open' | 'query' | 'close' | 'refund'; readonly orderId: string }[]
   /** Calls and orders that get no answer. */
   readonly down: Set<string>
@@ -26,7 +26,7 @@ export interface FakeProvider extends PaymentProvider {
   notification(event: PaymentEvent): { payload: Buffer; headers: Record<string, string> }
 }
 
-interface HeldPayment {
+interface FakePayment {
   state: 'open' | 'paid' | 'failed' | 'closed' | 'refunded'
   readonly price: number
   readonly currency: string

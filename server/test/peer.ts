@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { FAR_TRAITS } from './connections.ts'
 
 /** Fault that the peer shows instead of an answer; a number is an HTTP status. */
-export type Trouble = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
+export type Fault = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
 
 /** Server of a remote engine that makes pictures, accepts jobs, reports their state, and fails as the test tells it. */
 export interface Peer {
@@ -16,7 +16,7 @@ export interface Peer {
   /** Accepted submissions by their key. */
   readonly taken: Map<string, { state: 'queued' | 'running' | 'done' | 'cancelled'; ratio: number; body: unknown }>
   /** Chooses a fault for a request; called before each answer. */
-  trouble: (what: string) => Trouble | undefined
+  fault: (what: string) => Fault | undefined
   /** Ends the run of the n-th submission. */
   finish(index?: number): void
   /** Forgets all submissions, as after a restart. */
@@ -33,17 +33,17 @@ export async function createPeer(): Promise<Peer> {
     let text = ''
     for await (const piece of request) text += String(piece)
     if (what !== 'models') heard.push(what)
-    const trouble = peer.trouble(what)
-    if (trouble === 'hang') return
-    if (trouble === 'cut') return void request.socket.destroy()
+    const fault = peer.fault(what)
+    if (fault === 'hang') return
+    if (fault === 'cut') return void request.socket.destroy()
     if (what === 'submit') {
       const body = z.object({ key: z.string() }).loose().parse(JSON.parse(text))
-      if (trouble === undefined || trouble === 'take and cut' || trouble === 'take and hang')
+      if (fault === undefined || fault === 'take and cut' || fault === 'take and hang')
         taken.set(body.key, taken.get(body.key) ?? { state: 'queued', ratio: 0, body })
-      if (trouble === 'take and cut') return void request.socket.destroy()
-      if (trouble === 'take and hang') return
+      if (fault === 'take and cut') return void request.socket.destroy()
+      if (fault === 'take and hang') return
     }
-    if (typeof trouble === 'number') return void response.writeHead(trouble).end()
+    if (typeof fault === 'number') return void response.writeHead(fault).end()
     if (what === 'models') return void response.end(JSON.stringify(['far/model']))
     const run = taken.get(key)
     if (what !== 'submit' && !run) return void response.writeHead(404).end()
@@ -62,7 +62,7 @@ export async function createPeer(): Promise<Peer> {
     address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
     heard,
     taken,
-    trouble: () => undefined,
+    fault: () => undefined,
     finish: (index = 0) => {
       const run = [...taken.values()][index]
       if (run) run.state = 'done'

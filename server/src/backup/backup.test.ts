@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
-import { createHeldEngine } from '../../test/engine.ts'
+import { createControllableEngine } from '../../test/engine.ts'
 import { hasRadosgw, startRadosgw } from '../../test/radosgw.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { closeDatabase, createDatabase } from '../db/database.ts'
@@ -27,7 +27,7 @@ let works: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stipple-backup-'))
   archive = join(folder, 'stipple.zip')
-  const engine = createHeldEngine()
+  const engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   const member = await server.signUp({ name: '画狐狸的人' })
   const submit = (prompt: string) =>

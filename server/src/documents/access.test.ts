@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
-import { createHeldEngine } from '../../test/engine.ts'
+import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { jobs } from '../db/schema/jobs.ts'
@@ -32,7 +32,7 @@ interface Attempt {
   readonly body?: unknown
 }
 
-const engine = createHeldEngine()
+const engine = createControllableEngine()
 let server: TestApp
 let base: string
 const people = new Map<Role, { member: TestMember | undefined; things: Things }>()

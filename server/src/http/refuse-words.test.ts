@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
-import { createHeldEngine } from '../../test/engine.ts'
+import { createControllableEngine } from '../../test/engine.ts'
 import { refusal } from '../../test/refusal.ts'
 import { SAFETY_LEVELS } from '../settings/safety.ts'
 
@@ -38,7 +38,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
   let member: TestMember
   beforeAll(async () => {
     server = await createTestApp({
-      engines: [createHeldEngine()],
+      engines: [createControllableEngine()],
       environment: { SAFETY: level, LOG_LEVEL: 'debug', ALLOWLIST: [...'23456789abcdefghjkmnpqrstuvwxyz'].join() },
       onLog: (line) => lines.push(line),
     })

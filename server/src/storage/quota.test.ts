@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { createHeldEngine } from '../../test/engine.ts'
+import { createControllableEngine } from '../../test/engine.ts'
 import { refusal } from '../../test/refusal.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { insertWorkRows } from '../../test/work-rows.ts'
 
 let server: TestApp
-const engine = createHeldEngine()
+const engine = createControllableEngine()
 beforeAll(async () => {
   server = await createTestApp({ engines: [engine], worker: true })
 })

@@ -4,7 +4,7 @@ import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 
@@ -195,7 +195,7 @@ describe('the schema of a model', () => {
 
 describe('what engines say of themselves', () => {
   it('covers and marks go into the list of models, LoRAs into a list of their own, those trained here first [P-05, P-06]', async () => {
-    const plain = createHeldEngine()
+    const plain = createControllableEngine()
     const looks = { cover: '/models/held.webp', mark: { en: 'New', zh: '新' } }
     const other = await createTestApp({
       engines: [
@@ -207,7 +207,7 @@ describe('what engines say of themselves', () => {
             { id: 'mine', name: 'My cat', tags: [], file: 'mine.safetensors', trained: true },
           ],
         },
-        { ...createHeldEngine(), id: 'broken', models: async () => [], loras: () => Promise.reject(new Error('gone')) },
+        { ...createControllableEngine(), id: 'broken', models: async () => [], loras: () => Promise.reject(new Error('gone')) },
       ],
     })
     try {

@@ -3,7 +3,7 @@ import type { Output } from '@stipple/engines/spec'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { insertWorkRows } from '../../../test/work-rows.ts'
@@ -13,7 +13,7 @@ import { works } from '../../db/schema/works.ts'
 import { shipped, syncExamples } from './examples.ts'
 import { exportCommunity } from './public.ts'
 
-const engine = createHeldEngine()
+const engine = createControllableEngine()
 const lines: string[] = []
 let server: TestApp
 /** The first account of an installation is a super user. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -16,7 +16,7 @@ let server: TestApp
 let now = new Date('2026-05-01T10:00:00Z')
 
 beforeAll(async () => {
-  server = await createTestApp({ now: () => now, engines: [createHeldEngine()] })
+  server = await createTestApp({ now: () => now, engines: [createControllableEngine()] })
 })
 afterAll(() => server.close())
 
@@ -197,7 +197,7 @@ describe('the list of dots', () => {
 
 describe('a hundred generations at once on a balance for ten', () => {
   it('runs exactly ten, and says of the others that there are not enough dots [A-12] [E-04]', async () => {
-    const engine = createHeldEngine()
+    const engine = createControllableEngine()
     const busy = await createTestApp({ engines: [engine], worker: true, environment: { REGISTRATION_DOTS: '21' } })
     try {
       const { client, user } = await busy.signUp()

@@ -1,7 +1,7 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { notify } from '../../db/notifier.ts'
 import { offeredModels } from '../catalogue/public.ts'
@@ -9,7 +9,7 @@ import { catalogueOf, ENGINES_CHANGED } from './public.ts'
 
 /** An engine whose models the test changes, and which counts how often it is asked for them. */
 function createChangingEngine() {
-  const held = createHeldEngine()
+  const held = createControllableEngine()
   const state = { asked: 0, extra: [] as ModelTraits[] }
   return {
     state,

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 
 const COST = 2
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 
 beforeEach(async () => {
-  const held = createHeldEngine()
+  const held = createControllableEngine()
   engine = {
     ...held,
     models: async (context) =>

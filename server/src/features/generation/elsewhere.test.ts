@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { addConnection } from '../../../test/connections.ts'
-import { createPeer, type Peer, PEER_LIMITS, peerKind, type Trouble } from '../../../test/peer.ts'
+import { createPeer, type Peer, PEER_LIMITS, peerKind, type Fault } from '../../../test/peer.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import type { Context } from '../../context.ts'
@@ -69,8 +69,8 @@ const rowOf = async (id: string) => (await server.context.db.select().from(jobs)
 const isParked = async (id: string) => (await rowOf(id))?.stage === 'parked'
 const taken = () => server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
 /** Fails the first requests of a kind in the given ways. */
-function fail(what: string, ...troubles: Trouble[]): void {
-  peer.trouble = (asked) => (asked === what ? troubles.shift() : undefined)
+function fail(what: string, ...faults: Fault[]): void {
+  peer.fault = (asked) => (asked === what ? faults.shift() : undefined)
 }
 
 describe('a job for an engine elsewhere', () => {
@@ -211,13 +211,13 @@ describe('when the engine elsewhere fails', () => {
   })
 
   it('a connection whose results cannot be fetched is away, whatever it says of its runs', async () => {
-    peer.trouble = (what) => (what === 'result' ? 503 : what === 'models' ? 'hang' : undefined)
+    peer.fault = (what) => (what === 'result' ? 503 : what === 'models' ? 'hang' : undefined)
     const { id } = await generate()
     await waitFor(() => isParked(id))
     peer.finish()
     const { db } = server.context
     await waitFor(async () => (await db.$count(engineHealth, eq(engineHealth.state, 'away'))) === 1, { milliseconds: 15_000 })
-    peer.trouble = () => undefined
+    peer.fault = () => undefined
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'well'))).toBe(1)
   })
@@ -236,13 +236,13 @@ describe('when the engine elsewhere fails', () => {
   it('jobs of a connection that is away are accepted and wait for it', async () => {
     const { db } = server.context
     const away = new EngineError('unavailable', 'nobody answers')
-    peer.trouble = (what) => (what === 'models' ? 'cut' : undefined)
+    peer.fault = (what) => (what === 'models' ? 'cut' : undefined)
     for (let failures = 0; failures < 3; failures++) await noteFailure(server.context, first, away)
     const { id } = await generate()
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'away'))).toBe(1)
     expect(await rowOf(id)).toMatchObject({ stage: 'queued' })
     expect(peer.heard).toEqual([])
-    peer.trouble = () => undefined
+    peer.fault = () => undefined
     await noteSuccess(server.context, first)
     await waitFor(() => peer.taken.size === 1)
     peer.finish()
@@ -262,10 +262,10 @@ describe('a process that is killed', () => {
     ['after the engine took it and before that was known', 'submit', 'take and hang'],
     ['while it looks at it', 'state', 'hang'],
     ['while it fetches the result', 'result', 'hang'],
-  ] as const)('%s leaves it to another: it ends once, and is paid once [A-12]', async (_, step, trouble) => {
+  ] as const)('%s leaves it to another: it ends once, and is paid once [A-12]', async (_, step, fault) => {
     await server.context.queue.stop({ graceMs: 0 })
     let alive = true
-    peer.trouble = (what) => (what === step && alive ? trouble : undefined)
+    peer.fault = (what) => (what === step && alive ? fault : undefined)
     const { db, config } = server.context
     const fixture = fileURLToPath(new URL('../../../test/generation-worker.fixture.ts', import.meta.url))
     const worker = spawn(process.execPath, [fixture, db.$client.options.connectionString ?? '', config.dataDirectory], {

@@ -3,7 +3,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { buildApp } from '../../app.ts'
 import { notify } from '../../db/notifier.ts'
@@ -16,12 +16,12 @@ interface Received {
 }
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 let address: string
 
 beforeEach(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })

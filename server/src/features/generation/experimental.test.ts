@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 
 const ID = 'test/tried'
 let server: TestApp
 let member: TestMember
 beforeAll(async () => {
-  const tried = createHeldEngine({ id: 'tried', experimental: true, tasks: ['text-to-image', 'stylize'] })
-  server = await createTestApp({ engines: [tried, createHeldEngine()], worker: true })
+  const tried = createControllableEngine({ id: 'tried', experimental: true, tasks: ['text-to-image', 'stylize'] })
+  server = await createTestApp({ engines: [tried, createControllableEngine()], worker: true })
   tried.run(0).then(
     (run) => run.finish(2),
     () => undefined,

@@ -5,7 +5,7 @@ import { EngineError } from '@stipple/engines/spec'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
@@ -19,11 +19,11 @@ const FORM: Properties = {
 const START = 100
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 
 beforeEach(async () => {
-  engine = createHeldEngine({ form: FORM })
+  engine = createControllableEngine({ form: FORM })
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
 const PROMPT = '雪地里的红狐狸，水彩'
 
 describe('a Chinese prompt', () => {
   let server: TestApp
-  let english: HeldEngine
+  let english: ControllableEngine
   let member: TestMember
   let runs = 0
   beforeAll(async () => {
-    english = createHeldEngine({ englishOnly: true })
+    english = createControllableEngine({ englishOnly: true })
     server = await createTestApp({ engines: [english], worker: true })
     member = await server.signUp()
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
 })
 afterAll(() => server.close())

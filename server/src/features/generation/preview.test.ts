@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { makePreview } from './preview.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { createSafety, READY } from '../../../test/safety.ts'
 import { waitFor } from '../../../test/wait-for.ts'
@@ -11,11 +11,11 @@ const UNFIT = 'a nude woman on a bed'
 describe.each(['block', 'flag', 'off'] as const)('the safety check set to %s', (level) => {
   const { safety, answer } = createSafety()
   let server: TestApp
-  let engine: HeldEngine
+  let engine: ControllableEngine
   let member: TestMember
   let runs = 0
   beforeAll(async () => {
-    engine = createHeldEngine()
+    engine = createControllableEngine()
     server = await createTestApp({ engines: [engine], environment: { SAFETY: level }, safety, packs: READY, worker: true })
     member = await server.signUp()
   })

@@ -3,19 +3,19 @@ import { EngineError } from '@stipple/engines/spec'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { sessions } from '../../db/schema/accounts.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let operator: TestMember
 let member: TestMember
 let runs = 0
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   operator = await server.signUp()
   member = await server.signUp()

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { type AccountRow, accounts, pendingSignIns, sessions, signInCodes } from '../../db/schema/accounts.ts'
@@ -22,14 +22,14 @@ import { deleteAccount } from './erase.ts'
 import { startErasing } from './jobs.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 /** The first account of an installation is its only super user. */
 let operator: TestMember
 
 beforeAll(async () => {
-  const held = createHeldEngine()
+  const held = createControllableEngine()
   // Goes on when it is told to stop, so that the server hears from it after the deletion.
-  const stubborn: HeldEngine = {
+  const stubborn: ControllableEngine = {
     ...held,
     start: (run, io) => held.start(run, { ...io, signal: new AbortController().signal }),
   }

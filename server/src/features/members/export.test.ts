@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -14,10 +14,10 @@ import { uploads } from '../../db/schema/uploads.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { usedPrompts } from '../../db/schema/prompts.ts'
@@ -11,7 +11,7 @@ let server: TestApp
 let member: TestMember
 
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createHeldEngine()] })
+  server = await createTestApp({ engines: [createControllableEngine()] })
   member = await server.signUp()
 })
 afterAll(() => server.close())

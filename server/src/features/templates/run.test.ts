@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { templates } from '../../db/schema/templates.ts'
 
-const engine = createHeldEngine()
+const engine = createControllableEngine()
 /** An engine whose models cost nothing, and one of which is for allowlisted members. */
-const free = createHeldEngine()
+const free = createControllableEngine()
 let server: TestApp
 let maker: TestMember
 let other: TestMember

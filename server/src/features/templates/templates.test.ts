@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { templates } from '../../db/schema/templates.ts'
@@ -11,7 +11,7 @@ let server: TestApp
 let maker: TestMember
 let other: TestMember
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createHeldEngine()] })
+  server = await createTestApp({ engines: [createControllableEngine()] })
   // The first account of an installation may do everything.
   await server.signUp()
   maker = await server.signUp()

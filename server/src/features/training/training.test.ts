@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
@@ -14,9 +14,9 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { trainedStyles } from '../../db/schema/trained-styles.ts'
 
-const held = createHeldEngine()
+const held = createControllableEngine()
 /** Trains styles and lays them on. */
-const engine: HeldEngine = {
+const engine: ControllableEngine = {
   ...held,
   models: async (context) =>
     (await held.models(context)).map((model) => ({

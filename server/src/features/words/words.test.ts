@@ -4,7 +4,7 @@ import { finish, startChatServer, stream, type ChatServerDouble } from '@stipple
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 
@@ -20,7 +20,7 @@ async function upload({ client }: TestMember, bytes: Buffer): Promise<string> {
 }
 
 describe('help with words, built in', () => {
-  const engine = createHeldEngine()
+  const engine = createControllableEngine()
   let server: TestApp
   let member: TestMember
   beforeAll(async () => {

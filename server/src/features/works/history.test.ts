@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { insertWorkRows } from '../../../test/work-rows.ts'
 
@@ -10,7 +10,7 @@ let member: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  server = await createTestApp({ engines: [createHeldEngine()] })
+  server = await createTestApp({ engines: [createControllableEngine()] })
 })
 beforeEach(async () => {
   ;[member, other] = [await server.signUp(), await server.signUp()]

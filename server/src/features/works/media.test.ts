@@ -8,18 +8,18 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { works } from '../../db/schema/works.ts'
 import { incomingFolder } from '../../storage/incoming-folder.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 let runs = 0
 
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })

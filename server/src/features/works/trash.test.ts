@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
@@ -13,14 +13,14 @@ import { upkeep } from './jobs.ts'
 import { purgeWorks } from './service.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 let other: TestMember
 let runs = 0
 let ahead = 0
 
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true, now: () => new Date(Date.now() + ahead) })
 })
 beforeEach(async () => {

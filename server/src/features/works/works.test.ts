@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { createHeldEngine, type HeldEngine } from '../../../test/engine.ts'
+import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { communityWorks } from '../../db/schema/community.ts'
@@ -12,13 +12,13 @@ import { works as workTable } from '../../db/schema/works.ts'
 import { storeWork } from './files.ts'
 
 let server: TestApp
-let engine: HeldEngine
+let engine: ControllableEngine
 let member: TestMember
 let other: TestMember
 let runs = 0
 
 beforeAll(async () => {
-  engine = createHeldEngine()
+  engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
   other = await server.signUp()
