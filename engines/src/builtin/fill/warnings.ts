@@ -32,7 +32,7 @@ export const NOTHING_AROUND: Text = {
   zh: '要移除的部分占了画面的大半，周围可供延续的内容太少。',
 }
 
-/** A thing that fills the picture, or is cut off where it is to grow. */
+/** Warns of a thing that fills the picture, or is cut off at a side that grows. */
 export const cutOff = (thing: Text): Text => ({
   en: `A subject (${thing.en}) fills the picture or is cut off on a side that is to grow, and the built-in engine cannot complete it; this waits for an engine that the operator connects.`,
   zh: `主体（${thing.zh}）占满画面，或在要扩展的一侧被截断，内置引擎无法补全，需要管理员接入其他引擎。`,

@@ -40,7 +40,7 @@ const filmed: TaskOf<'image-to-video'> = {
 }
 
 const context = testContext()
-/** Without the large network that finds the subject: quicker, and good enough where there is none. */
+/** Without the large network that finds the subject: faster, and good enough for pictures without one. */
 const light = testContext({ mode: 'permissive' })
 const run = (task: TaskRun, options: Partial<Parameters<typeof runTask>[2]> = {}) => runTask(engine, task, { context, ...options })
 
@@ -88,7 +88,7 @@ describe('films [M-01] [P-21]', () => {
     const { output, read } = filmOf(kind)
     const { data, info } = await sharp(output.poster).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: SIDE, height: SIDE })
-    // Films hold light from 16 to 235.
+    // Luma of films is 16 to 235.
     const stretched = read.frames.map((frame) => frame.map((light) => Math.min(255, Math.max(0, ((light - 16) * 255) / 219))))
     expect(Math.min(...stretched.map((frame) => difference(frame, data)))).toBeLessThan(8)
   })

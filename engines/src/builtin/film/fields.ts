@@ -6,7 +6,7 @@ import type { Fields } from './film-set.ts'
 /** Cells along the longer side. Finer ones would tear edges instead of bending them. */
 const CELLS = 72
 
-/** Coarse, smooth fields from facts about each pixel. */
+/** Coarse, smooth fields from maps per pixel. */
 export function makeFields(
   size: Size,
   { nearness, sky, water }: { nearness: Float32Array; sky: Float32Array; water: Float32Array },
@@ -23,7 +23,7 @@ export function makeFields(
   }
 }
 
-/** The mean of each cell. */
+/** Mean of each cell. */
 function means(plane: Float32Array, size: Size, cells: Size): Float32Array {
   const sums = new Float32Array(cells.width * cells.height)
   const counts = new Float32Array(cells.width * cells.height)
@@ -35,10 +35,10 @@ function means(plane: Float32Array, size: Size, cells: Size): Float32Array {
   return sums.map((sum, i) => sum / Math.max(1, at(counts, i)))
 }
 
-/** A plane in which what is covered takes the values around it; `cover` 0 to 1. */
+/** A plane whose covered area takes the surrounding values; `cover` 0 to 1. */
 export function spreadOver(plane: Float32Array, cover: Float32Array, size: Size): Float32Array {
   let result = plane
-  // Wider and wider blurs of what is not covered; the narrowest that reaches a place wins.
+  // Increasingly wide blurs of the uncovered area; the narrowest that reaches a place is used.
   const open = cover.map((value) => (value > 0.05 ? 0 : 1))
   const shown = plane.map((value, i) => value * at(open, i))
   for (const share of [0.25, 0.08, 0.025]) {

@@ -10,13 +10,13 @@ export interface Read {
   readonly seconds: number
   readonly packets: number
   readonly rate: number
-  /** Largest sample of its sound, 0 where it has none. */
+  /** Peak of its sound, 0 without sound. */
   readonly loudest: number
-  /** Light of every frame, one plane each. */
+  /** Luma plane of every frame. */
   readonly frames: readonly Uint8Array[]
 }
 
-/** Reads a film back: its container by counting packets, its pictures by decoding them all. */
+/** Reads a film: counts the packets of its container, and decodes all frames. */
 export async function readFilm(bytes: Uint8Array): Promise<Read> {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()
@@ -77,7 +77,7 @@ interface Area {
   readonly height: number
 }
 
-/** By how many pixels an area has moved between two planes: block matching. */
+/** Shift of an area between two planes in pixels, by block matching. */
 export function shiftOf(from: Uint8Array, to: Uint8Array, stride: number, { left, top, width, height }: Area): { x: number; y: number } {
   let best = { x: 0, y: 0, cost: Number.POSITIVE_INFINITY }
   const rows = from.length / stride

@@ -11,7 +11,7 @@ import { toRgb, viewFrame } from './yuv.ts'
 import type { YuvPicture } from './yuv.ts'
 
 export interface ShotOptions {
-  /** Even numbers. */
+  /** Even, as is the height. */
   readonly width: number
   readonly height: number
   readonly frames: number
@@ -20,7 +20,7 @@ export interface ShotOptions {
   readonly seed: number
 }
 
-/** Draws frame after frame into one buffer (I420), which `each` has for itself until its promise is kept. */
+/** Draws frame after frame into one buffer (I420), which belongs to `each` until its promise resolves. */
 export async function shoot(set: FilmSet, options: ShotOptions, each: (frame: Uint8Array, index: number) => Promise<void>): Promise<void> {
   const { width, height, frames, framesPerSecond, move, seed } = options
   const seconds = frames / framesPerSecond
@@ -41,7 +41,7 @@ export interface Film {
   readonly poster: Uint8Array
 }
 
-/** Shoots a set and writes the film; the poster is the frame with the most to see. */
+/** Shoots a set and writes the film; the poster is the frame with the most detail. */
 export async function makeFilm(
   set: FilmSet,
   options: ShotOptions & { format: VideoFormat; sound?: Sound | undefined; report: (ratio: number) => void },
@@ -67,7 +67,7 @@ export async function makeFilm(
   return { bytes, poster }
 }
 
-/** Neither the first nor the last: there the camera stands at its limit. */
+/** Moments for the poster, neither first nor last: there the camera is at its limit. */
 const POSTER_MOMENTS = [0.2, 0.35, 0.5, 0.65, 0.8]
 
 /** Mean difference between neighbours. */

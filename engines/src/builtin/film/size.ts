@@ -3,18 +3,18 @@ interface Size {
   readonly height: number
 }
 
-/** A size times a factor, in even numbers: encoders halve the colours. */
+/** A size times a factor, in even numbers: encoders halve the chroma planes. */
 export const evenSize = ({ width, height }: Size, factor = 1): Size => ({ width: even(width * factor), height: even(height * factor) })
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
 
-/** Pixels of a film made of a picture: as many as 768 by 768 have. */
+/** Pixels of a film made of a picture, as many as 768 by 768. */
 const PIXELS = 768 * 768
 const LEAST_SIDE = 192
 /** Longer pictures are cropped. */
 const LONGEST_ASPECT = 2.4
 
-/** The size of a picture's film: its shape, within limits. Small pictures are enlarged a little, but not blown up. */
+/** Size of a picture's film: the same aspect ratio, within limits. Small pictures are enlarged only a little. */
 export function sizeOfFilm({ width, height }: Size): Size {
   const wide = Math.min(width, height * LONGEST_ASPECT)
   const high = Math.min(height, width * LONGEST_ASPECT)

@@ -15,7 +15,7 @@ export interface Moment {
   readonly seconds: number
 }
 
-/** Lays the plate into the frame as the camera sees it: what is near moves more than what is far, the sky drifts, water trembles. */
+/** Warps the plate into the frame as the camera sees it: near parts move more than far ones, the sky drifts, water ripples. */
 export function warpPlate(plate: YuvPicture, fields: Fields, moment: Moment, frame: YuvPicture): void {
   const mesh = makeMesh(plate, fields, moment, frame)
   sampleMesh(plate.y, plate.width, mesh, { out: frame.y, width: frame.width, height: frame.height, step: STEP })
@@ -25,7 +25,7 @@ export function warpPlate(plate: YuvPicture, fields: Fields, moment: Moment, fra
   sampleMesh(plate.v, plate.width >> 1, half, { ...size, out: frame.v })
 }
 
-/** Columns and rows of the plate that nodes of the frame show. */
+/** Columns and rows of the plate shown at the nodes of the frame. */
 interface Mesh {
   readonly columns: number
   readonly x: Float32Array
@@ -44,7 +44,7 @@ function makeMesh(plate: YuvPicture, fields: Fields, { camera, pivot, at, second
       const outX = (column * STEP - frame.width / 2) / unit
       let x = outX
       let y = outY
-      // What lies here depends on how near it is, which depends on what lies here: three rounds settle it.
+      // The place depends on the nearness at the place: three iterations converge.
       for (let round = 0; round < 3; round++) {
         const near = readField(fields.nearness, fields, (x * unit) / plate.width + 0.5, (y * unit) / plate.height + 0.5)
         const { scale, x: shiftX, y: shiftY } = projection(camera, near, pivot)
@@ -68,14 +68,14 @@ function makeMesh(plate: YuvPicture, fields: Fields, { camera, pivot, at, second
   return mesh
 }
 
-/** Frame widths a second that clouds drift. */
+/** Drift of clouds, in frame widths per second. */
 const SKY_SPEED = 0.008
 
-/** The last pixel has no right or lower neighbour to mix with. */
+/** Clamps to the last pixel that has a right and lower neighbour to interpolate with. */
 const clampTo = (value: number, length: number): number => Math.min(length - 1.01, Math.max(0, value))
 
 function halved({ columns, x, y }: Mesh): Mesh {
-  // A colour pixel's middle lies between four light pixels.
+  // The centre of a chroma pixel lies between four luma pixels.
   const half = (value: number): number => Math.max(0, value / 2 - 0.25)
   return { columns, x: x.map(half), y: y.map(half) }
 }
@@ -98,7 +98,7 @@ interface Target {
   readonly step: number
 }
 
-/** Samples one plane; between the nodes places are interpolated, so that a pixel costs two additions and one mixture. */
+/** Samples one plane; positions between the nodes are interpolated, so that a pixel needs two additions and one mix. */
 function sampleMesh(source: Uint8Array, stride: number, { columns, x, y }: Mesh, { out, width, height, step }: Target): void {
   const cells = columns - 1
   for (let row = 0; row < height; row++) {

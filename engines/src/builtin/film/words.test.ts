@@ -21,7 +21,7 @@ describe('what the words say [P-21]', () => {
   ])('%s', (prompt, move, rest) => {
     expect(readCamera(prompt).move).toBe(move)
     expect(readCamera(prompt).rest.replaceAll(/\s+/g, ' ')).toBe(rest.replaceAll(/\s+/g, ' '))
-    // Global patterns keep their place: asked again, the answer must be the same.
+    // Global patterns keep their last index: a second call must give the same answer.
     expect(readCamera(prompt).move).toBe(move)
   })
 

@@ -1,6 +1,6 @@
 import { atByte } from '@stipple/imaging/plane'
 
-/** Planes of a picture as films hold them: light at full size, colour at half (BT.709, 16 to 235). Width and height are even. */
+/** Planes of a picture as films store them: luma at full size, chroma at half (BT.709, 16 to 235). Width and height are even. */
 export interface YuvPicture {
   readonly width: number
   readonly height: number
@@ -30,7 +30,7 @@ export function viewFrame(frame: Uint8Array, { width, height }: { width: number;
   }
 }
 
-/** Planes of RGBA pixels; transparency is disregarded. */
+/** Planes of RGBA pixels; transparency is ignored. */
 export function fromRgba(rgba: Uint8ClampedArray, { width, height }: { width: number; height: number }): YuvPicture {
   const picture = viewFrame(new Uint8Array(width * height * 1.5), { width, height })
   for (let i = 0, p = 0; i < width * height; i++, p += 4)

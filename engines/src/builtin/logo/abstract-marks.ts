@@ -3,7 +3,7 @@ import { filled, merged, moved, turned } from './block.ts'
 import type { Block } from './block.ts'
 import { disc, ring } from './shapes.ts'
 
-/** Marks for bearers of whom nothing can be shown: geometry in two colours, within a square of 200 about the origin. */
+/** Geometric mark in two colours for a bearer without a suitable icon, within a square of 200 about the origin. */
 export function abstractMark(random: Random, fills: { readonly main: string; readonly second: string }): Block {
   return random.pick(MARKS)(random, fills)
 }

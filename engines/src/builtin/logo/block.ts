@@ -2,14 +2,14 @@ import type { InkBox as Box } from '../../typography/public.ts'
 
 export type { Box }
 
-/** One filled outline, where and how large it stands: x' = a x + c y + e, y' = b x + d y + f. */
+/** One filled outline with its transform: x' = a x + c y + e, y' = b x + d y + f. */
 export interface Item {
   readonly path: string
   readonly fill: string
   readonly matrix: readonly [number, number, number, number, number, number]
 }
 
-/** Part of a design: outlines and the box that their ink fills. */
+/** Part of a design: outlines and the bounding box of their ink. */
 export interface Block {
   readonly items: readonly Item[]
   readonly box: Box
@@ -22,7 +22,7 @@ export const filled = (path: string, fill: string, box: Box): Block => ({ items:
 
 export const NOTHING: Block = { items: [], box: { left: 0, top: 0, right: 0, bottom: 0 } }
 
-/** Moved and scaled about the origin. */
+/** Block scaled about the origin and moved. */
 export function moved({ items, box }: Block, { x = 0, y = 0, scale = 1 }: { x?: number; y?: number; scale?: number }): Block {
   return {
     items: items.map(({ matrix: [a, b, c, d, e, f], ...item }) => ({
@@ -33,7 +33,7 @@ export function moved({ items, box }: Block, { x = 0, y = 0, scale = 1 }: { x?: 
   }
 }
 
-/** Turned about the origin by an angle in radians, then moved. Its box holds the corners of the old one. */
+/** Block rotated about the origin by an angle in radians, then moved. Its box contains the corners of the old one. */
 export function turned({ items, box }: Block, { angle, x, y }: { angle: number; x: number; y: number }): Block {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const corners = [box.left, box.right].flatMap((px) =>
@@ -49,7 +49,7 @@ export function turned({ items, box }: Block, { angle, x, y }: { angle: number; 
   }
 }
 
-/** On top of each other, the first lowest. */
+/** Blocks on top of each other, the first at the bottom. */
 export function merged(...blocks: readonly Block[]): Block {
   const shown = blocks.filter(({ items }) => items.length > 0)
   if (shown.length === 0) return NOTHING
@@ -65,16 +65,16 @@ export function merged(...blocks: readonly Block[]): Block {
   }
 }
 
-/** With the middle of its ink at a point. */
+/** Block with the middle of its ink at a point. */
 export function centred(block: Block, x = 0, y = 0): Block {
   const { left, right, top, bottom } = block.box
   return moved(block, { x: x - (left + right) / 2, y: y - (top + bottom) / 2 })
 }
 
-/** Scaled so that its ink is as high, or as wide, as wanted. */
+/** Block scaled so that its ink has the wanted height, or width. */
 export const toHeight = (block: Block, height: number): Block => moved(block, { scale: height / Math.max(1e-6, heightOf(block)) })
 
-/** One below the other by their ink, with a gap before each but the first. */
+/** Blocks one below the other by their ink, with a gap before each but the first. */
 export function stacked(rows: readonly { readonly block: Block; readonly gap?: number }[], align: 'left' | 'centre' = 'centre'): Block {
   let y = 0
   const placed: Block[] = []
@@ -88,7 +88,7 @@ export function stacked(rows: readonly { readonly block: Block; readonly gap?: n
   return merged(...placed)
 }
 
-/** Side by side, the middles of their ink at one height. */
+/** Blocks side by side, the middles of their ink at one height. */
 export function beside(left: Block, right: Block, gap: number): Block {
   const first = centred(left)
   const second = centred(right)

@@ -2,15 +2,15 @@ import businesses from './businesses.json' with { type: 'json' }
 import type { Feel } from './feels.ts'
 
 export interface Business {
-  /** Words for it, in lower case; the Chinese ones are looked for anywhere in a text. */
+  /** Words that name it, in lower case; the Chinese ones are found anywhere in a text. */
   readonly words: { readonly en: readonly string[]; readonly zh: readonly string[] }
-  /** Names of Phosphor icons that can stand for it, the most fitting first. */
+  /** Names of Phosphor icons that can represent it, the most suitable first. */
   readonly icons: readonly string[]
   readonly colours: readonly string[]
   readonly feels: readonly Feel[]
 }
 
-/** A row of `businesses.json`, whose words have ", " between them. */
+/** A row of `businesses.json`, whose words are separated by ", ". */
 export interface BusinessRow extends Omit<Business, 'words'> {
   readonly en: string
   readonly zh: string

@@ -2,17 +2,17 @@ import { hexFromOklab, oklabFromRgb } from '@stipple/imaging/oklab-picture'
 import type { Random } from '@stipple/imaging/random'
 import { LINEAR } from '@stipple/imaging/transfer'
 
-/** Every colour of a logo. All stand out on white by at least 3 : 1. */
+/** Colours of a logo. All have a contrast of at least 3 : 1 on white. */
 export interface Colours {
-  /** The mark. */
+  /** Colour of the mark. */
   readonly primary: string
-  /** The name, when it is not in the colour of the mark. */
+  /** Colour of the name, where it differs from the mark. */
   readonly ink: string
-  /** A touch of another hue, or of the same. */
+  /** Small touches in another hue, or in the same. */
   readonly accent: string
-  /** Small type; by at least 4.5 : 1. */
+  /** Small type; at least 4.5 : 1. */
   readonly soft: string
-  /** Of a seal: vermilion, as it always was, unless a colour was asked for. */
+  /** Colour of a seal: vermilion by tradition, unless a colour was requested. */
   readonly seal: string
 }
 
@@ -40,9 +40,9 @@ export function chooseColours(
 }
 
 const VERMILION = '#b5321f'
-/** Beside blue the one contrast that never fails. */
+/** Hue of amber, a reliable contrast to blue. */
 const AMBER = 0.17
-/** Amber and gold turn olive if they are turned to green. */
+/** Amber and gold, which would become olive if they were turned towards green. */
 const isWarm = (hue: number) => hue > 0.08 && hue < 0.3
 const isBlue = (hue: number) => hue < -0.2 && hue > -0.45
 
@@ -53,7 +53,7 @@ interface Lch {
   readonly hue: number
 }
 
-/** Darkened until it stands out on white as much as wanted. */
+/** Darkens a colour until it has the wanted contrast on white. */
 function readable(colour: Lch, least: number): string {
   for (let { light } = colour; ; light -= 0.01) {
     const hex = toHex({ ...colour, light })

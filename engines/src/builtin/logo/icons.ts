@@ -16,8 +16,8 @@ export type Stroke = 'fill' | 'bold'
 export const hasIcon = (name: string): boolean => `${name}-fill` in iconSet().icons
 
 /**
- * An icon of Phosphor (MIT) in one colour, its middle at the origin, as large to the eye as a square of `size`.
- * Undefined when there is none of that name.
+ * An icon of Phosphor (MIT) in one colour, its middle at the origin, of the same visual size as a square of `size`.
+ * Undefined for an unknown name.
  */
 export function iconBlock(name: string, { size, stroke, fill }: { size: number; stroke: Stroke; fill: string }): Block | undefined {
   const { icons, height } = iconSet()

@@ -10,20 +10,20 @@ import { iconBlock } from './icons.ts'
 import type { Stroke } from './icons.ts'
 import type { Lettering } from './lettering.ts'
 
-/** Everything that a layout puts together. */
+/** All parts that a layout combines. */
 export interface Kit {
-  /** The name, or of a name in two scripts the part that comes first. */
+  /** The name, or the first part of a name in two scripts. */
   readonly main: string
   /** The same name in the other script; empty when there is none. */
   readonly second: string
   readonly slogan: string
-  /** The main part is Chinese. */
+  /** Whether the main part is Chinese. */
   readonly han: boolean
   readonly lettering: Lettering
   readonly face: Typeface
-  /** For whatever is small. */
+  /** Typeface for small text. */
   readonly small: Typeface
-  /** Undefined: nothing is known that could be shown. */
+  /** Undefined when no icon suits. */
   readonly icon: string | undefined
   readonly stroke: Stroke
   readonly colours: Colours
@@ -44,10 +44,10 @@ export function column(text: string, face: Typeface, { size, tracking, fill }: {
   return path === '' ? NOTHING : filled(path, fill, ink)
 }
 
-/** Capitals where the lettering wants them. */
+/** Text in capitals if the lettering asks for them. */
 export const cased = (text: string, { lettering }: Kit): string => (lettering.capitals ? text.toUpperCase() : text)
 
-/** The name, as large as it may be, in two lines where one would become small. */
+/** The name as large as possible, in two lines where one would become small. */
 export function nameBlock(
   kit: Kit,
   { width, size, fill, align = 'centre', text = kit.main }: { width: number; size: number; fill: string; align?: Align; text?: string },
@@ -66,7 +66,7 @@ export function nameBlock(
   return merged(...rows.map((row) => moved(row, { x: align === 'left' ? -row.box.left : -(row.box.left + row.box.right) / 2 })))
 }
 
-/** At a blank, or between Chinese words, where both lines are of about the same length. */
+/** Splits at a space, or between Chinese words, so that both lines are about equally long. */
 function inTwo(text: string, measure: (words: string) => number): readonly string[] | undefined {
   if (!text.includes(' ') && /\p{Script=Han}/u.test(text)) return betweenWords(text, measure)
   const lines = breakLines(text, { measure, width: measure(text) * 0.78, lines: 2 })
@@ -81,7 +81,7 @@ function betweenWords(text: string, measure: (words: string) => number): readonl
   return best
 }
 
-/** Small type under a name: spaced to its width where that is near, else as it is; in two lines where it is long. */
+/** Small type under a name: spaced to its width if that is close, otherwise unchanged; in two lines if it is long. */
 export function caption(
   text: string,
   {
@@ -137,7 +137,7 @@ export function wording(
   )
 }
 
-/** The icon of what the bearer does, or geometry where that is not known; its middle at the origin. */
+/** Icon of the bearer's business, or geometry without one; its middle at the origin. */
 export function mark(kit: Kit, { size, fill, second = fill }: { size: number; fill: string; second?: string }): Block {
   const icon = kit.icon === undefined ? undefined : iconBlock(kit.icon, { size, stroke: kit.stroke, fill })
   if (icon) return icon
@@ -145,10 +145,10 @@ export function mark(kit: Kit, { size, fill, second = fill }: { size: number; fi
   return moved(geometry, { scale: size / 200 })
 }
 
-/** The same on a coloured ground. */
+/** Mark on a coloured ground. */
 export const markOnGround = (kit: Kit, size: number): Block => mark(kit, { size, fill: WHITE })
 
-/** Up to two letters, or one Chinese character, that stand for the name. */
+/** Up to two letters, or one Chinese character, that represent the name. */
 export function initials({ main, han }: Kit): string {
   if (han) return /\p{Script=Han}/u.exec(main)?.[0] ?? ''
   const all = main.match(/[\p{L}\d]+/gu) ?? []

@@ -1,2 +1,2 @@
-/** Every picture's size: room for a wide name and for a high mark alike. */
+/** Size of every picture: room for a wide name and for a tall mark alike. */
 export const PICTURE = { width: 1600, height: 1200 }

@@ -8,7 +8,7 @@ export function disc(radius: number, fill: string): Block {
   return filled(circlePath(radius), fill, box(radius))
 }
 
-/** A ring that is `thickness` thick, within the radius. */
+/** A ring of some thickness, inside the radius. */
 export function ring(radius: number, thickness: number, fill: string): Block {
   return filled(circlePath(radius) + circlePath(radius - thickness, true), fill, box(radius))
 }
@@ -22,7 +22,7 @@ export function rounded(width: number, height: number, radius: number, fill: str
   return filled(rectanglePath(width, height, radius), fill, { left: -width / 2, top: -height / 2, right: width / 2, bottom: height / 2 })
 }
 
-/** A frame within the rectangle. */
+/** A frame inside the rectangle. */
 export function frame(
   width: number,
   height: number,
@@ -37,7 +37,7 @@ export function frame(
   })
 }
 
-/** Forms that hold a mark or a letter. Each is about as large to the eye, within a square of `side`. */
+/** Shapes that hold a mark or a letter, of about the same visual size, within a square of `side`. */
 export const CONTAINERS = {
   disc: (side, fill) => disc(side / 2, fill),
   squircle: (side, fill) => filled(squirclePath(side / 2), fill, box(side / 2)),

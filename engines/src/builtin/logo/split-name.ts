@@ -2,13 +2,13 @@ const HAN = /\p{Script=Han}/u
 
 export interface NameParts {
   readonly main: string
-  /** The same name in the other script, when the name gives both: 星火 Spark. */
+  /** The same name in the other script, if the name has both: 星火 Spark. */
   readonly second: string
-  /** The main part has Chinese characters. */
+  /** Whether the main part has Chinese characters. */
   readonly han: boolean
 }
 
-/** A name in two scripts, one after the other, is one name twice. Scripts that take turns, or share a word, are a single name. */
+/** Splits a name in two scripts, one after the other, which is one name twice. Scripts that alternate, or share a word, are a single name. */
 export function splitName(name: string): NameParts {
   const words = name
     .trim()

@@ -1,10 +1,10 @@
 import type { Block, Item } from './block.ts'
 import { heightOf, widthOf } from './block.ts'
 
-/** Free room around a design, as a share of its shorter side, but never less than of its longer. */
+/** Margin around a design, as a share of its shorter side, but at least of its longer one. */
 const MARGIN = { short: 0.12, long: 0.05 }
 
-/** A design as an SVG file on a transparent ground. */
+/** A design as an SVG file with a transparent background. */
 export function writeSvg(design: Block, title: string): string {
   const [wide, high] = [widthOf(design), heightOf(design)]
   const margin = Math.max(Math.min(wide, high) * MARGIN.short, Math.max(wide, high) * MARGIN.long)

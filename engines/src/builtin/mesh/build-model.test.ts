@@ -116,7 +116,7 @@ describe('a model', () => {
   })
 })
 
-/** Intersection over union of the model, looked at straight from the front, and what is opaque in the cut-out. */
+/** Intersection over union of the model's front view and the opaque part of the cut-out. */
 function overlap({ width, height, rgba }: Cutting, { parts }: Model): number {
   const buffers = createBuffers({ width, height }, 0)
   const long = Math.max(width, height)

@@ -5,19 +5,19 @@ import { nothingToSee } from './build-model.ts'
 import type { Cutting } from './outline.ts'
 
 export interface Subject extends Cutting {
-  /** Nothing stood out, so this is the whole picture. */
+  /** No subject was found, so this is the whole picture. */
   readonly whole: boolean
   readonly cropped: boolean
 }
 
 const OPAQUE = 128
-/** A cut-out that fills less of its own frame is an edge of something that fills the picture. */
+/** A cut-out that fills less of its own bounding box is an edge of something that fills the picture. */
 const LEAST_FILL = 0.12
 /** In smaller pictures nothing can be told apart. */
 const LEAST_SIDE = 16
 
 /**
- * The subject of a picture by itself; the whole picture when there is none.
+ * Cuts out the subject of a picture; the whole picture when there is none.
  * @throws {EngineError} `invalid_input` when the picture is transparent
  */
 export async function cutSubject(picture: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Subject> {

@@ -140,7 +140,7 @@ describe('the mesh engine', () => {
       const values = [...positions].filter((_, i) => i % 3 === axis)
       return Math.max(...values) - Math.min(...values)
     }
-    // As slim as the vase with its flowers is, not as square as the photograph.
+    // As slim as the vase with its flowers, not as square as the photograph.
     expect(span(0) / span(1)).toBeLessThan(0.75)
   })
 
@@ -174,7 +174,7 @@ describe('the mesh engine', () => {
 
 const EMPTY: ReadOutput = { media: '3d', type: '', content: new Uint8Array(), bytes: new Uint8Array(), seed: 0 }
 
-/** The reader wants bytes that begin on a whole word. */
+/** The reader needs bytes aligned to a word. */
 const readGlb = (bytes: Uint8Array) => new NodeIO().readBinary(Uint8Array.from(bytes))
 
 interface Shape {

@@ -2,7 +2,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 
-/** Pixels less opaque than the first share are a mixture with what was behind. */
+/** Below the first opacity a pixel's colour is mixed with the old background; from the second on it is trusted in full. */
 const TRUSTED = { from: 0.7, to: 0.98 }
 
 /** Colour times weight, and the weight. */
@@ -11,8 +11,8 @@ interface Level extends Size {
 }
 
 /**
- * Goes on with the colours of a cut-out where it is transparent, the nearest ones first (pull and push, after S. Gortler and others, "The Lumigraph",
- * 1996). Takes red, green, blue and opacity, gives red, green and blue.
+ * Extends the colours of a cut-out into its transparent area, the nearest ones first (pull-push, after S. Gortler et al., "The Lumigraph", 1996). Takes red,
+ * green, blue and opacity, gives red, green and blue.
  */
 export function fillOutwards(rgba: Uint8Array, size: Size): Uint8Array {
   const levels = [trustedOf(rgba, size)]
@@ -43,7 +43,7 @@ function trustedOf(rgba: Uint8Array, { width, height }: Size): Level {
   return { width, height, data }
 }
 
-/** Half as large; weights add up to at most 1. */
+/** Level of half the size; weights add up to at most 1. */
 function pull({ width, height, data }: Level): Level {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
   const result = new Float32Array(half.width * half.height * 4)
@@ -60,7 +60,7 @@ function pull({ width, height, data }: Level): Level {
   return { ...half, data: result }
 }
 
-/** Puts what is coarser behind what is finer. */
+/** Fills gaps of a level from the coarser one. */
 function push({ width, height, data }: Level, coarse: Level): Level {
   const result = new Float32Array(data.length)
   const read = (x: number, y: number, channel: number) =>

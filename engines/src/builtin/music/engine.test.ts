@@ -31,7 +31,7 @@ async function play(rest: Partial<TaskOf<'music'>> = {}): Promise<ReadOutput & {
   return { ...output, codes: warnings.map(({ code }) => code) }
 }
 
-/** Each piece is played once, however many tests listen to it. */
+/** Each piece is rendered only once for all tests. */
 const played = new Map<string, ReturnType<typeof play>>()
 function once(rest: Partial<TaskOf<'music'>>): ReturnType<typeof play> {
   const name = JSON.stringify(rest)
@@ -71,7 +71,7 @@ describe('music: what is heard', () => {
       const part = heard.left.subarray(second * heard.sampleRate, (second + 1) * heard.sampleRate)
       expect(part.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
     }
-    // Dies away at its end, and only there.
+    // Fades out at its end, and only there.
     expect(Math.abs(heard.left[heard.left.length - 1] ?? 1)).toBeLessThan(0.001)
   })
 

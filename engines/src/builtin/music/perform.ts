@@ -8,16 +8,16 @@ import { render } from './sound/render.ts'
 import type { Stereo } from './sound/render.ts'
 import { writeMidi } from './sound/write-midi.ts'
 
-/** A piece as it was played. */
+/** A rendered piece. */
 export interface Performance {
-  /** With the volumes it was played at. */
+  /** With the volumes after balancing. */
   readonly score: Score
-  /** The notes as a MIDI file. */
+  /** Notes as a MIDI file. */
   readonly midi: Uint8Array
   readonly sound: Stereo
 }
 
-/** Plays a piece on the font's instruments: parts balanced, loudness set, exactly as long as the score says. Blocks for seconds: for child processes. */
+/** Renders a piece with the font's instruments: parts balanced, loudness set, exactly as long as the score says. Blocks for seconds: for child processes. */
 export async function perform({
   composition: { score: written, plan },
   font,
@@ -30,7 +30,7 @@ export async function perform({
   const score = await balance(written, { font, groove: plan.genre.groove })
   onProgress(0.2)
   const midi: BasicMIDI = writeMidi(score, `${plan.genre.label.en} in ${keyName(plan.key).en}`)
-  // Written before it is played: the player is free to change what it holds.
+  // Written before rendering, since the player may change its input.
   const file = new Uint8Array(midi.writeMIDI())
   const raw = await render({ midi, font, seconds: score.seconds, onProgress: (share) => onProgress(0.2 + share * 0.7) })
   const sound = master(raw)

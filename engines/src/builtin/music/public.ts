@@ -1,2 +1,2 @@
-/** The pack that music is played with. */
+/** Pack of the instruments. */
 export { SOUND_FONT } from './models.ts'

@@ -1,6 +1,6 @@
 /** Ticks of a quarter note. */
 export const QUARTER = 480
-/** Ticks of a sixteenth, the grid that everything is written on. */
+/** Ticks of a sixteenth, the grid of all notes. */
 export const STEP = QUARTER / 4
 
 export type Mode = 'major' | 'minor'
@@ -16,7 +16,7 @@ export type PartId = (typeof PART_IDS)[number]
 
 export interface Part {
   readonly id: PartId
-  /** General MIDI program, from 0; of no meaning for drums. */
+  /** General MIDI program, from 0; unused for drums. */
   readonly program: number
   /** 0 to 127. */
   readonly volume: number

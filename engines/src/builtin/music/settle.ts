@@ -8,7 +8,7 @@ import type { Score } from './score.ts'
 import { readWish } from './understand/read-wish.ts'
 import { warningsOf } from './warnings.ts'
 
-/** A piece that is written but not yet played. */
+/** A composed piece that is not yet rendered. */
 export interface Composition {
   readonly plan: Plan
   readonly score: Score
@@ -16,8 +16,8 @@ export interface Composition {
 }
 
 /**
- * Writes a piece from words: the same words, length and seed always give the same notes. A length that the words name counts where the form was left as it
- * was (`wordsMayTellLength`).
+ * Composes a piece from words: the same words, length and seed always give the same notes. A length named in the words counts if the form was left at its
+ * default (`wordsMayTellLength`).
  */
 export function composeFromWords({
   prompt,

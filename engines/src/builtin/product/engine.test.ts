@@ -10,7 +10,7 @@ import { engine } from './engine.ts'
 import { loadFixture, meanColour } from './testing.ts'
 
 const context = testContext()
-/** Without the large network that finds the subject: quicker, and good enough for odd pictures. */
+/** Without the large network that finds the subject: faster, and good enough for odd pictures. */
 const light = testContext({ mode: 'permissive' })
 const SCENE = 'builtin/product-scene'
 const POSTER = 'builtin/poster'

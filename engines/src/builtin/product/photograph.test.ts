@@ -18,10 +18,10 @@ async function setUp({ prompt = '', ...rest }: Options = {}) {
   return takePhotograph({ product: await kettle, scene: 'studio', words: readWords(prompt), size: SIZE, seed: 5, ...rest })
 }
 
-/** The scene alone, small: enough to tell its colours. */
+/** The scene alone at a small size, which is enough to measure its colours. */
 const scenery = async (options: Options) => rgbaFromLinear((await setUp({ size: SMALL, ...options })).setting.image)
 
-/** The scene before and after the product is put in. */
+/** The scene before and after the product is composed. */
 async function photograph(options: Options = {}) {
   const photo = await setUp(options)
   const before = rgbaFromLinear(photo.setting.image)

@@ -1,4 +1,4 @@
-/** Cuts a product out, sets it in a scene and lights it. */
+/** Cuts a product out, places it in a scene and lights it. */
 export { composeFigure } from './light/compose.ts'
 export { lowerContour } from './light/contour.ts'
 export { finishPhotograph } from './light/finish.ts'

@@ -10,7 +10,7 @@ import type { Product } from './subject/cut-product.ts'
 
 const fixture = (name: string) => readFile(new URL(`../cutout/__fixtures__/${name}.webp`, import.meta.url))
 
-/** A thing that was cut out before, so that no network is needed. */
+/** A product with transparency, which needs no network to cut it out. */
 export async function loadProduct(name: string): Promise<Product> {
   return cutProduct(await decodePicture(await fixture(name), 'image'), { networks: { kind: 'none' }, threads: 1 })
 }

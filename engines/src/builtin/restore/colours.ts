@@ -16,7 +16,7 @@ export function toColours({ data, width, height }: Pick<Raster, 'data' | 'width'
 
 export function toRaster(colours: Colours): Raster {
   const [{ width, height }] = colours
-  // This kind of array rounds and clamps what is written into it.
+  // A clamped array rounds and clamps the values written to it.
   const bytes = new Uint8ClampedArray(width * height * 3)
   colours.forEach(({ data }, channel) => {
     for (let i = 0, to = channel; i < data.length; i++, to += 3) bytes[to] = (data[i] ?? 0) * 255
@@ -24,7 +24,7 @@ export function toRaster(colours: Colours): Raster {
   return { data: new Uint8Array(bytes.buffer), width, height, channels: 3 }
 }
 
-/** Rec. 709 weights on the values as stored: how bright a picture looks, not how much light it stands for. */
+/** Rec. 709 weights on the stored values: perceived brightness, not amount of light. */
 export const LUMA = [0.2126, 0.7152, 0.0722] as const
 
 export function lumaOf([red, green, blue]: Colours): Plane {
@@ -40,7 +40,7 @@ export const mapColours = ([red, green, blue]: Colours, change: (plane: Plane, c
   change(blue, 2),
 ]
 
-/** The same colours in another brightness: what `to` differs from `from` is added to all channels in proportion to each, as light would be. */
+/** Changes the brightness of colours: the difference of `to` from `from` is added to all channels in proportion, as light would be. */
 export function withLuma(colours: Colours, from: Plane, to: Plane): Colours {
   const gains = createPlane(from.width, from.height)
   for (let i = 0; i < gains.data.length; i++) gains.data[i] = ((to.data[i] ?? 0) + FLOOR) / ((from.data[i] ?? 0) + FLOOR)
@@ -51,7 +51,7 @@ export function withLuma(colours: Colours, from: Plane, to: Plane): Colours {
   })
 }
 
-/** Keeps near-black pixels, whose colour is noise, from turning gaudy. */
+/** Keeps near-black pixels, whose colour is noise, from becoming saturated. */
 const FLOOR = 0.02
 
 export function mixColours(left: Colours, right: Colours, share: number): Colours {
@@ -67,7 +67,7 @@ export function mean({ data }: Plane): number {
   return sum / Math.max(1, data.length)
 }
 
-/** The value that so large a share of all values lies below. Exact to a thousandth; values are 0 to 1. */
+/** Value below which a share of all values lies. Exact to a thousandth; values are 0 to 1. */
 export function quantile({ data }: Plane, share: number): number {
   const counts = new Uint32Array(BINS + 1)
   for (let i = 0; i < data.length; i++) {

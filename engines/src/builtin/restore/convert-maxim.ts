@@ -7,8 +7,8 @@ import type { ConversionInput } from '../../packs/manifest.ts'
 import { TILE } from './maxim-tile.ts'
 
 /**
- * Converter of the packs: the network for tiles of one size, saved as the runtime has simplified it.
- * Its tens of thousands of nodes, most of which work out sizes, take half a minute to read as they are, and a second or two afterwards.
+ * Converts the packs: the network for tiles of one size, as simplified by the runtime.
+ * Its tens of thousands of nodes, most of which compute shapes, take half a minute to load as published, and a second or two after conversion.
  */
 export async function run({ pack, from, to }: ConversionInput): Promise<void> {
   const json: unknown = JSON.parse(readFileSync(join(from, 'models/model.json'), 'utf8'))
@@ -19,7 +19,7 @@ export async function run({ pack, from, to }: ConversionInput): Promise<void> {
   })
   const plain = join(from, 'plain.onnx')
   await writeFile(plain, model)
-  // Not the highest level: that one lays memory out for the processor at hand, which is done in a moment when the network is opened.
+  // Below the highest level, which optimises the memory layout for this CPU and takes only a moment when the network is loaded.
   const session = await InferenceSession.create(plain, {
     graphOptimizationLevel: 'extended',
     optimizedModelFilePath: join(to, `${pack}.onnx`),

@@ -3,14 +3,14 @@ import type { Plane } from '@stipple/imaging/plane'
 
 const SIDE = 8
 const AREA = SIDE * SIDE
-/** Blocks begin this far apart: each pixel is the mean of sixteen estimates. */
+/** Step between blocks: each pixel is the mean of sixteen estimates. */
 const STEP = 2
-/** Coefficients below this many standard deviations of the noise are taken for noise. */
+/** Threshold in standard deviations of the noise, below which coefficients are dropped. */
 const THRESHOLD = 2.7
 
 /**
- * Takes even noise out of one plane: overlapping blocks of 8 × 8 lose the cosine coefficients that do not rise above it
- * (G. Yu, G. Sapiro, "DCT image denoising", 2011). Blocks with few coefficients left count for more, which keeps edges free of ripples.
+ * Removes uniform noise from one plane: overlapping blocks of 8 × 8 lose the cosine coefficients that do not rise above it (G. Yu, G. Sapiro, "DCT image
+ * denoising", 2011). Blocks with few remaining coefficients weigh more, which keeps edges free of ripples.
  * @param sigma standard deviation of the noise in the plane's unit
  */
 export function denoisePlane(plane: Plane, sigma: number): Plane {
@@ -37,7 +37,7 @@ export function denoisePlane(plane: Plane, sigma: number): Plane {
   return result
 }
 
-/** Border pixels are seen by as many blocks as all others. */
+/** Padding with which border pixels lie in as many blocks as all others. */
 const MARGIN = SIDE
 
 function pad({ width, height, data }: Plane): Plane {
@@ -71,7 +71,7 @@ function transform(block: Float32Array, matrix: Float32Array): void {
   multiplyTransposed(between, matrix, block)
 }
 
-/** `to` = transpose(matrix · from). Twice that is a transform along both axes. */
+/** `to` = transpose(matrix · from). Applied twice it is a transform along both axes. */
 function multiplyTransposed(from: Float32Array, matrix: Float32Array, to: Float32Array): void {
   for (let column = 0; column < SIDE; column++) {
     for (let row = 0; row < SIDE; row++) {
@@ -82,7 +82,7 @@ function multiplyTransposed(from: Float32Array, matrix: Float32Array, to: Float3
   }
 }
 
-/** Sets small coefficients to zero, all but the mean, and counts the others. */
+/** Sets small coefficients to zero, except the mean, and counts the others. */
 function shrink(block: Float32Array, threshold: number): number {
   let kept = 0
   for (let i = 1; i < AREA; i++) {

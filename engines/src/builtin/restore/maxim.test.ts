@@ -7,7 +7,7 @@ import { mapColours } from './colours.ts'
 import { planTiles, TILE } from './maxim-tile.ts'
 import { runMaxim } from './maxim.ts'
 
-/** A network of a MAXIM's shape that adds so much of each tile's own mean to it: like a real one it judges every tile by itself. */
+/** A network of a MAXIM's shape that adds a share of each tile's own mean to it: like a real one it processes every tile independently. */
 async function openNetwork(share: number) {
   const graph = createGraphBuilder()
   graph.input({ name: 'in', shape: [1, TILE, TILE, 3] })
@@ -17,7 +17,7 @@ async function openNetwork(share: number) {
   return InferenceSession.create(graph.finish(), { logSeverityLevel: 3 })
 }
 
-/** Light from 0.1 on the left to 0.5 on the right, with a fine pattern. */
+/** Brightness from 0.1 on the left to 0.5 on the right, with a fine pattern. */
 function slope(width: number, height: number): Colours {
   const plane = createPlane(width, height)
   plane.data.forEach((_, i) => (plane.data[i] = 0.1 + (0.4 * (i % width)) / width + 0.02 * ((i + Math.floor(i / width)) % 2)))
@@ -45,7 +45,7 @@ describe('runMaxim', () => {
     const [width, height] = [900, 300]
     const picture = slope(width, height)
     const [result] = await runMaxim(picture, { session: await openNetwork(0.5), onProgress: ignore })
-    // What was added, column by column: without evening out it climbs by 0.05 from each tile to the next.
+    // Change in each column: without levelling it climbs by 0.05 from each tile to the next.
     const added = Array.from({ length: width }, (_, x) => (result.data[x] ?? 0) - (picture[0].data[x] ?? 0))
     expect(Math.max(...added) - Math.min(...added)).toBeLessThan(0.02)
   })

@@ -13,8 +13,8 @@ export interface TileRun {
 }
 
 /**
- * Runs a MAXIM network over a picture in tiles that fade into each other. The network judges each tile by itself, so that one may come out
- * brighter than its neighbours: what a tile changes in the colours as a whole is evened out between overlapping tiles first.
+ * Runs a MAXIM network over a picture in blended tiles. The network processes each tile independently, so that one may come out brighter than its neighbours:
+ * each tile's overall shift of colours is levelled between overlapping tiles first.
  */
 export async function runMaxim(colours: Colours, { session, onProgress }: TileRun): Promise<Colours> {
   const [{ width, height }] = colours
@@ -33,7 +33,7 @@ interface Tile {
   readonly planes: Colours
 }
 
-/** Beyond the border the picture is mirrored. */
+/** Cuts a tile; beyond the border the picture is mirrored. */
 function cut(colours: Colours, { x, y }: { x: number; y: number }): Colours {
   return mapColours(colours, ({ data, width, height }) => {
     const tile = createPlane(TILE, TILE)
@@ -65,10 +65,10 @@ async function runTile(session: InferenceSession, tile: Colours): Promise<Colour
   })
 }
 
-/** Sweeps of evening out; each carries what neighbours agree on one tile further. */
+/** Sweeps of levelling; each propagates the agreement of neighbours by one tile. */
 const SWEEPS = 8
 
-/** Shifts each channel of each tile towards what overlapping tiles have in the same place. */
+/** Shifts each channel of each tile towards the values of overlapping tiles in the same place. */
 function evenOut(tiles: readonly Tile[]): readonly Tile[] {
   const links = tiles.flatMap((tile, i) => tiles.flatMap((other, j) => (i < j ? overlapOf(tile, other, { i, j }) : [])))
   const shifts = tiles.map(() => [0, 0, 0])
@@ -94,7 +94,7 @@ function evenOut(tiles: readonly Tile[]): readonly Tile[] {
   }))
 }
 
-/** Mean difference of two tiles where both are; nothing when they only touch. */
+/** Mean difference of two tiles in their overlap; undefined if they only touch. */
 function overlapOf(a: Tile, b: Tile, { i, j }: { i: number; j: number }) {
   const [left, right] = [Math.max(a.x, b.x), Math.min(a.x, b.x) + TILE]
   const [top, bottom] = [Math.max(a.y, b.y), Math.min(a.y, b.y) + TILE]
@@ -113,7 +113,7 @@ function crop({ data }: Plane, { left, top, width, height }: { left: number; top
   return out
 }
 
-/** Every tile counts the more, the further its pixel is from the tile's border. */
+/** Blends tiles, each weighted by the distance of a pixel from the tile's border. */
 function blend(tiles: readonly Tile[], { width, height }: { width: number; height: number }): Colours {
   const sums = [createPlane(width, height), createPlane(width, height), createPlane(width, height)] as const
   const weights = new Float32Array(width * height)

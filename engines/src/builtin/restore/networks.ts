@@ -4,7 +4,7 @@ import { enlarge } from '../upscale/public.ts'
 import type { Shape } from '../upscale/public.ts'
 import { toColours, toRaster } from './colours.ts'
 
-/** Paths of the small networks; those that could not be fetched are left out. */
+/** Paths of the small networks; without those that could not be fetched. */
 export interface NetworkFiles {
   /** Takes light noise away. */
   readonly cleaner?: string | undefined

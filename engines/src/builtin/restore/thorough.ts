@@ -11,13 +11,13 @@ import { lessenNoise, noiseOf } from './repairs/noise.ts'
 
 export interface ThoroughRepair extends NetworkOptions {
   readonly repair: Repair
-  /** The network. */
+  /** Path of the network. */
   readonly file: string
   /** The same repair by the fast way. */
   readonly quickly: (colours: Colours) => Promise<Colours>
 }
 
-/** One repair by its MAXIM network, joined by the fast way where both together are better than either. */
+/** One repair by its MAXIM network, combined with the fast way where both together are better than either. */
 export async function repairThoroughly(colours: Colours, options: ThoroughRepair): Promise<Colours> {
   const { repair, quickly } = options
   if (repair === 'noise') return denoiseThoroughly(colours, options)
@@ -26,11 +26,14 @@ export async function repairThoroughly(colours: Colours, options: ThoroughRepair
   return HELP[repair] === 'mean' ? mixColours(result, await quickly(colours), 0.5) : result
 }
 
-/** From this much even noise on the fast way helps, and from the other on it counts for half. */
+/** Uniform noise from which the fast way helps, and from which it has half the weight. */
 const SOME_NOISE = 0.02
 const MUCH_NOISE = 0.06
 
-/** The network knows the coarse noise of cameras; even noise is new to it, is lessened before, and left half to the fast way. */
+/**
+ * Denoises with a network that knows the coarse noise of cameras; uniform noise, which is new to it, is reduced before, and half the weight is left to the fast
+ * way.
+ */
 async function denoiseThoroughly(colours: Colours, options: ThoroughRepair): Promise<Colours> {
   const sigma = noiseOf(colours)
   const share = Math.min(1, Math.max(0, (sigma - SOME_NOISE) / (MUCH_NOISE - SOME_NOISE))) / 2
@@ -38,7 +41,7 @@ async function denoiseThoroughly(colours: Colours, options: ThoroughRepair): Pro
   return mixColours(await runNetwork(lessenNoise(colours, sigma), options), quick, share)
 }
 
-/** Large pictures get new light and colour from what the network does to a small copy of them. */
+/** Runs the network; for large pictures on a small copy, whose change of light and colour is transferred. */
 async function runNetwork(colours: Colours, { repair, file, threads, onProgress }: ThoroughRepair): Promise<Colours> {
   const session = await loadOneSession(file, threads)
   const [{ width, height }] = colours
@@ -48,7 +51,10 @@ async function runNetwork(colours: Colours, { repair, file, threads, onProgress 
   return transfer(colours, { small, changed: await runMaxim(small, { session, onProgress }) })
 }
 
-/** Locally every new channel is a linear mixture of the old ones; the same mixture of the full picture keeps all of its detail (He, Sun, "Fast guided filter", 2015). */
+/**
+ * Transfers a small copy's change to the full picture: locally every new channel is a linear mixture of the old ones, which keeps all detail (He, Sun, "Fast
+ * guided filter", 2015).
+ */
 function transfer(colours: Colours, { small, changed }: { small: Colours; changed: Colours }): Colours {
   const [{ width, height }] = colours
   return mapColours(changed, (plane) => {

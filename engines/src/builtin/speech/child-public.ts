@@ -1,4 +1,4 @@
-/** Reads a text aloud, with the times of its sentences. */
+/** Reads a text aloud, with the times of its words. */
 export { RATE } from './assemble.ts'
 export { limitPeaks } from './dsp/loudness.ts'
 export { resample } from './dsp/resample.ts'

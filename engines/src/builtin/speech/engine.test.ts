@@ -288,7 +288,7 @@ async function voiceOf(output: ReadOutput) {
   return readVoice(samples, sampleRate)
 }
 
-/** Pitch over the vowel of one syllable: what comes after the consonant. */
+/** Pitch over the vowel of one syllable, after the consonant. */
 async function contour(text: string): Promise<readonly number[]> {
   const { samples, sampleRate } = await listen(await speak({ text, voice: 'cmn-f' }))
   const moments = trackPitch(samples, sampleRate, { quick: true }).moments.map(({ hertz }) => hertz)

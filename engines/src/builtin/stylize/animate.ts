@@ -11,13 +11,13 @@ import type { Report } from '../../spec.ts'
 import { loadSession, scaleColours } from '../../vision/child-public.ts'
 import { enlarge } from '../upscale/public.ts'
 
-/** Longer side to which the picture shrinks before the network redraws it four times as large: the less it sees, the more it has to draw. */
+/** Longer side to which the picture is reduced before the network enlarges it four times: the less detail remains, the more the network draws itself. */
 const SEEN = { faint: 400, bold: 216 }
 const LONGEST_TILE = 280
 
 /**
- * Redraws a photograph as animation: a network trained on drawings only enlarges a small version of it, and what it makes up is flat shapes and ink lines.
- * Strength decides how small, and then pulls the colours towards cel paint.
+ * Redraws a photograph as animation: a network trained on drawings enlarges a small version of it, and invents flat shapes and ink lines.
+ * Strength determines the reduction, and then moves the colours towards cel paint.
  * @returns red, green and blue at the picture's size
  */
 export async function animate(
@@ -43,7 +43,7 @@ function shrunk({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Cel paint: texture gone, shades in soft steps, clear colours, and thin ink on the edges, which the network then draws out clean. */
+/** Cel paint: no texture, shades in soft steps, clear colours, and thin ink on the edges, which the network then redraws cleanly. */
 function cel(rgb: Uint8Array, size: Size, strength: number): Uint8Array {
   const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
   for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)

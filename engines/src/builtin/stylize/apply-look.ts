@@ -7,11 +7,11 @@ import { unit } from '@stipple/imaging/scalar'
 import { attention } from './attention.ts'
 import type { Look } from './looks.ts'
 
-/** From here on nothing of the photograph is left under the style; more strength makes the style itself bolder. */
+/** Strength from which nothing of the photograph is left under the style; beyond it the style itself becomes bolder. */
 const OPAQUE = 0.7
 const FINE = 0.85
 
-/** Lays a style on a painting that was read off a photograph: RGBA of the same size. */
+/** Applies a style to a painting that was read from a photograph: RGBA of the same size. */
 export function applyLook(
   painting: Painting,
   { pass, evenContrast, strict, layout, refinement = FINE }: Look,
@@ -30,7 +30,7 @@ export function overlay(under: Uint8ClampedArray, over: Uint8ClampedArray, opaci
   return over.map((value, i) => (under[i] ?? 0) + (value - (under[i] ?? 0)) * opacity)
 }
 
-/** Lightness of which every neighbourhood has the same mean and about the same spread. */
+/** Lightness with the same mean and about the same spread in every neighbourhood. */
 function evened(painting: Painting, lab: Image3): Uint8ClampedArray {
   const [light, a, b] = lab.planes
   const sigma = 22 * pixelUnit(painting)

@@ -3,12 +3,12 @@ import type { Painting } from '@stipple/imaging/painting'
 import { at, eachPixel, mapSamples, pixelUnit } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 
-/** As much as a busy place without a subject counts: just not enough to be taken for one. */
+/** Weight of a detailed area without a subject: just below the threshold of a subject. */
 const MOST = 0.49
 
 /**
- * The subject, and with it half of whatever else is rich in detail. A painter of scenes keeps detail for the subject; in a photograph the flag
- * behind the portrait and the windows of a palace deserve some too.
+ * The subject, and at half the weight any other area rich in detail. A painter of scenes keeps detail for the subject; in a photograph the flag behind the
+ * portrait and the windows of a palace deserve some too.
  */
 export function attention(painting: Painting, light: Float32Array): Float32Array {
   const px = pixelUnit(painting)

@@ -1,4 +1,4 @@
-/** Statistics of a style, and how a style is laid on a picture. */
+/** Measures styles, and applies them to pictures. */
 export { readPainting } from './read-painting.ts'
 export { colourStatistics } from './reference/colours.ts'
 export type { ColourStatistics } from './reference/colours.ts'

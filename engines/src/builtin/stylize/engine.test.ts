@@ -9,7 +9,7 @@ import { runTask } from '../../../test/run-task.ts'
 import { engine } from './engine.ts'
 import { edgeCorrelation, labOf, meanChroma, meanDistance, paletteDistance } from './measure.fixture.ts'
 
-/** Without the large network that finds the subject: quicker, and good enough here. */
+/** Without the large network that finds the subject: faster, and good enough here. */
 const context = testContext({ mode: 'permissive' })
 const fixture = (name: string) => readFile(new URL(`../../../test/__fixtures__/${name}`, import.meta.url))
 const small = async (name: string, side: number) =>
@@ -81,7 +81,7 @@ describe('anime', () => {
   })
 })
 
-/** Share of the pixels from which a small median takes something away: texture and noise. */
+/** Share of the pixels changed by a small median: texture and noise. */
 async function finestTexture(bytes: Uint8Array): Promise<number> {
   const grey = sharp(bytes).removeAlpha().greyscale()
   const own = await grey.clone().raw().toBuffer()

@@ -11,8 +11,8 @@ import { lerp } from '@stipple/imaging/scalar'
 import { samplePoints } from '@stipple/imaging/triangle-points'
 
 /**
- * Low poly for photographs. A painted scene has flat things that want shading by a made-up relief; a photograph brings its light along,
- * so that here each triangle only takes the mean colour of what it covers and the points go where the edges are.
+ * Low poly for photographs. A painted scene has flat things that need shading by an artificial relief; a photograph has light of its own, so that here each
+ * triangle only takes the mean colour of its area and the points lie on edges.
  */
 export const facets: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('facets')

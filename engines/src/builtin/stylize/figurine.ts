@@ -9,8 +9,8 @@ import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { maskedBlur, subjectRegion } from '@stipple/imaging/subject'
 
 /**
- * 3D model for photographs: a moulded, evenly painted figure under a soft box. Unlike the pass for painted scenes it keeps the photograph's own
- * modelling, which already shows the form, and only rounds, polishes and lights it.
+ * 3D model for photographs: a moulded, evenly painted figure under a soft box. Unlike the pass for painted scenes it keeps the photograph's own shading, which
+ * already shows the shape, and only rounds, polishes and lights it.
  */
 export const figurine: StylePass = (painting, { strength }) => {
   const px = pixelUnit(painting)

@@ -16,7 +16,7 @@ import { readPainting } from './read-painting.ts'
 const SIDE = 160
 const SIZE = { width: SIDE, height: SIDE }
 
-/** A head and shoulders, as the networks find them in this photograph. */
+/** Mask of head and shoulders, as the networks find them in this photograph. */
 const inFigure = (x: number, y: number): boolean =>
   Math.hypot((x / SIDE - 0.42) / 0.15, (y / SIDE - 0.2) / 0.18) < 1 || (y / SIDE > 0.33 && Math.abs(x / SIDE - 0.42) < 0.36)
 const MATTE = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   photo = lab(painting.colour)
 })
 
-/** Styles that lay the picture out anew show it elsewhere. */
+/** Styles that keep the positions of the picture. */
 const inPlace = PHOTO_STYLE_IDS.filter((style) => !['isometric', 'tile-texture'].includes(style))
 
 describe('every style on a photograph', () => {
@@ -139,7 +139,7 @@ function colours(rgba: Uint8ClampedArray): number {
   return found.size
 }
 
-/** The picture in squares of 4 pixels: dots and strokes average out, things stay. */
+/** Averages squares of 4 pixels: dots and strokes vanish, things stay. */
 function coarse({ planes }: Image3): Image3 {
   const side = SIDE / 4
   const shrink = (plane: Float32Array): Float32Array =>
@@ -152,7 +152,7 @@ function coarse({ planes }: Image3): Image3 {
   return { width: side, height: side, planes: [shrink(planes[0]), shrink(planes[1]), shrink(planes[2])] }
 }
 
-/** The highest correlation of the fine structure with itself moved by 3 to 16 pixels sideways, after it has fallen below zero once. */
+/** Highest autocorrelation of the fine structure at shifts of 3 to 16 pixels sideways, after it has first fallen below zero. */
 function periodicity({ planes: [light] }: Image3): number {
   const fine = light.map((value, i) => {
     let sum = 0

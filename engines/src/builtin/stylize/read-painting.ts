@@ -14,9 +14,9 @@ import { guessDepth } from './depth.ts'
 import { segments } from './segments.ts'
 
 /**
- * Reads a photograph the way the illustrator knows its own paintings: what the subject is, which areas there are, what may be far, where the light
- * comes from. Styles made for paintings then work on photographs.
- * @param matte the subject at any size, or undefined where nothing stands out
+ * Reads a photograph in the form of the illustrator's own paintings: subject, areas, estimated depth, light direction. Styles made for paintings then work on
+ * photographs.
+ * @param matte the subject at any size, or undefined without one
  */
 export async function readPainting(
   picture: Picture,
@@ -26,7 +26,7 @@ export async function readPainting(
   const subject = matte && isMain(matte) ? await subjectMap(picture, matte, size) : new Float32Array(size.width * size.height)
   const lab = oklabFromRgba(colour, size)
   const px = pixelUnit(size)
-  // Two passes: first texture goes, then what is left of shading within a thing.
+  // Two passes: the first removes texture, the second the remaining shading within a thing.
   const smooth = flatten(lab, { reach: 26 * px, tolerance: 0.24, passes: 3 })
   const region = segments(smooth, { scale: 6 * px * px + 0.5, smallest: Math.max(4, Math.round(420 * px * px)), subject })
   const depth = guessDepth(size, { subject, region })
@@ -45,7 +45,7 @@ function withAlpha(rgb: Uint8Array): Uint8ClampedArray {
   return rgba
 }
 
-/** In a view of a town or a landscape, what stands out a little is no subject. */
+/** Whether a matte is a main subject: in a view of a town or a landscape, a slightly salient area is not. */
 function isMain({ data }: Plane): boolean {
   return data.reduce((sum, value) => sum + value, 0) / data.length >= LEAST_COVER
 }
@@ -57,7 +57,7 @@ async function subjectMap(picture: Picture, matte: Plane, { width, height }: Siz
   return mapPlane(resamplePlane(fine, width, height), (value) => clamp(value, 0, 1)).data
 }
 
-/** The side on which the picture, and above all its subject, is lighter; from above, as nearly all light is. */
+/** Direction of light: from the side on which the picture, and above all its subject, is lighter, and from above, as nearly all light. */
 function lightDirection(light: Float32Array, subject: Float32Array, size: Size): readonly [number, number, number] {
   const soft = gaussianBlur(light, size, Math.max(size.width, size.height) / 40)
   let weights = 0

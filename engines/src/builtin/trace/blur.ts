@@ -1,8 +1,8 @@
 import { boxBlur, exactGaussian } from '@stipple/imaging/blur'
 
 /**
- * Gaussian blur of deviation `sigma`: the kernel itself where boxes are too coarse, else three boxes of one size
- * (P. Kovesi, "Fast almost-Gaussian filtering", 2010). Edges repeat. Returns a new plane.
+ * Gaussian blur of deviation `sigma`: the kernel itself where boxes are too coarse, otherwise three boxes of one size
+ * (P. Kovesi, "Fast almost-Gaussian filtering", 2010). Borders repeat. Returns a new plane.
  */
 export function blur(plane: Float32Array, { width, height, sigma }: { width: number; height: number; sigma: number }): Float32Array {
   if (sigma < 0.3) return plane.slice()
@@ -10,7 +10,7 @@ export function blur(plane: Float32Array, { width, height, sigma }: { width: num
   return boxBlur(plane, { width, height }, Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2)), 3)
 }
 
-/** Blurs little at edges and more between them; `edges` goes from 0 to 1. */
+/** Blurs little at edges and more between them; `edges` is 0 to 1. */
 export function blurByEdge(
   plane: Float32Array,
   { width, height, sigma, drift, edges }: { width: number; height: number; sigma: number; drift: number; edges: Float32Array },

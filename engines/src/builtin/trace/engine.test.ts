@@ -15,7 +15,7 @@ import { engine } from './engine.ts'
 /** Without the large network for cut-outs, which takes most of the time and has its own tests. */
 const context = testContext({ mode: 'permissive' })
 const cat = await readFile(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
-/** Small where the size proves nothing: whatever is traced grows, up to four times. */
+/** Small where the size does not matter: traced pictures are enlarged up to four times. */
 const smallCat = await sharp(cat).resize(128).png().toBuffer()
 
 type Options = Partial<Omit<TaskOf<'vectorize'>, 'kind' | 'image'>>

@@ -4,15 +4,15 @@ import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 
 export interface Ground {
   readonly colour: Oklab
-  /** 1 where the ground shows. */
+  /** 1 on the ground. */
   readonly mask: Uint8Array
 }
 
-/** So much of the border must have one colour for it to be a plain ground. */
+/** Least share of the border in one colour for it to be a plain ground. */
 const LEAST_SHARE = 0.72
 const TOLERANCE = { colour: 0.075, step: 0.02 }
 
-/** The plain ground around a subject, followed inwards from the border. Undefined when the border has no one colour, as in most photographs. */
+/** Plain ground around a subject, flood-filled from the border. Undefined when the border is not of one colour, as in most photographs. */
 export function findGround(picture: OklabPicture): Ground | undefined {
   const border = borderOf(picture)
   const colour = median(border.map((pixel) => oklabAt(picture, pixel)))

@@ -3,7 +3,7 @@ import { distance, oklabAt } from '@stipple/imaging/oklab-picture'
 import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { nearest } from './palette.ts'
 
-/** Which colour of the palette every pixel has; `NONE` where there is nothing. */
+/** Index of each pixel's colour in the palette; `NONE` on empty pixels. */
 export interface Labels {
   readonly width: number
   readonly height: number
@@ -20,8 +20,8 @@ export function labelPixels(picture: OklabPicture, palette: readonly Oklab[], is
 }
 
 /**
- * Takes away the thin lines of a colour that only arise where two others meet: where a soft edge runs from red to white, its pink belongs to one of the two.
- * `colours` holds a colour for every label that occurs, `ground` stands for `NONE`.
+ * Removes the thin lines of a colour that only arise where two others meet: where a soft edge runs from red to white, its pink belongs to one of the two.
+ * `colours` holds a colour for every label that occurs, `ground` that of `NONE`.
  */
 export function dissolveFringes(
   labels: Labels,
@@ -87,7 +87,7 @@ function isMixture(colour: Oklab, from: Oklab, to: Oklab): boolean {
   return distance(colour, [from[0] + share * way[0], from[1] + share * way[1], from[2] + share * way[2]]) < 0.09
 }
 
-/** 1 where a colour is less than five pixels thick: what an opening with a 5 × 5 square takes away. */
+/** 1 where a colour is less than five pixels thick: the area that an opening with a 5 × 5 square removes. */
 function thinPixels({ width, height, data }: Labels): Uint8Array {
   const thin = new Uint8Array(data.length).fill(1)
   const uniform = (x: number, y: number, label: number) => {

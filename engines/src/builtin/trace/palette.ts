@@ -4,9 +4,9 @@ import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { steepness } from './smooth.ts'
 
 /**
- * The few colours that stand for a picture: k-means in OKLab over a histogram, started from the colours that explain most, near ones merged.
- * Pixels at edges count little, so that the mixed colours of soft edges do not become colours of their own. The most used comes first.
- * `near`: closer than this (in OKLab) is the same colour.
+ * Few colours that represent a picture: k-means in OKLab over a histogram, started from the colours that explain most, similar ones merged.
+ * Pixels at edges weigh little, so that the mixed colours of soft edges do not become palette colours. The most used comes first.
+ * `near`: the OKLab distance below which two colours are the same.
  */
 export function choosePalette(
   picture: OklabPicture,
@@ -45,13 +45,13 @@ function histogram(picture: OklabPicture, counts: (pixel: number) => boolean): r
   return [...sums.values()].map(([light, a, b, weight]) => ({ colour: [light / weight, a / weight, b / weight], weight: weight ** RARITY }))
 }
 
-/** Below one, what is rare counts more than its share: a green eye is worth a colour though fur has all the pixels. */
+/** Exponent of a colour's frequency: below one, rare colours weigh more than their share, so that a green eye gets a colour although fur has most pixels. */
 const RARITY = 0.7
 
-/** A step of this size between neighbours halves, and more, what a pixel counts. */
+/** Step between neighbours at which a pixel's weight is about halved. */
 const SOFT_EDGE = 0.015
 
-/** Greedily the bins that explain most of what is unexplained: heavy and far from all that were taken before. */
+/** Chooses, greedily, the bins that explain most of the rest: heavy and far from all chosen before. */
 function start(bins: readonly Bin[], colours: number, near: number): readonly Oklab[] {
   const heaviest = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best))
   const taken: Oklab[] = [heaviest.colour]
@@ -73,7 +73,7 @@ function start(bins: readonly Bin[], colours: number, near: number): readonly Ok
   return taken
 }
 
-/** Lloyd's rounds; clusters that lose all their bins are left out. */
+/** Lloyd's iterations; clusters that lose all their bins are dropped. */
 function refine(seeds: readonly Oklab[], bins: readonly Bin[]): readonly Bin[] {
   let clusters: readonly Bin[] = seeds.map((colour) => ({ colour, weight: 0 }))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,7 +90,7 @@ function refine(seeds: readonly Oklab[], bins: readonly Bin[]): readonly Bin[] {
   return clusters
 }
 
-/** Joins the nearest two as long as they are near. */
+/** Merges the nearest two as long as they are near. */
 function merge(clusters: readonly Bin[], near: number): readonly Bin[] {
   const left = clusters.toSorted((one, other) => other.weight - one.weight)
   for (;;) {
@@ -114,14 +114,14 @@ function mean(one: Bin, other: Bin): Bin {
   return { colour: [mix(0), mix(1), mix(2)], weight }
 }
 
-/** Almost white is meant to be white, almost black black. */
+/** Snaps almost white to white, and almost black to black. */
 function snap(colour: Oklab): Oklab {
   const chroma = Math.hypot(colour[1], colour[2])
   if (colour[0] > 0.975 && chroma < 0.012) return [1, 0, 0]
   return colour[0] < 0.16 && chroma < 0.012 ? [0, 0, 0] : colour
 }
 
-/** Hue and chroma weigh more than lightness: a shadow is the same thing, another hue is another one. */
+/** Distance in which hue and chroma weigh more than lightness: a shadow belongs to the same thing, another hue to a different one. */
 export function distance(one: Oklab, other: Oklab): number {
   const light = one[0] - other[0]
   const a = (one[1] - other[1]) * CHROMA

@@ -3,8 +3,8 @@ import { NONE } from './labels.ts'
 import type { Labels } from './labels.ts'
 
 /**
- * Rounds off what is jagged: every pixel takes the label that prevails around it, weighted by a Gaussian. Its deviation is `sigma` at edges of the picture
- * and `drift` where two colours only part somewhere in a gradient, where any smooth line is as good.
+ * Smooths jagged borders: every pixel takes the label that prevails around it, weighted by a Gaussian. Its deviation is `sigma` at edges of the picture and
+ * `drift` where two colours merely separate somewhere in a gradient, where any smooth line will do.
  */
 export function smoothLabels(labels: Labels, { sigma, drift, edges }: { sigma: number; drift: number; edges: Float32Array }): Labels {
   const { width, height, data } = labels
@@ -24,11 +24,11 @@ export function smoothLabels(labels: Labels, { sigma, drift, edges }: { sigma: n
   return { width, height, data: out }
 }
 
-/** Gives every region of fewer than `least` pixels to the neighbour that it borders on most, the smallest first. */
+/** Merges every region of fewer than `least` pixels into the neighbour with the longest common border, the smallest first. */
 export function removeSpecks(labels: Labels, least: number): Labels {
   const { width, height } = labels
   const data = labels.data.slice()
-  // Regions may grow together with others, so a second and third look can find more.
+  // Merged regions can create further small ones, so two more rounds may find some.
   for (let round = 0; round < 3; round += 1) {
     const specks = findRegions({ width, height, data })
       .filter(({ pixels }) => pixels.length < least)
@@ -42,7 +42,7 @@ export function removeSpecks(labels: Labels, least: number): Labels {
   return { width, height, data }
 }
 
-/** Takes away what stands apart from the main thing and is small beside it. */
+/** Removes parts that are separate from the main thing and small beside it. */
 export function removeIslands({ width, height, data }: Labels): Labels {
   const shown = data.map((label) => (label === NONE ? 0 : 1))
   const islands = findRegions({ width, height, data: shown }).filter(({ label }) => label === 1)
@@ -60,7 +60,7 @@ export interface Region {
   readonly atBorder: boolean
 }
 
-/** Areas of one label that hang together by sides. */
+/** Connected regions of one label (4 neighbours). */
 export function findRegions({ width, height, data }: Labels): readonly Region[] {
   const seen = new Uint8Array(data.length)
   const regions: Region[] = []

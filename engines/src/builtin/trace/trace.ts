@@ -19,11 +19,11 @@ export interface TraceOptions {
   readonly colours: number
   /** 0 few and smooth shapes, 1 every speck. */
   readonly detail: number
-  /** The plain ground around the subject is left out. */
+  /** Leaves out the plain ground around the subject. */
   readonly transparent: boolean
-  /** 0..255 a pixel, where the picture has transparency of its own. */
+  /** 0..255 per pixel, if the picture has transparency of its own. */
   readonly opacity?: Uint8Array | undefined
-  /** It was cut out of a photograph: small islands are left-overs of that. */
+  /** The picture was cut out of a photograph: small islands are remains of the background. */
   readonly cutOut?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Drawing {
 
 /** Long side of every drawing, in its own units. */
 const SIDE = 1024
-/** Free room around a subject without its ground, as a share of its longer side. */
+/** Margin around a subject without its ground, as a share of its longer side. */
 const MARGIN = 0.03
 
 /** Draws a picture with a few flat shapes, one for every colour. Undefined when nothing would be left of it. */
@@ -63,7 +63,7 @@ export function trace(picture: OklabPicture, options: TraceOptions): Drawing | u
 const LEAST_AREA = 6
 const toleranceFor = (detail: number): number => 0.35 + 0.75 * (1 - detail)
 
-/** Few colours, in clean regions. */
+/** Reduces a picture to few colours in clean regions. */
 export function reduce(
   original: OklabPicture,
   { colours, detail, transparent, opacity, cutOut = false }: TraceOptions,
@@ -91,7 +91,7 @@ export function reduce(
   return { labels, palette, coverage: measureCoverage(labels, edges), edges: strength, texture }
 }
 
-/** Evens out what is no shape: gently in a drawing, thoroughly in a photograph. */
+/** Smooths detail that is not a shape: gently in a drawing, thoroughly in a photograph. */
 function calm(picture: OklabPicture, { coarse, texture }: { coarse: number; texture: number }): OklabPicture {
   const strength = { reach: Math.round(1 + 2 * coarse + 2 * texture * coarse), tolerance: 0.02 + 0.05 * coarse }
   const rounds = 1 + Math.round(2 * texture * coarse)
@@ -100,7 +100,7 @@ function calm(picture: OklabPicture, { coarse, texture }: { coarse: number; text
   return calmed
 }
 
-/** At its soft edges the ground competes with the colours of the palette, but only there: its colour elsewhere is the subject's. */
+/** At its soft edges the ground competes with the colours of the palette, but only there: its colour elsewhere belongs to the subject. */
 function labelWithGround(
   picture: OklabPicture,
   { palette, ground, isNothing }: { palette: readonly Oklab[]; ground: Ground | undefined; isNothing: (pixel: number) => boolean },

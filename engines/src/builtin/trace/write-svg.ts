@@ -1,6 +1,6 @@
 import type { Drawing } from './trace.ts'
 
-/** The drawing as an SVG file: paths with a fill and nothing else. */
+/** Drawing as an SVG file that contains only filled paths. */
 export function writeSvg({ width, height, shapes }: Drawing): string {
   const paths = shapes.map(({ fill, path }) => `<path fill="${fill}" d="${path}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill-rule="evenodd">\n${paths.join('\n')}\n</svg>\n`

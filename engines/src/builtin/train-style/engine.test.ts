@@ -17,11 +17,11 @@ import { engine } from './engine.ts'
 
 const context = testContext()
 const MINUTES = 10 * 60_000
-/** Too little for the large network that finds the subject: quicker, and of no matter here. */
+/** Too little memory for the large network that finds the subject: faster, and irrelevant here. */
 const SMALL = { memoryBytes: 2 * 2 ** 30 }
 const fixture = (name: string) => readFile(new URL(`../../../test/__fixtures__/${name}`, import.meta.url))
 
-/** Squares of a painting, as large as a training asks for. */
+/** Square crops of a painting, as many as training requires. */
 async function paintings(name: string, side = 560): Promise<Readonly<Record<string, Uint8Array>>> {
   const whole = await sharp(await fixture(name))
     .resize(900, 900, { fit: 'fill' })
@@ -78,7 +78,7 @@ interface Use {
   readonly prompt?: string
 }
 
-/** Each picture is drawn only once, however many tests look at it. */
+/** Each picture is drawn only once for all tests. */
 const drawn = new Map<string, ReturnType<typeof illustrate>>()
 function illustrated(use: Use = {}): ReturnType<typeof illustrate> {
   const key = JSON.stringify([use.strength, use.prompt, use.trained?.file.bytes.length])
@@ -136,7 +136,7 @@ describe('a trained style', () => {
       const textures = [plain, ...laid].map(({ lab }) => textureDistance(lab, aim))
       const changes = laid.map(({ lab }) => meanDistance(lab, plain.lab))
       const falls = (list: readonly number[]) => list.every((value, n) => n === 0 || value < (list[n - 1] ?? 0))
-      // Its colours are all there at the strength that a trained style is offered with; texture goes on coming nearer.
+      // Its colours are complete at the strength that a trained style is offered with; texture continues to approach.
       expect(falls(palettes.slice(0, 3))).toBe(true)
       expect(falls(textures)).toBe(true)
       expect(falls(changes.toReversed())).toBe(true)

@@ -7,13 +7,13 @@ import { layOnRgba } from '../stylize/child-public.ts'
 import type { LearnedStyle } from '../stylize/public.ts'
 
 const SIDE = 512
-/** Of its palette under the picture. */
+/** Height of the palette under the picture. */
 const STRIP = 40
-/** One scene for all, so that they can be compared: sky, land, water, and something that stands out. */
+/** One scene for all styles, so that they can be compared: sky, land, water, and a salient object. */
 const SCENE = 'a lighthouse on a cliff by the sea, mountains, clouds, golden hour'
 const SCENE_SEED = 20
 
-/** A picture that shows what a style looks like: the same scene for every style, and its colours by how much of each there is. */
+/** Poster of a style: the same scene for every style, and its colours in proportion to their use. */
 export async function paintPoster(
   style: LearnedStyle,
   { seed, report }: { seed: number; report: (report: Report) => void },

@@ -6,13 +6,13 @@ import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import { scaleColours } from '../../vision/child-public.ts'
 
-/** The longer side at which pieces are cut out: that of the sheet which they make up. */
+/** Longer side at which pieces are cut out: that of the sheet which they make up. */
 export const SHEET_SIDE = 1024
-/** Pieces a row of the sheet, and pixels of each. */
+/** Pieces per row of the sheet, and pixels of each. */
 export const CELLS = 4
 export const CELL = SHEET_SIDE / CELLS
 
-/** A picture at the size at which pieces are cut out of it; a long one a little larger, so that pieces fit. */
+/** Reads a picture at the size at which pieces are cut out of it; a very long one is a little larger, so that pieces fit. */
 export async function readTrainingPicture({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Picture> {
   const picture = await decodePicture(bytes, 'archive').catch((cause: unknown) => {
     throw new EngineError('invalid_input', `${name} cannot be decoded.`, {
@@ -39,7 +39,7 @@ export function labOf(rgb: Uint8Array, size: Size): Image3 {
   return oklabFromRgba(rgba, size)
 }
 
-/** A square of a picture, red, green and blue. */
+/** Square of a picture, red, green and blue. */
 export function cutOut({ rgb, width }: Picture, { left, top }: { left: number; top: number }): Uint8Array {
   const piece = new Uint8Array(CELL * CELL * 3)
   for (let y = 0; y < CELL; y++) {
@@ -49,7 +49,7 @@ export function cutOut({ rgb, width }: Picture, { left, top }: { left: number; t
   return piece
 }
 
-/** The pieces side by side, as a file. Few colours are lost: strokes are what it is for. */
+/** Encodes the pieces side by side, with little loss of colour: the sheet is for its strokes. */
 export async function writeSheet(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
   const sheet = new Uint8Array(SHEET_SIDE * SHEET_SIDE * 3)
   for (const [n, piece] of pieces.entries()) {

@@ -6,7 +6,7 @@ import { convertNcnn } from '../../convert/ncnn/convert.ts'
 import type { Raster } from '../../kit/raster.ts'
 import { enlarge } from './enlarge.ts'
 
-/** A small network that enlarges four times and looks two pixels far: less than tiles overlap, so tiling must not change anything. */
+/** A small network that enlarges four times and depends on two pixels around: less than tiles overlap, so tiling must not change anything. */
 const network = convertNcnn({
   param: param(
     'Input in 0 1 in',
@@ -48,7 +48,7 @@ function noisy(width: number, height: number): Raster {
   return { data: Uint8Array.from(noise(width * height * 3), (value) => (value + 1) * 127.5), width, height, channels: 3 }
 }
 
-/** The same by the shortest way. */
+/** The same without tiles. */
 async function atOnce(session: InferenceSession, { data, width, height }: Raster, factor: number): Promise<Uint8ClampedArray> {
   const area = width * height
   const planes = Float32Array.from({ length: area * 3 }, (_, i) => (data[(i % area) * 3 + Math.floor(i / area)] ?? 0) / 255)

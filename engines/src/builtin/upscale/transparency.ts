@@ -1,4 +1,4 @@
-/** A network of ours sees about this far, so colours further inside transparency cannot show. */
+/** Approximate receptive field of our networks: colours further inside transparency cannot show. */
 const REACH = 32
 const UNDECIDED = 255
 
@@ -8,13 +8,12 @@ interface Size {
 }
 
 /**
- * Gives transparent pixels the colours of the visible ones near them. What lies under transparency is often black, and would
- * darken the edge of the subject when the network mixes neighbours. Grows the visible area ring by ring; every new pixel
- * becomes the mean of its neighbours in the rings before.
+ * Gives transparent pixels the colours of the visible ones near them. Transparent pixels are often black, and would darken the edge of the subject when the
+ * network mixes neighbours. Grows the visible area ring by ring; every new pixel becomes the mean of its neighbours in the rings before.
  */
 export function bleedColours(rgb: Uint8Array, { alpha, ...size }: { alpha: Uint8Array } & Size): Uint8Array {
   const out = Uint8Array.from(rgb)
-  /** The ring in which a pixel got its colour: 0 for visible ones. */
+  /** Ring in which a pixel got its colour: 0 for visible ones. */
   const rings = Uint8Array.from(alpha, (value) => (value > 0 ? 0 : UNDECIDED))
   let frontier = visibleEdge(rings, size)
   for (let ring = 1; frontier.length > 0 && ring <= REACH; ring += 1) {

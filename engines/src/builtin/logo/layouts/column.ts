@@ -32,7 +32,7 @@ export const columnLayout: Layout = {
   },
 }
 
-/** A short Chinese slogan as a column of its own, above the seal. */
+/** A short Chinese slogan as a separate column above the seal. */
 function besideColumn({ slogan, small, colours }: Kit, height: number): Block {
   const text = slogan.replaceAll(/[\s，。、！？]/gu, ' ').trim()
   if (!/^[\p{Script=Han} ]+$/u.test(text)) return NOTHING

@@ -4,7 +4,7 @@ import { caption, mark, nameBlock } from '../kit.ts'
 import { frame, rounded } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 
-/** A label: the name in white on a solid ground, a fine line within its edge. */
+/** A label: the name in white on a solid ground, with a fine line along its edge. */
 export const framedLayout: Layout = {
   id: 'framed',
   suits: () => true,

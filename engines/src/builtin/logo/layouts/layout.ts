@@ -1,10 +1,10 @@
 import type { Block } from '../block.ts'
 import type { Kit } from '../kit.ts'
 
-/** One way to put a mark and a name together. */
+/** One way to combine a mark and a name. */
 export interface Layout {
   readonly id: string
-  /** Whether the name can be set so. */
+  /** Whether the name suits this layout. */
   readonly suits: (name: { readonly main: string; readonly second: string; readonly slogan: string; readonly han: boolean }) => boolean
   readonly compose: (kit: Kit) => Block
 }

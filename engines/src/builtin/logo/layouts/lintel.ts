@@ -25,7 +25,7 @@ export const lintelLayout: Layout = {
   },
 }
 
-/** A rule that leaves room for what stands in its middle. */
+/** A rule with a gap for the figure in its middle. */
 function broken(figure: Block, width: number, fill: string): Block {
   const piece = (width - widthOf(figure) - 60) / 2
   const rule = bar(piece, 5, fill)

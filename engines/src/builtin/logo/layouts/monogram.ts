@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts'
 
 const FORMS: readonly Container[] = ['disc', 'squircle', 'hexagon', 'arch', 'leaf']
 
-/** The first letter stands for the name. */
+/** The first letter of the name as its mark. */
 export const monogramLayout: Layout = {
   id: 'monogram',
   suits: ({ main }) => /[\p{L}\d]/u.test(main),

@@ -3,7 +3,7 @@ import { mark, wording } from '../kit.ts'
 import { bar } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 
-/** Mark and words apart, a fine rule between. */
+/** Mark and words apart, with a fine rule between. */
 export const ruledLayout: Layout = {
   id: 'ruled',
   suits: () => true,

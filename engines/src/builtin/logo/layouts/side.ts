@@ -6,7 +6,7 @@ import { CONTAINERS } from '../shapes.ts'
 import type { Container } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 
-/** The mark in a form at the left, the words from one edge. */
+/** The mark in a container at the left, the words aligned beside it. */
 export const sideLayout: Layout = {
   id: 'side',
   suits: () => true,

@@ -2,7 +2,7 @@ import { stacked } from '../block.ts'
 import { mark, wording } from '../kit.ts'
 import type { Layout } from './layout.ts'
 
-/** The mark above, everything about one axis. */
+/** The mark above the words, all centred on one axis. */
 export const stackedLayout: Layout = {
   id: 'stacked',
   suits: () => true,

@@ -6,7 +6,7 @@ import type { Kit } from '../kit.ts'
 import { disc, rounded } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 
-/** The name alone, one of its letters turned into something of its own. */
+/** The name alone, with one of its letters turned into a figure. */
 export const wordmarkLayout: Layout = {
   id: 'wordmark',
   suits: ({ main, han }) => [...main].length <= (han ? 8 : 22),
@@ -23,10 +23,10 @@ export const wordmarkLayout: Layout = {
 }
 
 const SIZE = 240
-/** A mark within a letter must still be seen. */
+/** Smallest disc in which a mark can still be recognised. */
 const SMALLEST_DISC = 130
 
-/** One of the characters stands in white on a square of the main colour. */
+/** Sets one of the characters in white on a square of the main colour. */
 function withSquare(kit: Kit): Block {
   const { main, face, colours, random } = kit
   const characters = [...main]
@@ -41,7 +41,7 @@ function withSquare(kit: Kit): Block {
     const room = own ? size * 1.12 : advance
     const middle = x + room / 2
     x += room + (own ? size * 0.05 : 0)
-    // Chinese characters are drawn about the middle of their square, 0.38 em above the baseline.
+    // Chinese characters are centred in their square, 0.38 em above the baseline.
     const placed = moved(ink, {
       x: middle - (ink.box.left + ink.box.right) / 2,
       y: own ? size * 0.08 - size * 0.38 + 0.38 * size * 0.8 : 0,
@@ -54,7 +54,7 @@ function withSquare(kit: Kit): Block {
   return merged(...parts)
 }
 
-/** An o becomes a disc that holds the mark; a name without one gets a coloured stop. */
+/** Turns an o into a disc that holds the mark; a name without one gets a coloured full stop. */
 function withDisc(kit: Kit): Block {
   const { face, colours, lettering } = kit
   const text = cased(kit.main, kit)

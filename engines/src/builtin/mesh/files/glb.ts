@@ -6,10 +6,10 @@ import { acrossSkin } from '../skin.ts'
 import type { Skin } from '../skin.ts'
 import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
 
-/** The values of WebGL that glTF uses. */
+/** WebGL constants that glTF uses. */
 const [CLAMP, LINEAR, MIPMAPS] = [33071, 9729, 9987] as const
 
-/** The model with its skin as binary glTF 2.0: a node for each part. The rim's vertices stand in it twice, because the skin has a seam there. */
+/** The model with its skin as binary glTF 2.0: a node for each part. The rim's vertices appear in it twice, because the skin has a seam there. */
 export async function writeGlb({ parts }: Model, skin: Skin): Promise<Uint8Array> {
   const { width, height } = skin
   const picture = await sharp(skin.rgb, { raw: { width, height, channels: 3 } })
@@ -51,7 +51,7 @@ function primitive(
     .setAttribute('TEXCOORD_0', accessor('VEC2', places))
 }
 
-/** Gives the back a rim of its own, so that each vertex has one place on the skin. */
+/** Gives the back a rim of its own, so that each vertex has one position on the skin. */
 function unstitch(part: Part, skin: Skin) {
   const rims: number[] = []
   const copies = new Map<number, number>()

@@ -5,7 +5,7 @@ import { MADE_WITH, SOURCE_TYPE } from './provenance.ts'
 
 const HEAD = `${MADE_WITH}; ${SOURCE_TYPE}`
 
-/** The shape with its normals as Wavefront OBJ, an object for each part. It wears no skin: that would need two more files beside it. */
+/** Shape with its normals as Wavefront OBJ, an object for each part. Without the skin, which would need two more files. */
 export function writeObj({ parts }: Model): Uint8Array {
   const lines = [`# ${HEAD}`]
   let first = 1
@@ -26,7 +26,7 @@ export function writeObj({ parts }: Model): Uint8Array {
 const triple = (list: Float32Array, from: number, digits: number): string =>
   [0, 1, 2].map((k) => (list[from + k] ?? 0).toFixed(digits)).join(' ')
 
-/** The shape with a colour at each vertex as binary PLY. */
+/** Shape with a colour at each vertex as binary PLY. */
 export function writePly({ parts }: Model, skin: Skin): Uint8Array {
   const vertices = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
   const faces = countTriangles(parts)
@@ -63,11 +63,11 @@ end_header
 const STL_HEAD = 80
 const STL_TRIANGLE = 50
 
-/** The shape as binary STL, for printers and slicers. */
+/** Shape as binary STL, for printers and slicers. */
 export function writeStl({ parts }: Model): Uint8Array {
   const count = countTriangles(parts)
   const bytes = Buffer.alloc(STL_HEAD + 4 + count * STL_TRIANGLE)
-  // A head that begins with "solid" would be taken for the text form.
+  // A header that begins with "solid" would be taken for the text form.
   bytes.write(MADE_WITH, 0, 'ascii')
   bytes.writeUInt32LE(count, STL_HEAD)
   let at = STL_HEAD + 4
@@ -83,7 +83,7 @@ export function writeStl({ parts }: Model): Uint8Array {
 
 type Vector = readonly [number, number, number]
 
-/** STL has its z axis upwards. */
+/** Corner of a triangle with the z axis upwards, as in STL. */
 function cornerOf({ positions, triangles }: Part, place: number): Vector {
   const i = (triangles[place] ?? 0) * 3
   return [positions[i] ?? 0, -(positions[i + 2] ?? 0), positions[i + 1] ?? 0]

@@ -2,8 +2,8 @@ import { draftOf, eachEdge, edgeKey, sheetOf } from './sheet.ts'
 import type { Sheet, SheetDraft } from './sheet.ts'
 
 /**
- * Prepares a sheet for being closed by a second one that shares its rim: an edge across it from rim to rim would get four triangles and is halved,
- * and where two tongues touch in a single point each gets a point of its own.
+ * Prepares a sheet for being closed by a second one that shares its rim: an edge across it from rim to rim would get four triangles and is halved, and where
+ * two tongues touch in a single point each gets a point of its own.
  */
 export const mendSheet = (sheet: Sheet): Sheet => splitPinches(halveChords(sheet))
 
@@ -31,11 +31,11 @@ function halveChords(sheet: Sheet): Sheet {
   return sheetOf(draft)
 }
 
-/** A triangle with points in the middle of some of its edges; `halves[k]` lies between corners k and k + 1. */
+/** Splits a triangle with points in the middle of some of its edges; `halves[k]` lies between corners k and k + 1. */
 function divide(corners: readonly number[], halves: readonly (number | undefined)[]): readonly number[] {
   const count = halves.filter((half) => half !== undefined).length
   if (count === 0) return corners
-  // Turned so that the first edge is halved and, with two of them, the second as well.
+  // Rotated so that the first edge is halved and, with two of them, the second as well.
   const first = [0, 1, 2].find((k) => halves[k] !== undefined && (count !== 2 || halves[(k + 1) % 3] !== undefined)) ?? 0
   const [a = 0, b = 0, c = 0] = [0, 1, 2].map((k) => corners[(first + k) % 3] ?? 0)
   const [ab = 0, bc = 0, ca = 0] = [0, 1, 2].map((k) => halves[(first + k) % 3] ?? 0)
@@ -64,7 +64,7 @@ function splitPinches(sheet: Sheet): Sheet {
   return sheetOf(draft)
 }
 
-/** Groups the triangles around a vertex (by the places in the list where it stands) into those that hang together by edges at it. */
+/** Groups the triangles around a vertex (given by its positions in the list) by shared edges at it. */
 function fansOf(triangles: Uint32Array, places: readonly number[]): readonly (readonly number[])[] {
   const neighbours = (place: number) => {
     const first = place - (place % 3)

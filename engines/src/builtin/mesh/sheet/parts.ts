@@ -1,16 +1,16 @@
 import { sheetOf } from './sheet.ts'
 import type { Sheet, SheetDraft } from './sheet.ts'
 
-/** Pieces below this share of the largest one are crumbs of something else. */
+/** Share of the largest piece below which a piece is a crumb. */
 const CRUMB = 0.01
 
-/** Takes a sheet apart into pieces that do not touch, the largest first. Crumbs are left out, and what has no point inside that could swell. */
+/** Splits a sheet into connected pieces, the largest first. Leaves out crumbs, and pieces without an inner vertex to inflate. */
 export function takeApart(sheet: Sheet): readonly Sheet[] {
   const roots = Uint32Array.from(sheet.x.keys())
   const rootOf = (vertex: number): number => {
     let root = vertex
     while (roots[root] !== root) {
-      // Halving the way for those who come later.
+      // Path halving of the union-find.
       roots[root] = roots[roots[root] ?? 0] ?? 0
       root = roots[root] ?? 0
     }

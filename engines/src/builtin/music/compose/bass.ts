@@ -43,10 +43,10 @@ const FOUR: Readonly<Record<Exclude<BassLine, 'waltz'>, readonly Step[]>> = {
 }
 const THREE: readonly Step[] = [[0, 11, 'root']]
 
-/** Around the E below the bass stave: low, and still heard on small loudspeakers. */
+/** Centre near the E below the bass stave: low, and still heard on small loudspeakers. */
 const CENTRE = 41
 
-/** One bar of bass; `next` is what it leads to. */
+/** One bar of bass; `next` is the following chord. */
 export function bassBar({
   plan,
   chord,
@@ -70,7 +70,7 @@ export function bassBar({
     third: above(chord.tones[1]),
     fifth: above(chord.tones[2]),
     octave: root + 12,
-    // A semitone beside where it is going; from the side it comes from.
+    // A semitone beside its goal, on the side that it comes from.
     approach: goal + (goal > root ? -1 : 1),
   }
   return steps.map(([at, length, tone]) => ({

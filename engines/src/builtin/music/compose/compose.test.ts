@@ -15,7 +15,7 @@ const startOfLast = ({ sections, beats }: Score) => {
   const last = sections[sections.length - 1]
   return last ? (last.bar + last.bars - 1) * ticksOfBar(beats) : 0
 }
-/** The note most melodies rest on is not enough: the whole of it must fit the key asked for, or its relative. */
+/** Whether all notes fit a key or its relative: comparing the most frequent note alone would not suffice. */
 const fits = (notes: readonly Note[], tonic: number, mode: 'major' | 'minor') =>
   keysOf(weightsOf(notes)).findIndex((key) => key.tonic === tonic && key.mode === mode)
 
@@ -23,7 +23,7 @@ const onDownbeat = ({ tick }: Note, beats: number) => {
   const away = tick % ticksOfBar(beats)
   return Math.min(away, ticksOfBar(beats) - away) < 8
 }
-/** The notes of the harmony under a note of the melody. */
+/** Notes of the harmony under a note of the melody. */
 const soundingWith = ({ notes }: Score, { tick }: Note) =>
   new Set(
     notes

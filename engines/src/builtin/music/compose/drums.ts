@@ -24,7 +24,7 @@ const KEYS = {
 } as const
 type Piece = keyof typeof KEYS
 
-/** Sixteenths: x struck, o softly, . silent. */
+/** Sixteenths: x hard, o soft, . silent. */
 type Pattern = Readonly<Partial<Record<Piece, string>>>
 
 const GROOVES: Readonly<Record<Exclude<Groove, 'none'>, Pattern>> = {
@@ -44,10 +44,10 @@ const GROOVES: Readonly<Record<Exclude<Groove, 'none'>, Pattern>> = {
   chip: { kick: 'x...x...x...x...', snare: '....x.......x...', hat: 'x.x.x.x.x.x.x.x.' },
 }
 
-/** Three quarters to the bar, for grooves that were written for four. */
+/** Pattern in three quarters, for grooves written for four. */
 const THREE: Pattern = { kick: 'x...........', hat: '....o...o...', stick: '....o...o...' }
 
-/** One bar of drums: less in an introduction or a bridge, a crash where a section begins, a fill where it ends. */
+/** One bar of drums: less in an introduction or a bridge, a crash at the start of a section, a fill at its end. */
 export function drumBar({
   groove,
   beats,
@@ -81,7 +81,7 @@ export function drumBar({
   return [...strokes, ...extra, ...opening].map((note) => ({ ...note, tick: note.tick + bar * ticksOfBar(beats) }))
 }
 
-/** The last stroke of the piece. */
+/** Last stroke of the piece. */
 export const lastStroke = ({ groove, tick, velocity }: { groove: Groove; tick: number; velocity: number }): readonly Note[] => {
   if (groove === 'none') return []
   const soft = groove === 'soft' || groove === 'waltz' || groove === 'bossa'
@@ -94,7 +94,7 @@ const pieces = (pattern: Pattern): readonly (readonly [Piece, string])[] =>
 
 const isPiece = (name: string): name is Piece => name in KEYS
 
-/** An introduction keeps time only; a bridge leaves out what is hit hardest. */
+/** Whether a drum plays in a section: an introduction only keeps time, a bridge omits the loudest. */
 function plays(piece: Piece, kind: SectionKind): boolean {
   if (kind === 'intro') return ['hat', 'ride', 'shaker', 'stick', 'woodblock', 'tambourine', 'triangle'].includes(piece)
   if (kind === 'bridge') return !['snare', 'clap', 'open'].includes(piece)

@@ -7,15 +7,15 @@ import type { Chord } from './theory.ts'
 type Progression = readonly number[]
 
 interface Progressions {
-  /** Begin at home. */
+  /** Progressions that begin on the tonic. */
   readonly theme: readonly Progression[]
-  /** Begin away from it. */
+  /** Progressions that begin elsewhere. */
   readonly bridge: readonly Progression[]
-  /** The chord before the last. */
+  /** Degree of the chord before the last. */
   readonly close: number
 }
 
-/** Degrees from 0, a chord a bar. */
+/** Degrees from 0, one chord per bar. */
 const PROGRESSIONS: Readonly<Record<Harmony, Readonly<Record<Mode, Progressions>>>> = {
   pop: {
     major: {
@@ -182,7 +182,7 @@ const PROGRESSIONS: Readonly<Record<Harmony, Readonly<Record<Mode, Progressions>
   },
 }
 
-/** The chord of every bar; the last is home. Sections of one kind have the same chords. */
+/** Chord of every bar; the last is the tonic. Sections of one kind have the same chords. */
 export function makeChords({
   sections,
   genre,
@@ -198,7 +198,7 @@ export function makeChords({
   const [home, away] = [random.fork('theme chords').pick(theme), random.fork('bridge chords').pick(bridge)]
   const options = { key, modal: genre.harmony === 'modal' || genre.harmony === 'epic' }
   const degrees = sections.flatMap(({ kind, bars }) => degreesOf(kind, bars, { home, away, close }))
-  // The last but one leads home, whatever section it is in.
+  // The last chord but one leads to the tonic, whatever section it is in.
   if (degrees.length > 1) degrees[degrees.length - 2] = close
   return degrees.map((degree, bar) => chordOn(degree, { ...options, seventh: genre.sevenths && bar < degrees.length - 1 }))
 }
@@ -211,7 +211,7 @@ function degreesOf(
   const from = kind === 'bridge' ? away : home
   const degrees = Array.from({ length: bars }, (_, bar) => from[bar % from.length] ?? 0)
   if (kind === 'ending') return [...degrees.slice(0, Math.max(0, bars - 2)), ...(bars > 1 ? [close] : []), 0]
-  // A longer phrase turns back towards its beginning by the dominant.
+  // A longer phrase returns to its beginning by the dominant.
   if (bars > 4 && kind !== 'intro') degrees[bars - 1] = close
   return degrees
 }
@@ -221,9 +221,7 @@ export interface Voicing {
   readonly pitches: readonly number[]
 }
 
-/**
- * Each chord in the position that is nearest to the one before: small steps, common notes kept, no voices in parallel fifths or octaves where it can be helped.
- */
+/** Voices each chord as close as possible to the one before: small steps, common notes kept, parallel fifths and octaves avoided where possible. */
 export function leadVoices(chords: readonly Chord[], { centre }: { centre: number }): readonly Voicing[] {
   let before: readonly number[] | undefined
   return chords.map(({ tones }) => {

@@ -37,7 +37,7 @@ const RHYTHMS: Readonly<Record<3 | 4, readonly (readonly number[])[]>> = {
   3: [[12], [8, 4], [4, 8], [4, 4, 4], [6, 2, 4], [4, 4, 2, 2], [4, 2, 2, 4], [2, 2, 4, 4], [2, 2, 2, 2, 4]],
 }
 
-/** A new motif: a rhythm as busy as wanted, over a line that moves by step and turns back after a leap. */
+/** Invents a motif: a rhythm of the wanted density, over a line that moves by step and turns back after a leap. */
 export function inventMotif(random: Random, { beats, density }: { beats: 3 | 4; density: number }): Motif {
   const rhythms = RHYTHMS[beats]
   const wanted = Math.round(density * (rhythms.length - 1)) + random.whole(-2, 2)
@@ -59,10 +59,10 @@ export function inventMotif(random: Random, { beats, density }: { beats: 3 | 4; 
   return { notes }
 }
 
-/** The line upside down, the rhythm kept. */
+/** Motif with its line inverted, the rhythm kept. */
 export const invert = ({ notes }: Motif): Motif => ({ notes: notes.map((note) => ({ ...note, step: -note.step })) })
 
-/** The second half of the bar varied: its notes come in the opposite order. */
+/** Varies the second half of the bar: its notes come in reverse order. */
 export function turn({ notes }: Motif): Motif {
   const half = Math.ceil(notes.length / 2)
   const tail = notes.slice(half)
@@ -70,7 +70,7 @@ export function turn({ notes }: Motif): Motif {
   return { notes: [...notes.slice(0, half), ...tail.map((note, i) => ({ ...note, step: reversed[i] ?? note.step }))] }
 }
 
-/** Every long note becomes two or three, by its neighbour. */
+/** Splits every long note into two or three, with a neighbouring note. */
 export function ornament({ notes }: Motif, random: Random): Motif {
   return {
     notes: notes.flatMap((note) => {

@@ -4,7 +4,7 @@ const SCALES: Readonly<Record<Mode, readonly number[]>> = { major: [0, 2, 4, 5, 
 /** Gong and yu, the brightest and the darkest of the five Chinese modes. */
 const PENTATONIC: Readonly<Record<Mode, readonly number[]>> = { major: [0, 2, 4, 7, 9], minor: [0, 3, 5, 7, 10] }
 
-/** Semitones above the tonic from which melodies are made. */
+/** Scale of melodies, in semitones above the tonic. */
 export const melodyScale = (mode: Mode, pentatonic: boolean): readonly number[] => (pentatonic ? PENTATONIC[mode] : SCALES[mode])
 
 /** A chord: pitch classes from its root upward. */
@@ -15,9 +15,7 @@ export interface Chord {
   readonly tones: readonly number[]
 }
 
-/**
- * The chord on a degree of the key. The dominant of a minor key gets its leading note, unless the music is modal: there it stays as the scale has it.
- */
+/** Chord on a degree of the key. The dominant of a minor key gets its leading note, except in modal music. */
 export function chordOn(degree: number, { key, seventh, modal }: { key: Key; seventh: boolean; modal: boolean }): Chord {
   const scale = SCALES[key.mode]
   const count = seventh ? 4 : 3
@@ -28,7 +26,7 @@ export function chordOn(degree: number, { key, seventh, modal }: { key: Key; sev
   return { degree, tones }
 }
 
-/** The pitch of a step of a melody scale; steps go on beyond the octave in both directions. */
+/** Pitch of a step of a melody scale; steps continue beyond the octave in both directions. */
 export function pitchOfStep(step: number, { scale, root }: { scale: readonly number[]; root: number }): number {
   const octave = Math.floor(step / scale.length)
   return root + 12 * octave + (scale[step - octave * scale.length] ?? 0)
@@ -36,7 +34,7 @@ export function pitchOfStep(step: number, { scale, root }: { scale: readonly num
 
 export const classOf = (pitch: number): number => ((pitch % 12) + 12) % 12
 
-/** The pitch of a class that lies nearest to another pitch. */
+/** Pitch of a class that lies nearest to another pitch. */
 export function nearest(pitchClass: number, to: number): number {
   const distance = classOf(pitchClass - to)
   return to + (distance > 6 ? distance - 12 : distance)

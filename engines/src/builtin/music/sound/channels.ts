@@ -1,7 +1,7 @@
 import type { Part } from '../score.ts'
 
-/** General MIDI keeps this one for percussion. */
+/** Channel that General MIDI reserves for percussion. */
 const DRUM_CHANNEL = 9
 
-/** The channel of the part at a place in the list; there are never more than six of them. */
+/** Channel of the part at an index of the list; there are never more than six of them. */
 export const channelOf = ({ id }: Part, place: number): number => (id === 'drums' ? DRUM_CHANNEL : place)

@@ -1,8 +1,8 @@
 import type { Stereo } from './render.ts'
 
 /**
- * Loudness and peaks after ITU-R BS.1770-4: K-weighting, mean square over blocks of 400 ms that overlap by three quarters, an absolute gate at -70 LUFS and
- * a relative one 10 LU below the mean.
+ * Integrated loudness after ITU-R BS.1770-4: K-weighting, mean square over blocks of 400 ms that overlap by three quarters, an absolute gate at -70 LUFS and a
+ * relative one 10 LU below the mean.
  */
 export function integratedLoudness({ left, right }: Stereo, sampleRate: number): number {
   const hop = Math.round(sampleRate * 0.1)
@@ -30,8 +30,8 @@ interface Biquad {
 }
 
 /**
- * The two filters of K-weighting for any sample rate: a shelf for the head's effect, then a high-pass. Their analogue prototypes are those whose digital
- * forms at 48 kHz are the coefficients of the recommendation.
+ * The two filters of K-weighting for any sample rate: a shelf for the head's effect, then a high-pass. Their analogue prototypes are those whose digital forms
+ * at 48 kHz are the coefficients of the recommendation.
  */
 function weighting(sampleRate: number): readonly [Biquad, Biquad] {
   const shelf = { frequency: 1681.974450955533, gain: 3.999843853973347, q: 0.7071752369554196 }
@@ -51,7 +51,7 @@ function weighting(sampleRate: number): readonly [Biquad, Biquad] {
   ]
 }
 
-/** Sum of squares of the weighted signal in each hop; what is left at the end is dropped. */
+/** Sum of squares of the weighted signal in each hop; an incomplete hop at the end is dropped. */
 function hopEnergies(signal: Float32Array, sampleRate: number, hop: number): Float64Array {
   const [shelf, pass] = weighting(sampleRate)
   const energies = new Float64Array(Math.floor(signal.length / hop))
@@ -75,7 +75,7 @@ function hopEnergies(signal: Float32Array, sampleRate: number, hop: number): Flo
 const OVERSAMPLING = 4
 const TAPS = 12
 
-/** Filters that give the signal between its samples, at each quarter: windowed sinc, 12 taps a phase. */
+/** Filters that give the signal between its samples, at each quarter: windowed sinc, 12 taps per phase. */
 const PHASES: readonly Float64Array[] = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) => {
   const shift = (phase + 1) / OVERSAMPLING
   const taps = Float64Array.from({ length: TAPS }, (_, i) => {
@@ -87,12 +87,12 @@ const PHASES: readonly Float64Array[] = Array.from({ length: OVERSAMPLING - 1 },
   return taps.map((tap) => tap / sum)
 })
 
-/** The largest magnitude from each sample up to the next one, also between them (true peak, four times oversampled). */
+/** Largest magnitude from each sample up to the next one, also between them (true peak, four times oversampled). */
 export function truePeaks(signal: Float32Array): Float32Array {
   const peaks = new Float32Array(signal.length)
   for (let i = 0; i < signal.length; i += 1) {
     let peak = Math.abs(signal[i] ?? 0)
-    // Nothing between two quiet neighbourhoods matters to a limiter.
+    // Peaks between two quiet neighbourhoods do not matter to a limiter.
     if (peak > QUIET || Math.abs(signal[i + 1] ?? 0) > QUIET)
       for (const taps of PHASES) {
         let value = 0

@@ -5,10 +5,10 @@ import { channelOf } from './channels.ts'
 
 const CONTROL = { volume: 7, pan: 10, sustain: 64, reverb: 91 } as const
 const BEND = { none: 8192, tone: 0 } as const
-/** A slide takes this many ticks, in as many steps. */
+/** Ticks and steps of a slide. */
 const SLIDE = { ticks: 96, steps: 8 } as const
 
-/** The notes as a MIDI file of format 1, a track for each part. */
+/** Notes as a MIDI file of format 1, a track for each part. */
 export function writeMidi(score: Score, name: string): MIDIBuilder {
   const midi = new MIDIBuilder({ timeDivision: QUARTER, format: 1, initialTempo: score.bpm, name })
   for (const [i, part] of score.parts.entries()) {
@@ -32,7 +32,7 @@ function setUp(midi: MIDIBuilder, { part, track, channel }: { part: Part; track:
   midi.controllerChange(0, track, channel, CONTROL.reverb, part.reverb)
 }
 
-/** From a tone below up to the note; the wheel's usual range is two semitones. */
+/** Bends from a tone below up to the note; the pitch wheel's usual range is two semitones. */
 function slide(midi: MIDIBuilder, { tick, track, channel }: { tick: number; track: number; channel: number }): void {
   for (let i = 0; i <= SLIDE.steps; i += 1) {
     const share = 1 - (1 - i / SLIDE.steps) ** 2

@@ -1,6 +1,6 @@
 import type { WordRow } from './lexicon.ts'
 
-/** A word that was found, and where in the text. */
+/** A word found, with its position in the text. */
 export interface Found<Id extends string> {
   readonly id: Id
   readonly at: number
@@ -12,8 +12,8 @@ const LATIN_NOT = /(?:\bno|\bnot|\bwithout|\bwithout any|\bno more|n't|\bexcept)
 const CHINESE_NOT = /(?:不要|没有|无|不用|别用|不带|去掉|除了)(?:\p{Script=Han}{1,3}[和与或、])?(?:任何)?$/u
 
 /**
- * Every word of a lexicon in a text (lower case), in the lexicon's order. A word inside a longer one that was found before does not count: no organ in
- * 手风琴, no piano in an electric piano.
+ * Finds every word of a lexicon in a text (lower case), in the lexicon's order. A word inside a longer one found before does not count: no organ in 手风琴, no
+ * piano in an electric piano.
  */
 export function findWords<Id extends string>(text: string, lexicon: readonly WordRow<Id>[]): readonly Found<Id>[] {
   const all = lexicon.flatMap(({ id, en, zh }) => [

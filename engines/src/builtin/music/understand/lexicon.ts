@@ -3,8 +3,8 @@ import type { InstrumentId, MoodId, UnhonouredId } from './wish.ts'
 import words from './words.json' with { type: 'json' }
 
 /**
- * Words for one thing, in both languages, with ", " between them. English ones are whole words in lower case, `*` for any ending; Chinese ones are patterns
- * that may stand anywhere.
+ * Words for one thing, in both languages, separated by ", ". English ones are whole words in lower case, `*` for any ending; Chinese ones are patterns that
+ * match anywhere.
  */
 export interface WordRow<Id extends string> {
   readonly id: Id
@@ -12,7 +12,10 @@ export interface WordRow<Id extends string> {
   readonly zh: string
 }
 
-/** All words for music. Where a prompt names two genres, the first of the list wins: the most particular come first. Unhonoured is what cannot be had. */
+/**
+ * Words about music. Of two genres in a prompt the first in the list wins, so the most specific come first. `unhonoured` lists requests that cannot be
+ * fulfilled.
+ */
 export interface MusicWords {
   readonly genres: readonly WordRow<GenreId>[]
   readonly moods: readonly WordRow<MoodId>[]

@@ -3,14 +3,14 @@ import { findWords } from './find-words.ts'
 import { WORDS } from './lexicon.ts'
 import type { Wish } from './wish.ts'
 
-/** Reads what a prompt in Chinese, English or both asks of a piece of music. */
+/** Reads the musical requests of a prompt in Chinese, English or both. */
 export function readWish(prompt: string): Wish {
   const text = prompt.normalize('NFKC').toLowerCase()
   const genres = findWords(text, WORDS.genres).filter(({ negated }) => !negated)
   const moods = findWords(text, WORDS.moods).filter(({ negated }) => !negated)
   const instruments = findWords(text, WORDS.instruments)
   const asked = instruments.filter(({ negated }) => !negated).toSorted((a, b) => a.at - b.at)
-  // A choir is an instrument here, and a beat for rappers is music without one.
+  // A choir is an instrument here, and a beat for rappers is music without vocals.
   const taken = [...genres, ...instruments]
   const unhonoured = findWords(text, WORDS.unhonoured).filter(
     ({ negated, at, end }) => !negated && !taken.some((other) => other.at <= at && other.end >= end),
@@ -46,10 +46,10 @@ function readBpm(text: string): number | undefined {
 
 const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
 
-/** "A minor", "F# major", "in E flat", "降E大调", "升f小调"; "major" or "小调" alone tell the mode only. */
+/** "A minor", "F# major", "in E flat", "降E大调", "升f小调"; "major" or "小调" alone give the mode only. */
 function readKey(text: string, asWritten: string): { tonic?: number; mode?: Mode } {
   const english = /(?<![a-z])([a-g])\s*(#|♯|sharp|b(?![a-z])|♭|flat|-sharp|-flat)?[\s-]*(major|minor|maj|min)(?![a-z])/.exec(text)
-  // In "a minor key" the first word is no note, unless somebody took care to write it large.
+  // In "a minor key" the first word is no note, unless it is deliberately a capital.
   const article = english && /^a\s+\w+\s+key/.test(text.slice(english.index)) && asWritten[english.index] === 'a'
   if (english && !article) return { tonic: tonicOf(english[1], english[2]), mode: english[3]?.startsWith('maj') ? 'major' : 'minor' }
   const chinese = /(升|降)?([a-g])(#|♯|b|♭)?\s*(?:自然|和声)?(大调|小调)/.exec(text)
@@ -105,7 +105,7 @@ function readSeconds(text: string): number | undefined {
   const seconds =
     /(\d+(?:\.\d+)?|ten|fifteen|twenty|thirty|sixty|ninety)[\s-]*(?:seconds?|secs?|s)(?![a-z])/.exec(text) ??
     /(\d+(?:\.\d+)?|[二三四五六九]?十)\s*秒/.exec(text)
-  // 每分钟 is a tempo, and "a minute" behind beats is one too.
+  // 每分钟 belongs to a tempo, and so does "a minute" after beats.
   const counted = minutes && !/(?:每|per\s|beats?\s*)$/.test(text.slice(0, minutes.index)) ? numberOf(minutes[1]) * 60 : 0
   const total = counted + (seconds ? numberOf(seconds[1]) : 0)
   return total > 0 ? total : undefined

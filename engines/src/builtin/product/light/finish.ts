@@ -4,7 +4,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp } from '@stipple/imaging/scalar'
 
-/** Grain in steps of 1/255: hides banding and holds painted and photographed parts together. */
+/** Grain in steps of 1/255: hides banding and unites painted and photographed parts. */
 const GRAIN = 1.5
 const VIGNETTE = 0.1
 

@@ -12,7 +12,7 @@ export const contrast = (left: number, right: number): number => (Math.max(left,
 /** Share of the ground that may fall below the wanted contrast: specks. */
 const SPECKS = 0.03
 
-/** The contrast that a colour has with nearly all of the ground in some boxes; `specks` is the share that is not looked at. */
+/** Contrast of a colour with nearly all of the ground in some boxes; `specks` is the ignored share. */
 export function contrastOn(colour: Triple, image: Image3, boxes: readonly Area[], specks = SPECKS): number {
   const level = luminance(colour)
   const values = groundOf(image, boxes)

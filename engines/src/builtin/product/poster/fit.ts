@@ -12,7 +12,7 @@ export interface FittedText {
 export interface FitOptions {
   readonly width: number
   readonly height: number
-  /** Pixels an em, at most. */
+  /** Largest size, in pixels per em. */
   readonly largest: number
   readonly lines: number
   /** Distance of baselines in ems. */
@@ -22,10 +22,10 @@ export interface FitOptions {
 
 const STEP = 0.96
 const SMALLEST = 5
-/** Share of the em that capitals and Chinese characters stand above the baseline. */
+/** Height of capitals and Chinese characters above the baseline, in ems. */
 const ASCENT = 0.86
 
-/** Sets a text as large as a box allows. What no line holds is broken anywhere; at the smallest size it may take more lines than wished for. */
+/** Sets a text as large as a box allows. Words longer than a line are broken anywhere; at the smallest size it may take more lines than requested. */
 export function fitText(text: string, face: Typeface, options: FitOptions): FittedText {
   const { tracking = 0, largest, leading } = options
   const advance = measurer(face, tracking)
@@ -41,7 +41,7 @@ export function fitText(text: string, face: Typeface, options: FitOptions): Fitt
   }
 }
 
-/** The width of a line in ems. Kerning between letters is left out: it is next to nothing and would cost a layout for each try. */
+/** Measures lines in ems. Kerning is ignored: it is negligible, and would need a layout for each try. */
 function measurer(face: Typeface, tracking: number): (line: string) => number {
   const widths = new Map<string, number>()
   return (line) => {

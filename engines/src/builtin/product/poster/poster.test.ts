@@ -138,7 +138,7 @@ function opacityIn(alpha: Float32Array, { left, right, top, bottom }: PlacedText
   return sum
 }
 
-/** Contrast of the solid parts of the letters with the worst twentieth of what is around them, in the finished picture. */
+/** Contrast of the solid parts of the letters with the worst twentieth of their surroundings, in the finished picture. */
 async function measureContrast(pixels: Uint8Array, texts: readonly PlacedText[]): Promise<number> {
   const paths = texts.map(({ path, x, y }) => `<path transform="translate(${x} ${y})" d="${path}"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${paths}</svg>`

@@ -7,10 +7,10 @@ import type { Area } from '../subject/stand.ts'
 import { contrastOn, luminance, veil } from './contrast.ts'
 import type { Layout, PlacedText } from './layouts.ts'
 
-/** WCAG 2.2, 1.4.3, and a little more: large type 3, small type 4.5. */
+/** Slightly above WCAG 2.2, 1.4.3: large type 3, small type 4.5. */
 const WANTED = { headline: 3.4, subline: 5 } as const
 
-/** Prints the parts of a layout with these roles on an image. Changes the image. */
+/** Draws the parts of a layout with these roles on an image. Changes the image. */
 export async function print(
   image: Image3,
   layout: Layout,
@@ -51,7 +51,7 @@ function ornaments({ rule, frame }: Layout, { width, height }: Image3, colour: s
   ]
 }
 
-/** A colour that reads well on its ground: one of the scheme if possible, else white or black; where nothing does, the ground is veiled. */
+/** Colour that is legible on its ground: one of the scheme if possible, otherwise white or black; if none is, the ground is veiled. */
 function inkFor(
   image: Image3,
   boxes: readonly Area[],

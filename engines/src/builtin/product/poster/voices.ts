@@ -2,12 +2,12 @@ import type { Random } from '@stipple/imaging/random'
 import type { Typeface, TypeFamilyId } from '../../../typography/public.ts'
 import { openTypeface } from '../../../typography/public.ts'
 
-/** The type of a poster: one voice for the headline and a quiet one for what is below. */
+/** Typefaces of a poster: a strong one for the headline and a quiet one for the text below. */
 export interface Voices {
   readonly headline: Typeface
   readonly subline: Typeface
   readonly tracking: { readonly headline: number; readonly subline: number }
-  /** The headline as it is set: some voices speak in capitals. */
+  /** Text of the headline: in some typefaces it is set in capitals. */
   readonly shout: (text: string) => string
 }
 

@@ -5,7 +5,7 @@ import type { Triple } from '@stipple/imaging/colour'
 import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 
-/** A CSS colour of a colour in linear light. */
+/** CSS form of a colour in linear light. */
 export const css = ([red, green, blue]: Triple) => `rgb(${encode(red).toFixed(2)} ${encode(green).toFixed(2)} ${encode(blue).toFixed(2)})`
 
 export function onCanvas(size: Size, draw: (context: SKRSContext2D) => void): Image3 {
@@ -27,7 +27,7 @@ function pixels({ width, height }: Size, draw: (context: SKRSContext2D) => void)
   return context.getImageData(0, 0, width, height).data
 }
 
-/** Puts a layer with opacity over an image. Changes the image. */
+/** Composites a layer with opacity over an image. Changes the image. */
 export function layOver(image: Image3, { rgba }: Layer): void {
   const colours = linearFromRgba(rgba, image)
   for (const [channel, plane] of image.planes.entries()) {

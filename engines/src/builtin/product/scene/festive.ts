@@ -58,7 +58,7 @@ const LOOKS: Readonly<Record<Exclude<Words['feast'], undefined>, Look>> = {
   },
 }
 
-/** Lights out of focus, what hangs at that feast, and paper scraps in the air. The words choose the feast; the Spring Festival is the usual one. */
+/** Lights out of focus, decorations of the feast, and paper scraps in the air. The words choose the feast; the default is the Spring Festival. */
 export const paintFestive: ScenePainter = (request) => {
   const { size, stand, random, scheme, words, side } = request
   const feast = words.feast ?? 'spring-festival'
@@ -117,7 +117,7 @@ interface DrawOptions {
   readonly unit: number
 }
 
-/** Discs as a wide open lens makes of small lights: even inside, a little brighter at the rim. */
+/** Discs of small lights in a wide open lens: even inside, a little brighter at the rim. */
 function drawLights(context: SKRSContext2D, { random, size, look, unit }: DrawOptions): void {
   context.save()
   context.globalCompositeOperation = 'lighter'
@@ -252,7 +252,7 @@ function ball(context: SKRSContext2D, { x, y, r, colour }: { x: number; y: numbe
   context.fill()
 }
 
-/** Paper scraps: some in the air, most lying on the table in perspective. */
+/** Paper scraps: some in the air, most on the table in perspective. */
 function drawScraps(context: SKRSContext2D, { random, size, look, unit, base, edge }: DrawOptions & { base: number; edge: number }): void {
   const count = Math.round((70 * size.width) / unit)
   for (let i = 0; i < count; i++) {

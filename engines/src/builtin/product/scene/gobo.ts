@@ -8,7 +8,7 @@ import { unitOf } from './scene.ts'
 
 interface GoboOptions {
   readonly random: Random
-  /** The side that the light comes from. */
+  /** Side that the light comes from. */
   readonly side: number
   /** 0 none, 1 black. */
   readonly strength: number
@@ -16,7 +16,7 @@ interface GoboOptions {
   readonly softness: number
 }
 
-/** Lays the shadow of twigs and leaves over an image. Changes it. */
+/** Casts the shadow of twigs and leaves over an image. Changes it. */
 export function leafShadows(image: Image3, { random, side, strength, softness }: GoboOptions): void {
   const mask = drawMask(image, (context, unit) => {
     const twigs = random.whole(2, 3)
@@ -26,7 +26,7 @@ export function leafShadows(image: Image3, { random, side, strength, softness }:
   darken(image, soft, strength)
 }
 
-/** Sunlight through a window: panes of light, leaves in them, all else in shade. Changes the image. */
+/** Sunlight through a window: panes of light with leaves in them, everything else in shade. Changes the image. */
 export function windowLight(
   image: Image3,
   { random, side, strength, softness }: GoboOptions,
@@ -65,7 +65,7 @@ interface DrawOptions {
   readonly size: Size
 }
 
-/** A bough that hangs in from the lit side, with leaves on both sides of it. */
+/** A bough hanging in from the lit side, with leaves on both sides of it. */
 function drawTwig(context: SKRSContext2D, { random, side, unit, size }: DrawOptions): void {
   const from = { x: side < 0 ? -0.05 * size.width : 1.05 * size.width, y: random.range(-0.1, 0.3) * size.height }
   const length = random.range(0.55, 0.95) * unit
@@ -102,7 +102,7 @@ function drawLeaf(
   context.fill()
 }
 
-/** Panes leaning as the sun stands, over the whole height. */
+/** Panes slanted by the sun's direction, over the whole height. */
 function drawPanes(context: SKRSContext2D, { random, side, unit, size }: DrawOptions): void {
   const lean = -side * random.range(0.35, 0.6)
   const [columns, rows] = [random.whole(2, 3), 4]

@@ -15,7 +15,7 @@ const STONES = {
   rose: { ground: tone(0.84, 0.035, 25), cloud: tone(0.76, 0.045, 25), vein: tone(0.58, 0.05, 25), gold: tone(0.9, 0.015, 60) },
 } as const
 
-/** A polished slab that mirrors the product faintly. */
+/** A polished slab with a faint reflection of the product. */
 export const paintMarble: ScenePainter = ({ size, stand, random, product, scheme, words, side }) => {
   const view = viewTable(size, stand, { depth: 0.2 })
   const dark = words.night || product.lightness > 0.8
@@ -45,7 +45,7 @@ interface Stone {
   readonly gold: Triple
 }
 
-/** Veins are the zero lines of warped noise: thick ones, fine ones branching off, and clouds along them. */
+/** Marble whose veins are the zero lines of warped noise: thick ones, fine ones branching off, and clouds along them. */
 export function marbleTexture(random: Random, { ground, cloud, vein, gold }: Stone): Texture {
   const noise = createNoise(random)
   const turn = random.range(0.5, 1.1)

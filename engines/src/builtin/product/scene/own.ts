@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Setting, SceneRequest } from './scene.ts'
 
-/** The member's own picture, cut to the wanted shape around its middle. */
+/** The member's own picture, cropped to the wanted shape around its middle. */
 export async function placeOwn(picture: Picture, { size, stand }: Pick<SceneRequest, 'size' | 'stand'>): Promise<Setting> {
   const { width, height, rgb } = picture
   const scaled = await sharp(rgb, { raw: { width, height, channels: 3 } })

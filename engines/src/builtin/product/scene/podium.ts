@@ -75,7 +75,7 @@ interface Tones {
 
 interface Drum {
   readonly x: number
-  /** The row of the middle of its top. */
+  /** Row of the centre of its top. */
   readonly y: number
   readonly rx: number
   readonly ry: number
@@ -183,7 +183,7 @@ function paintDrum(context: SKRSContext2D, { x, y, rx, ry, height }: Drum, { ton
   context.globalAlpha = 1
 }
 
-/** 1 on the top of the drum: shadows of what stands on it stay there. */
+/** 1 on the top of the drum, to which shadows of things on it are confined. */
 function topOf(size: Size, { x, y, rx, ry }: Drum): Float32Array {
   const plane = new Float32Array(size.width * size.height)
   for (let row = 0, i = 0; row < size.height; row++) {

@@ -5,7 +5,7 @@ import type { ScenePainter } from './scene.ts'
 
 /** Seamless paper that sweeps up behind the product, lit by one large soft light. */
 export const paintStudio: ScenePainter = ({ size, stand, random, product, scheme, words, side }) => {
-  // A light product needs a ground to stand out from, a dark one the opposite.
+  // A light product needs a darker ground, a dark one a lighter.
   const level = scheme.level(words.night ? 0.34 : product.lightness > 0.78 ? random.range(0.7, 0.78) : random.range(0.84, 0.9))
   const chroma = words.palette.length > 0 ? 0.06 : random.pick([0.008, 0.02, 0.035] as const)
   const wall = scheme.tone(level - 0.03, chroma)

@@ -4,7 +4,7 @@ import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import { mixTriple, shade, unitOf } from './scene.ts'
 import type { ScenePainter } from './scene.ts'
 
-/** Colours of the product flowing into each other, on a floor that mirrors a little. */
+/** Colours of the product flowing into each other, on a slightly reflective floor. */
 export const paintWash: ScenePainter = ({ size, stand, random, product, scheme, words, side }) => {
   const noise = createNoise(random.fork('wash'))
   const deep = words.night || (product.lightness > 0.72 && random.chance(0.6))

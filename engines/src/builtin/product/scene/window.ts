@@ -6,7 +6,7 @@ import { mixTriple, shade, unitOf } from './scene.ts'
 import type { ScenePainter } from './scene.ts'
 import { viewTable } from './table.ts'
 
-/** A plastered wall and a smooth table in the light of a window that is not seen. */
+/** A plastered wall and a smooth table in the light of a window outside the picture. */
 export const paintWindow: ScenePainter = ({ size, stand, random, product, scheme, words, side }) => {
   const view = viewTable(size, stand, { depth: 0.2 })
   const noise = createNoise(random.fork('plaster'))

@@ -39,7 +39,7 @@ export const paintWood: ScenePainter = ({ size, stand, random, product, scheme, 
   return { image: lightScene(image, { stand, side }), gloss: 0.07, shade: 0.78, edge: view.edge }
 }
 
-/** Planks that run across the picture: growth rings as stretched, warped waves, and pores as fine streaks. */
+/** Planks across the picture: growth rings as stretched, warped waves, and pores as fine streaks. */
 export function woodTexture(
   random: Random,
   { dark, light }: { dark: readonly [number, number, number]; light: readonly [number, number, number] },
@@ -70,5 +70,5 @@ function plankGrain(noise: Noise, { x, z, own, pixel }: { x: number; z: number; 
   return 0.5 + (wave ** 1.6 - 0.4) * 0.42 * fade(pixel * 18) + pores * 0.26 + tone * 0.42
 }
 
-/** Detail finer than pixels is left away, or it would flicker. */
+/** Fades out detail finer than pixels, which would flicker. */
 const fade = (cycles: number) => clamp(1.5 - cycles * 1.4, 0, 1)

@@ -6,21 +6,21 @@ import { compose } from '../../cutout/child-public.ts'
 import { dropIslands } from './islands.ts'
 import { shrink } from './shrink.ts'
 
-/** The product by itself, as small as its outline allows. */
+/** A cut-out product, trimmed to its outline. */
 export interface Product {
   readonly width: number
   readonly height: number
   /** Red, green, blue, opacity; not premultiplied. */
   readonly rgba: Uint8ClampedArray
-  /** Nothing stood out, so this is the whole picture. */
+  /** No subject was found, so this is the whole picture. */
   readonly whole: boolean
-  /** Largest share of a side of the picture on which it runs out of it, so that a part of it is not there; 0 for none. */
+  /** Largest share of a side of the picture at which the product is cut off, so that a part of it is missing; 0 for none. */
   readonly cropped: number
 }
 
 export async function cutProduct(given: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Product> {
   const picture = await shrink(given)
-  // A cut-out that is given is usually trimmed to its outline, which tells nothing of a missing part.
+  // A given cut-out is usually trimmed to its outline, which does not mean that a part is missing.
   if (picture.alpha && isCutOut(picture.alpha))
     return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0 }
   const found = await findSubject(picture, options)
@@ -37,7 +37,7 @@ export async function cutProduct(given: Picture, options: { networks: SubjectNet
   return trim(picture, { data: Uint8ClampedArray.from(data), whole: false })
 }
 
-/** Somebody has cut it out already. */
+/** Whether the picture is a cut-out already. */
 function isCutOut(alpha: Uint8Array): boolean {
   const clear = alpha.reduce((count, value) => (value < 16 ? count + 1 : count), 0) / alpha.length
   return clear > 0.05 && clear < 0.995
@@ -76,7 +76,7 @@ function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedA
 }
 
 const VISIBLE = 24
-/** Share of a border that the product may touch, as a photographer's tight frame does. */
+/** Share of a border that the product may touch, as in a photographer's tight frame. */
 const TOUCHING = 0.04
 
 function runsOut(data: Uint8ClampedArray, { width, height }: { width: number; height: number }): number {

@@ -1,4 +1,4 @@
-/** Pieces below this share of the largest one are crumbs of something else. */
+/** Share of the largest piece below which a piece is a crumb. */
 const CRUMB = 0.03
 
 /** Makes crumbs of a cut-out transparent: pieces that are small beside the largest. Changes the pixels in place. */
@@ -11,7 +11,7 @@ export function dropIslands(rgba: Uint8ClampedArray, { width, height }: { width:
   }
 }
 
-/** Numbers the connected pieces from 1; 0 is transparent. */
+/** Numbers the connected components from 1; 0 is transparent. */
 function labelPieces(rgba: Uint8ClampedArray, { width, height }: { width: number; height: number }) {
   const labels = new Int32Array(width * height)
   const stack = new Int32Array(width * height)

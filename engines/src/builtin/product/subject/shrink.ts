@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
 
-/** Beyond this no network and no scene shows more of it. */
+/** Longest side: beyond it no network and no scene shows more detail. */
 const LONGEST = 1800
 
-/** A picture no larger than is of use here. */
+/** Reduces a picture to the largest useful size. */
 export async function shrink(picture: Picture): Promise<Picture> {
   const { width, height, rgb, alpha } = picture
   if (Math.max(width, height) <= LONGEST) return picture

@@ -2,7 +2,7 @@ import { createRandom } from '@stipple/imaging/random'
 import sharp from 'sharp'
 import type { Raster } from '../../../kit/raster.ts'
 
-/** Ways to spoil a photograph, the same each time. */
+/** Reproducible ways to damage a photograph. */
 
 export async function readRaster(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
@@ -23,7 +23,7 @@ export const blur = async (raster: Raster, sigma: number) => readRaster(await op
 export const compress = async (raster: Raster, quality: number) => readRaster(await open(raster).jpeg({ quality }).toBuffer())
 export const darken = (raster: Raster) => change(raster, (value) => 255 * 0.5 * (value / 255) ** 2)
 
-/** The camera went straight to the right. */
+/** Motion blur to the right. */
 export function move(raster: Raster, length: number): Raster {
   const { data, width } = raster
   const row = (i: number) => Math.floor(i / 3 / width) * width
@@ -37,7 +37,7 @@ export function move(raster: Raster, length: number): Raster {
   })
 }
 
-/** Grey air, thicker above than below. */
+/** Grey haze, denser at the top than at the bottom. */
 export function addHaze(raster: Raster): Raster {
   const air = [215, 220, 228]
   return change(raster, (value, { y, channel }) => {
@@ -46,7 +46,7 @@ export function addHaze(raster: Raster): Raster {
   })
 }
 
-/** Half of the colour and half of the range are gone. */
+/** Halves saturation and range. */
 export function fade(raster: Raster): Raster {
   return change(raster, (value, { grey }) => 60 + 0.55 * (grey + 0.45 * (value - grey)))
 }
@@ -66,7 +66,7 @@ export async function scratch(raster: Raster): Promise<Raster> {
 
 const TEARS = ['M150 10q-6 90 8 180', 'M-5 168l250 -24', 'M30 30l44 70']
 
-/** Folds from which the picture has come off. */
+/** Folds at which the picture has come off. */
 export async function tear(raster: Raster): Promise<Raster> {
   const lines = TEARS.map((line) => `<path d="${line}" stroke="#f4ecd8" stroke-width="5" fill="none"/>`).join('')
   const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${lines}</svg>`)

@@ -3,8 +3,8 @@ import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 
 /**
- * The smallest value of any channel in a square around each pixel (K. He, J. Sun, X. Tang, "Single image haze removal using dark channel
- * prior", 2009): near zero in clear pictures of the open air, raised where haze lies in between.
+ * Smallest value of any channel in a square around each pixel (K. He, J. Sun, X. Tang, "Single image haze removal using dark channel prior", 2009): near zero
+ * in clear outdoor pictures, raised by haze.
  */
 export function darkChannel(colours: Colours, radius: number): Plane {
   return erode(leastChannel(colours), radius)
@@ -16,7 +16,7 @@ export function leastChannel([red, green, blue]: Colours): Plane {
   return out
 }
 
-/** The minimum over a square, one axis after the other. */
+/** Minimum over a square, one axis after the other. */
 function erode(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   const rows = createPlane(width, height)

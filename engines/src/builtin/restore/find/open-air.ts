@@ -4,12 +4,12 @@ import { mapColours, quantile } from '../colours.ts'
 import { darkChannel } from './dark-channel.ts'
 
 const SIDE = 200
-/** The places where the haze is thickest. */
+/** Share of the pixels with the thickest haze. */
 const THICKEST = 0.1
-/** Under the sky haze gets thicker towards the horizon and beyond, which is above. */
+/** Least share of these in the upper half: outdoors haze grows towards the horizon and above it. */
 const SHARE_ABOVE = 0.6
 
-/** Whether a picture was taken outdoors, as far as its haze tells. */
+/** Whether a picture was taken outdoors, judged by its haze. */
 export function isOpenAir(colours: Colours): boolean {
   const [{ width, height }] = colours
   const scale = Math.min(1, SIDE / Math.max(width, height))

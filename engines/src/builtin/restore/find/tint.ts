@@ -2,11 +2,14 @@ import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { lumaOf } from '../colours.ts'
 
-/** Side of the squares over which the noise of the colours is averaged out, in pixels to each side. */
+/** Radius in pixels over which the noise of the colours is averaged out. */
 const CALM = 2
-/** Standard deviation of the colours from one curve over the brightness, against the tint itself: a colour photograph, faded or not, has twice as much and more. */
+/**
+ * Largest standard deviation of the colours from one curve over the brightness, relative to the tint itself: a colour photograph, faded or not, has at least
+ * twice as much.
+ */
 const MOST_STRAY = 0.14
-/** Mean difference of red and blue, below which it is grey. */
+/** Mean difference of red and blue below which a picture is grey. */
 const LEAST_TINT = 0.03
 
 /** Whether a picture is a print of one tint, as browned black-and-white photographs are: its colours follow from its brightness. */
@@ -19,7 +22,7 @@ export function isTinted(colours: Colours): boolean {
   return differences.every((values) => strayFrom(values, luma.data) <= most)
 }
 
-/** Steps of brightness; each has its own mean. */
+/** Bins of brightness; each has its own mean. */
 const STEPS = 32
 
 function strayFrom(values: Float32Array, luma: Float32Array): number {

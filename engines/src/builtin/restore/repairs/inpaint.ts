@@ -3,7 +3,7 @@ import { loadOpenCv } from '../../../vision/child-public.ts'
 
 const REACH = 4
 
-/** Closes thin gaps from their edges (A. Telea, "An image inpainting technique based on the fast marching method", 2004). */
+/** Fills thin gaps from their edges (A. Telea, "An image inpainting technique based on the fast marching method", 2004). */
 export async function closeGaps({ data, width, height, channels }: Raster, mask: Uint8Array): Promise<Raster> {
   if (!mask.includes(255)) return { data, width, height, channels }
   const { cv } = await loadOpenCv()

@@ -5,15 +5,15 @@ import { createPlane } from '@stipple/imaging/plane'
 import { loadOpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 
-/** Streaks are narrower than this share of the longer side. */
+/** Largest width of streaks, as a share of the longer side. */
 const WIDTH = 1 / 90
-/** From where on something narrow and bright counts as a streak, and where it does entirely. */
+/** Contrast from which a narrow bright line counts as a streak, and from which it does entirely. */
 const FAINT = 0.02
 const CLEAR = 0.08
 
 /**
- * Streaks of rain are narrow, lighter than what is behind them, and run down: what an opening along the horizontal takes away, but one
- * along the fall leaves. That much is subtracted from all channels.
+ * Removes streaks of rain, which are narrow, lighter than their background, and run down: a horizontal opening removes them, one along the fall keeps them. The
+ * difference is subtracted from all channels.
  */
 export async function removeRain(colours: Colours): Promise<Colours> {
   const luma = lumaOf(colours)
@@ -39,7 +39,7 @@ async function findStreaks(luma: Plane): Promise<Plane> {
     const narrow = createPlane(width, height)
     for (let i = 0; i < narrow.data.length; i++) narrow.data[i] = (image.data32F[i] ?? 0) - (opened.data32F[i] ?? 0)
     image.data32F.set(narrow.data)
-    // The fall may lean; a streak survives an opening along its own direction.
+    // The fall may be slanted; a streak survives an opening along its own direction.
     for (const lean of LEANS) {
       const line = fall(cv, { reach, lean })
       cv.morphologyEx(image, along, cv.MORPH_OPEN, line)

@@ -5,10 +5,10 @@ import { mapColours, toColours, toRaster } from '../colours.ts'
 import { findScratches } from '../find/scratches.ts'
 import { closeGaps } from './inpaint.ts'
 
-/** The longer side at which broad tears are filled. */
+/** Longer side at which broad tears are filled. */
 const SIDE = 1200
 
-/** Scratches and dust are cut out and the gaps closed from their edges, broad tears by patches from around; everything else stays as it is. */
+/** Removes scratches and dust by filling them from their edges, and broad tears by patches of their surroundings; everything else stays as it is. */
 export async function removeScratches(colours: Colours): Promise<Colours> {
   const { mask, broad } = await findScratches(colours)
   const closed = toColours(await closeGaps(toRaster(colours), mask))

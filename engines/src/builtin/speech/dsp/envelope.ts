@@ -8,11 +8,11 @@ export const HOP = FRAME / 4
 export const fourier: Fourier = createFourier(FRAME)
 export const HANN = Float64Array.from({ length: FRAME }, (_, k) => 0.5 - 0.5 * Math.cos((2 * Math.PI * k) / FRAME))
 
-/** Finer detail of the spectrum than this is the voice's harmonics, not the mouth's shape. */
+/** Cepstral coefficients kept: finer detail of the spectrum is the voice's harmonics, not the mouth's shape. */
 const COEFFICIENTS = 36
 const FLOOR = 1e-5
 
-/** The smooth shape of a spectrum (natural logarithm) by its cepstrum: vowels and tone colour, without the harmonics. */
+/** Smooth envelope of a spectrum (natural logarithm) by its cepstrum: vowels and timbre, without the harmonics. */
 export function envelopeOf(magnitudes: Float64Array): Float64Array {
   const re = new Float64Array(FRAME)
   const im = new Float64Array(FRAME)
@@ -26,7 +26,7 @@ export function envelopeOf(magnitudes: Float64Array): Float64Array {
   return re.subarray(0, BINS)
 }
 
-/** The spectrum of a windowed piece, in the arrays given, and its magnitudes. */
+/** Spectrum of a windowed frame, in the arrays given, and its magnitudes. */
 export function spectrumAt(samples: Float32Array, at: number, { re, im }: { re: Float64Array; im: Float64Array }): Float64Array {
   for (let k = 0; k < FRAME; k++) {
     re[k] = (samples[at + k] ?? 0) * (HANN[k] ?? 0)
@@ -36,7 +36,7 @@ export function spectrumAt(samples: Float32Array, at: number, { re, im }: { re: 
   return Float64Array.from({ length: BINS }, (_, k) => Math.hypot(re[k] ?? 0, im[k] ?? 0))
 }
 
-/** The value between two bins. */
+/** Interpolated value between two bins. */
 export function between(values: Float64Array, position: number): number {
   const bounded = Math.max(0, Math.min(values.length - 1.001, position))
   const k = Math.floor(bounded)

@@ -1,8 +1,8 @@
-/** Discrete Fourier transforms of one power-of-two size, in place; the tables are made once. */
+/** Discrete Fourier transforms of one power-of-two size, in place; the tables are computed once. */
 export interface Fourier {
   readonly size: number
   readonly forward: (re: Float64Array, im: Float64Array) => void
-  /** Undoes `forward`. */
+  /** Inverse of `forward`. */
   readonly back: (re: Float64Array, im: Float64Array) => void
 }
 

@@ -1,7 +1,7 @@
-/** Speech in the tenths of a second that are loud enough to be speech; RMS. */
+/** Blocks whose RMS decides whether they are speech. */
 const BLOCK_SECONDS = 0.1
 const GATE = 0.2
-/** About -20 dBFS, as loud as spoken programmes usually are. */
+/** About -20 dBFS, the usual level of spoken programmes. */
 const SPEECH_RMS = 0.1
 /** -1.5 dBFS: lossy formats overshoot a little. */
 export const PEAK = 0.84
@@ -23,7 +23,7 @@ export function speechLevel(samples: Float32Array, rate: number): number {
   return spoken.length === 0 ? 0 : Math.sqrt(spoken.reduce((sum, energy) => sum + energy, 0) / spoken.length)
 }
 
-/** As loud as speech usually is, its peaks held below `PEAK` without distorting them. */
+/** Scales speech to its usual level, with peaks limited to `PEAK` without distortion. */
 export function levelSpeech(samples: Float32Array, rate: number): Float32Array {
   const level = speechLevel(samples, rate)
   if (level === 0) return samples
@@ -33,12 +33,12 @@ export function levelSpeech(samples: Float32Array, rate: number): Float32Array {
   )
 }
 
-/** Turns down shortly before a peak and back up after it. */
+/** Reduces the gain shortly before a peak and restores it after. */
 export function limitPeaks(samples: Float32Array, rate: number): Float32Array {
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate)
   const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate))
   const needed = samples.map((value) => Math.min(1, PEAK / Math.max(Math.abs(value), 1e-9)))
-  // Backwards: the gain goes down in a straight line towards each peak.
+  // Backwards: the gain falls in a straight line towards each peak.
   for (let i = needed.length - 2; i >= 0; i--) needed[i] = Math.min(needed[i] ?? 1, (needed[i + 1] ?? 1) + 1 / ahead)
   let gain = 1
   return samples.map((value, i) => {

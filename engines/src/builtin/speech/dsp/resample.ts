@@ -1,9 +1,9 @@
 /** Zero crossings of the sinc on each side. */
 const HALF_WIDTH = 12
-/** Values of the filter that are kept between two of them: finer than what 16 bits can tell. */
+/** Tabulated values of the filter between two zero crossings: finer than 16-bit resolution. */
 const FINENESS = 1024
 
-/** Another sample rate by a windowed sinc, which keeps what is above the lower rate's half out. */
+/** Resamples by a windowed sinc, which removes frequencies above half the lower rate. */
 export function resample(samples: Float32Array, { from, to }: { from: number; to: number }): Float32Array {
   if (from === to) return samples
   const step = from / to
@@ -25,6 +25,6 @@ export function resample(samples: Float32Array, { from, to }: { from: number; to
   return result
 }
 
-/** So many zero crossings from the middle; the window is Hann's. */
+/** In zero crossings from the middle; the window is Hann's. */
 const filterAt = (x: number): number =>
   x === 0 ? 1 : (Math.sin(Math.PI * x) / (Math.PI * x)) * (0.5 + 0.5 * Math.cos((Math.PI * x) / HALF_WIDTH))

@@ -3,19 +3,19 @@ import { resample } from './resample.ts'
 import { stretch } from './stretch.ts'
 
 export interface Change {
-  /** Pitch times this. */
+  /** Factor of the pitch. */
   readonly pitch: number
-  /** Above 1 the mouth is smaller: every resonance lies that much higher. */
+  /** Factor of the resonances: above 1 the vocal tract is shorter, and every formant higher. */
   readonly formants: number
   /** Added to each bin's logarithm. */
   readonly colour?: Float64Array
 }
 
-/** No bin is changed by more than this, as a natural logarithm. */
+/** Largest change of a bin, as a natural logarithm. */
 const MOST_GAIN = 3
 const NO_CHANGE = 0.005
 
-/** Changes the pitch of speech while its vowels stay as they are, or go where they are told. The length stays. */
+/** Changes the pitch of speech while its formants stay, or move by a factor of their own. The length stays. */
 export function reshape(samples: Float32Array, { pitch, formants, colour }: Change, rate: number): Float32Array {
   const same = Math.abs(pitch - 1) < NO_CHANGE
   if (same && Math.abs(formants - 1) < NO_CHANGE && !colour) return samples

@@ -1,4 +1,4 @@
-/** Seconds of one overlapping piece, and how far it may slide to fit the one before. */
+/** Seconds of one overlapping frame, and the range within which it may shift to match the one before. */
 const PIECE_SECONDS = 0.042
 const SLIDE_SECONDS = 0.0125
 
@@ -27,7 +27,7 @@ interface Search {
   readonly length: number
 }
 
-/** The place near `middle` that goes on as the piece before would have. */
+/** Position near `middle` that best continues the frame before. */
 function mostAlike(samples: Float32Array, { target, middle, slide, length }: Search): number {
   let [best, most] = [middle, -Infinity]
   for (let from = middle - slide; from <= middle + slide; from += 2) {

@@ -9,9 +9,9 @@ export interface ColourStatistics {
   readonly covariance: readonly [Row, Row, Row]
 }
 
-/** Variance below which a channel counts as flat; keeps noise from being blown up into colour. */
+/** Variance below which a channel counts as flat; keeps noise from being amplified into colour. */
 const FLOOR = 3e-5
-/** A channel is spread at most so many times. */
+/** Largest factor by which a channel is stretched. */
 const MOST_GAIN = 3
 
 export function colourStatistics({ planes }: Image3, weights?: Float32Array): ColourStatistics {
@@ -48,8 +48,8 @@ export function colourStatistics({ planes }: Image3, weights?: Float32Array): Co
 }
 
 /**
- * Gives one set of colours the mean and covariance of another by their Cholesky factors (E. Reinhard et al., "Color transfer between images", 2001,
- * without its assumption that the channels are independent). Lightness comes first, so that what was lighter stays lighter.
+ * Gives one set of colours the mean and covariance of another by their Cholesky factors (E. Reinhard et al., "Color transfer between images", 2001, without its
+ * assumption that the channels are independent). Lightness comes first, so that lighter colours stay lighter.
  */
 export function matchColours(image: Image3, from: ColourStatistics, to: ColourStatistics): Image3 {
   const source = cholesky(from.covariance)
@@ -72,7 +72,7 @@ export function matchColours(image: Image3, from: ColourStatistics, to: ColourSt
   return result
 }
 
-/** The lower triangle, row by row. */
+/** Lower triangle, row by row. */
 function cholesky([[c11], [c21, c22], [c31, c32, c33]]: ColourStatistics['covariance']): readonly [
   number,
   number,

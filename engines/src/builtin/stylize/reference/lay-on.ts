@@ -8,13 +8,13 @@ import { colourStatistics, matchColours } from './colours.ts'
 import { imitate } from './imitate.ts'
 import type { LearnedStyle } from './learned-style.ts'
 
-/** A trained style, and how strongly it is laid on: 0 not at all, 1 as it was learned. */
+/** A trained style with its strength: 0 none, 1 as trained. */
 export interface LaidStyle {
   readonly style: LearnedStyle
   readonly strength: number
 }
 
-/** Beyond this a style has nothing more to give. */
+/** Strength beyond which a style does not change any more. */
 const MOST = 1.25
 
 /** Repaints a picture in trained styles, one after another. Red, green and blue at the picture's size. */
@@ -35,7 +35,7 @@ export async function layOn(
   return rgb
 }
 
-/** The same for opaque pixels of four bytes. They are given back as they are where no style is named. */
+/** The same for opaque RGBA. Without styles the pixels are returned unchanged. */
 export async function layOnRgba(
   rgba: Uint8ClampedArray,
   { width, height, ...options }: Size & Parameters<typeof layOn>[1],

@@ -6,9 +6,9 @@ import { readLearnedStyle } from './learned-style.ts'
 type Loras = TaskOf<'text-to-image'>['loras']
 
 /**
- * The trained styles that a task names; their ids are addresses. What is laid on with no strength, or less, is left out and said so: nothing is known
- * of the opposite of a style.
- * @throws {EngineError} `invalid_input` for the field `loras`, and what reading a file throws
+ * Reads the trained styles that a task names; their ids are addresses. A style with zero or negative strength is left out with a warning, since a style has no
+ * opposite.
+ * @throws {EngineError} `invalid_input` for the field `loras`, and the errors of reading a file
  */
 export async function readStyles(
   loras: Loras,
@@ -28,14 +28,14 @@ const NOT_LAID: Warning = {
   },
 }
 
-/** A prompt without the words that stand for these styles: they say how it is painted, not what. */
+/** Removes the trigger words of these styles from a prompt: they describe the style, not the contents. */
 export function withoutTriggers(prompt: string, styles: readonly LaidStyle[]): string {
   const bare = styles.reduce((text, { style: { trigger } }) => (trigger === '' ? text : text.replace(spoken(trigger), ' ')), prompt)
   const rest = bare.replace(/\s{2,}/g, ' ').replace(/^[\s,，、]+|[\s,，、]+$/g, '')
   return rest === '' ? prompt : rest
 }
 
-/** Han characters have no spaces around them; other words are not to be cut out of longer ones. */
+/** Pattern of a trigger: Han characters have no spaces around them; other words must not match inside longer ones. */
 function spoken(trigger: string): RegExp {
   const plain = trigger.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return /\p{Script=Han}/u.test(trigger) ? new RegExp(plain, 'giu') : new RegExp(`(?<![\\p{L}\\p{N}_])${plain}(?![\\p{L}\\p{N}_])`, 'giu')
