@@ -1,4 +1,4 @@
-/** The way from a prompt to pixels, for what paints in a process of its own. The words alone are in vocabulary.ts, which loads in a moment. */
+/** Prompt to pixels, for child processes. The vocabulary alone is in vocabulary.ts, which loads quickly. */
 export { flipFor } from './compose/facing.ts'
 export { heroOf } from './compose/layout.ts'
 export type { Layout } from './compose/layout.ts'

@@ -1,4 +1,4 @@
-/** The words that the illustrator knows and how it reads them, without anything that paints: what the server's own process may load. */
+/** Vocabulary of the illustrator and its reader, without any painter: light enough for the server's own process. */
 export { simplified } from './understand/chinese-characters.ts'
 export { lemmas } from './understand/english.ts'
 export { CONCEPTS } from './understand/lexicon/concepts.ts'

@@ -16,16 +16,16 @@ export interface Layout {
   readonly centre: number
   /** Far ones first: the order of painting. */
   readonly placements: readonly Placement[]
-  /** Row of a table's edge when the subject stands on one. */
+  /** Row of a table's edge when the subject is on one. */
   readonly table: number | undefined
-  /** The column and row that the eye should go to. */
+  /** Column and row of the picture's focal point. */
   readonly focus: readonly [number, number]
 }
 
-/** The part of the height that the main subject takes. */
+/** Share of the height that the main subject takes. */
 const SHOT = { wide: 0.34, medium: 0.48, close: 0.72, macro: 0.84, aerial: 0.22 } as const
 
-/** Decides where everything stands. `aspects` gives width over height of each subject's drawing. */
+/** Places everything in the picture. `aspects` gives width over height of each subject's drawing. */
 export function composeLayout(
   scene: Scene,
   frame: { width: number; height: number; aspects: ReadonlyMap<string, number>; busts: ReadonlySet<string>; random: Random },
@@ -38,7 +38,7 @@ export function composeLayout(
   const placed: Placement[] = []
   const later: Subject[] = []
   const known = new Set(scene.subjects.map((subject) => subject.id))
-  // What carries the hero is placed first, others make room.
+  // The subject that carries the hero is placed first, others make room.
   const rank = (one: Subject): number => one.weight + (hero?.relation?.to === one.id ? 1 : 0)
   const ordered = scene.subjects.toSorted((a, b) => rank(b) - rank(a))
   for (const subject of ordered) {
@@ -82,7 +82,7 @@ export function composeLayout(
   }
 }
 
-/** The subject that the picture is about. */
+/** Main subject of the picture. */
 export function heroOf(scene: Scene): Subject | undefined {
   return scene.subjects.reduce<Subject | undefined>((best, one) => (!best || one.weight > best.weight ? one : best), undefined)
 }
@@ -113,7 +113,7 @@ interface Sizes {
   readonly aspects: ReadonlyMap<string, number>
 }
 
-/** Height in pixels: metres count, but softened, so that a mouse beside a castle can still be seen. */
+/** Height in pixels, by metres but compressed, so that a mouse beside a castle can still be seen. */
 function sizeOf(scene: Scene, subject: Subject, hero: Subject, frame: Sizes): number {
   const base =
     SHOT[scene.camera.shot] * Math.min(frame.height, frame.width * 1.15) * (hero.count > 1 ? Math.max(0.42, hero.count ** -0.3) : 1)
@@ -124,14 +124,14 @@ function sizeOf(scene: Scene, subject: Subject, hero: Subject, frame: Sizes): nu
   // People are shown large enough for their faces.
   const near = scene.camera.shot === 'medium' && isPerson(hero) && isPerson(subject) && hero.metres < 3 ? (hero.count > 2 ? 1.2 : 1.36) : 1
   if (subject === hero) return base * tall * slim * near * (scene.place === 'space' && hero.count === 1 ? 1.3 : 1)
-  // What carries or holds the hero must leave room for it.
+  // A subject that carries or holds the hero must leave room for it.
   const kind = hero.relation?.to === subject.id ? hero.relation.kind : undefined
   const aspect = frame.aspects.get(subject.id) ?? 1
   const painter = subject.art.set === 'painted' ? subject.art.painter : ''
   if (kind !== undefined && painter === 'bough') return (frame.width * 0.78) / aspect
   if (kind !== undefined && (painter === 'plate' || VESSEL.test(painter))) return (frame.width * 0.66) / aspect
   if ((kind === 'on' || kind === 'in') && subject.metres < 2000) return frame.height * (subject.metres > hero.metres * 3 ? 0.62 : 0.42)
-  // What is flown over stays below.
+  // A subject that is flown over stays below.
   if (kind === 'above' && subject.metres > 3) return Math.min(frame.height * 0.36, (frame.width * 0.6) / aspect)
   if (isCelestial(subject)) return Math.min(frame.height, frame.width) * (scene.place === 'space' ? 0.62 : 0.24)
   // Beside an insect everything else would be a giant.
@@ -146,7 +146,7 @@ const isBough = ({ art }: Subject): boolean => art.set === 'painted' && art.pain
 
 const VESSEL = /^(rowing-boat|covered-boat|raft)$/
 
-/** Worlds and stars: far beyond all, their metres say nothing about their size on a picture. */
+/** Whether it is a planet, star or the like, whose size in metres means nothing in a picture. */
 function isCelestial(subject: Subject): boolean {
   return subject.metres > 1000 || /^(moon|sun|earth|planet|saturn|star|comet)$/.test(subject.concept)
 }
@@ -198,7 +198,7 @@ function modeOf(scene: Scene, subject: Subject): Subject['stands'] {
   return subject.stands === 'water' && PLACE_TRAITS[scene.place].shore !== true ? 'ground' : subject.stands
 }
 
-/** Column that a subject tends to: a third for the hero, the other third for company, the middle when it fills the picture. */
+/** Preferred column of a subject: a third for the hero, the other third for other subjects, the middle when it fills the picture. */
 function anchorOf(job: Free, isHero: boolean): number {
   const { scene, chance, placed, width } = job
   const main = placed[0]
@@ -208,7 +208,7 @@ function anchorOf(job: Free, isHero: boolean): number {
     return width * (0.5 + (chance.chance(0.5) ? spread : -spread) * chance.range(0.5, 1))
   }
   if (!main) return width * chance.range(0.3, 0.7)
-  // Company stands on the hero's free side, further company on the other.
+  // The next subject is placed on the hero's free side, further ones on the other.
   const others = new Set(placed.map((one) => one.subject)).size - 1
   const right = main.x < width / 2 !== (others % 2 === 1)
   return right ? width * chance.range(0.66, 0.84) : width * chance.range(0.16, 0.34)
@@ -288,7 +288,7 @@ function candidateFor(
   }
 }
 
-/** 0 at the horizon .. 1 at the lower edge. Tall things stand further back. */
+/** 0 at the horizon .. 1 at the lower edge. Tall things are placed further back. */
 function nearnessOf(job: Free & { isHero: boolean; count: number }): number {
   const { subject, scene, chance, isHero, count } = job
   if (job.hero.relation?.to === subject.id) return chance.range(0.46, 0.6)

@@ -1,9 +1,9 @@
 import type { Subject } from '../scene.ts'
 
-/** One individual on the picture. Lengths in pixels. */
+/** One individual in the picture. Lengths in pixels. */
 export interface Placement {
   readonly subject: Subject
-  /** Number among those of its subject. */
+  /** Index among those of its subject. */
   readonly index: number
   /** Middle of the foot. */
   readonly x: number
@@ -15,9 +15,9 @@ export interface Placement {
   readonly flip: boolean
   /** Radians. */
   readonly lean: number
-  /** -1..1, small differences of colour among equals. */
+  /** -1..1, small differences of colour between individuals. */
   readonly tint: number
   readonly mode: Subject['stands']
-  /** Part of the height hidden below water, snow or grass. */
+  /** Share of the height hidden below water, snow or grass. */
   readonly sink: number
 }

@@ -3,8 +3,8 @@ import { heroOf } from './layout.ts'
 import { PLACE_TRAITS } from './traits.ts'
 
 /**
- * Indoors, what stands on a table or a window sill is shown from near: the support becomes the picture's own foreground
- * instead of a small piece of furniture with something balanced on it.
+ * Indoors, shows a subject on a table or a window sill from near: the support becomes the picture's own foreground instead of a small piece of furniture with
+ * something balanced on it.
  */
 export function settleOnSupports(original: Scene): Scene {
   const scene = furnishBlock(perchOnBough(serveOnPlate(standOnGround(original))))
@@ -26,7 +26,7 @@ export function settleOnSupports(original: Scene): Scene {
   }
 }
 
-/** "On the ice", "on the grass": the ground itself is already there. */
+/** Drops the support in "on the ice", "on the grass": the ground itself is already there. */
 function standOnGround(scene: Scene): Scene {
   const floors = new Set(
     scene.subjects
@@ -46,7 +46,7 @@ function isSupport(subject: Subject): boolean {
   return subject.art.set === 'painted' && (subject.art.painter === 'table' || subject.art.painter === 'window')
 }
 
-/** "A bird on a branch", and small birds in a tree that is not much of the picture otherwise: the branch is shown from near. */
+/** Shows the branch from near for "a bird on a branch", and for small birds in a tree that is not otherwise important. */
 function perchOnBough(scene: Scene): Scene {
   const hero = heroOf(scene)
   const tree = hero?.relation && scene.subjects.find((one) => one.id === hero.relation?.to)
@@ -63,7 +63,7 @@ function perchOnBough(scene: Scene): Scene {
   }
 }
 
-/** The drawing of a plate stands upright with knife and fork; food lies on a plate of our own. */
+/** Puts food on a painted plate: the drawing of a plate is upright, with knife and fork. */
 function serveOnPlate(scene: Scene): Scene {
   const plate = scene.subjects.find((one) => one.concept === 'plate')
   if (!plate || !scene.subjects.some((one) => one.relation?.to === plate.id)) return scene
@@ -75,7 +75,7 @@ function serveOnPlate(scene: Scene): Scene {
   }
 }
 
-/** An isometric block shows things; a place without any gets those that make it what it is. */
+/** Adds typical things to an isometric block of a place without any. */
 function furnishBlock(scene: Scene): Scene {
   if (scene.style !== 'isometric' || scene.subjects.length > 0) return scene
   const things = TYPICAL[scene.place] ?? []

@@ -12,7 +12,7 @@ const SCALE =
 const LEAF =
   /^(tulip|rose|sunflower|hibiscus|cherry-blossom|blossom|hyacinth|lotus|bouquet|herb|shamrock|four-leaf-clover|maple-leaf|fallen-leaf|leaf|seedling|evergreen-tree|deciduous-tree|palm-tree|cactus|potted-plant|mushroom|rosette)/
 
-/** Icons that show only a head stand for the whole animal where a fuller drawing exists. */
+/** Fuller drawings of animals whose icon shows only a head. */
 const WHOLE: Readonly<Record<string, string>> = {
   'tiger-face': 'tiger',
   'cat-face': 'cat',
@@ -34,7 +34,7 @@ export function iconOf(subject: Subject): { set: 'noto' | 'fluent'; name: string
   return { set: subject.art.set, name: WHOLE[name] ?? name }
 }
 
-/** The animal that we draw ourselves; a concept may have its own, or share the one of its icon. */
+/** Procedural drawing of an animal; a concept may have its own, or share the one of its icon. */
 export function animalOf(subject: Subject): Animal | undefined {
   return ANIMALS.get(subject.concept) ?? ANIMALS.get(iconOf(subject)?.name ?? '')
 }

@@ -7,7 +7,7 @@ import { PLACE_TRAITS } from '../compose/traits.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** A surface's own colour under white light. */
+/** Colour of a surface under white light. */
 export function groundColour(stage: Stage): Rgb {
   const { scene } = stage
   const ground = PLACE_TRAITS[scene.place].ground
@@ -49,7 +49,7 @@ export function grassColour(stage: Stage): Rgb {
   }
 }
 
-/** Grass, snow or sand in front of the feet, so that nobody stands on top of the ground like a sticker. */
+/** Paints grass, snow or sand in front of the feet, so that subjects do not look like stickers on the ground. */
 export function coverFeet(stage: Stage, placement: Placement, random: Random): void {
   const ground = PLACE_TRAITS[stage.scene.place].ground
   const base = groundColour(stage)
@@ -61,7 +61,7 @@ export function coverFeet(stage: Stage, placement: Placement, random: Random): v
 
 function blades(stage: Stage, placement: Placement, random: Random, base: Rgb): void {
   const count = Math.round(34 + placement.width / stage.unit / 4)
-  // Entered as ground, so that styles which draw outlines do not draw every blade.
+  // Recorded as ground, so that styles which draw outlines do not draw every blade.
   addLayer(stage, { depth: Math.max(0, placement.depth - 0.005), ghost: true }, (ctx) => {
     ctx.lineCap = 'round'
     for (let i = 0; i < count; i++) {

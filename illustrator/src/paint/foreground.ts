@@ -5,7 +5,7 @@ import { limb } from './figures/limb.ts'
 import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Dark blades at the lower corners, out of focus: something close to the eye makes the rest far. */
+/** Draws dark blades at the lower corners, out of focus: near objects make the rest look far. */
 export function framingGrass(stage: Stage, base: Rgb, strength = 1): void {
   const { width, height, unit, light } = stage
   const random = stage.random.fork('framing')
@@ -26,7 +26,7 @@ export function framingGrass(stage: Stage, base: Rgb, strength = 1): void {
   })
 }
 
-/** A branch reaching in from an upper corner, with leaves, needles, blossom or snow. */
+/** Draws a branch reaching in from an upper corner, with leaves, needles, blossom or snow. */
 export function framingBranch(stage: Stage, options: { leaf: readonly Rgb[]; snow: boolean; needles: boolean; side?: -1 | 1 }): void {
   const { width, height, unit, light } = stage
   const random = stage.random.fork('branch')

@@ -19,7 +19,7 @@ const entrySchema = z.object({
 const files = new Map<IconSet, Buffer>()
 const drawings = new Map<string, Canvas>()
 
-/** An icon drawn so that its longer side has about `size` pixels, cut to what it covers. Undefined when the set lacks it. */
+/** Renders an icon so that its longer side has about `size` pixels, cropped to its painted area. Undefined when the set lacks it. */
 export function drawIcon(set: IconSet, name: string, size: number): Canvas | undefined {
   const pixels = Math.min(1400, Math.max(48, 2 ** (Math.ceil(Math.log2(Math.max(1, size)) * 2) / 2)))
   const key = `${set}/${name}/${Math.round(pixels)}`
@@ -55,7 +55,7 @@ function readSet(set: IconSet): Buffer {
   return file
 }
 
-/** Un-premultiplies the renderer's pixels and cuts the empty border off. */
+/** Un-premultiplies the renderer's pixels and crops the empty border. */
 function trim(premultiplied: Uint8Array, width: number, height: number): Canvas {
   let left = width
   let right = 0

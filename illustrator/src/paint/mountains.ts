@@ -19,11 +19,11 @@ export interface RangeOptions {
   /** 0 rounded hills .. 1 sharp alps. */
   readonly sharp: number
   readonly name: string
-  /** Column that the range leaves low, for what stands in front. */
+  /** Column at which the range stays low, for subjects in front. */
   readonly valley?: number
 }
 
-/** One range: a ridge line, and below it faces that turn to the light or away from it. */
+/** Paints one range: a ridge line, and below it faces towards the light or away from it. */
 export function paintRange(stage: Stage, options: RangeOptions): void {
   const { width, light } = stage
   const random = stage.random.fork(`range/${options.name}`)
@@ -60,7 +60,7 @@ export function paintRange(stage: Stage, options: RangeOptions): void {
         const below = Math.max(0, y - top)
         const t = below / options.rise
         const wander = noise(x * scale * 5, y * scale * 5) * reach * 2.2
-        // Faces: the slope of the ridge above leads down the mountain, gullies break it up.
+        // Faces: the slope of the ridge above continues down the mountain, gullies break it up.
         const column = x + wander
         const slope = (topOf(column + reach) - topOf(column - reach)) / (reach * 2)
         const u = x * scale * 3.1 + seed

@@ -44,7 +44,7 @@ function difference(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   return sum / a.length
 }
 
-/** Spread of the luminance (0..255) and number of different colours, eight steps a channel. */
+/** Standard deviation of the luminance (0..255) and number of different colours, in eight steps per channel. */
 function richness(colour: Uint8ClampedArray): { spread: number; tones: number } {
   let sum = 0
   let squares = 0

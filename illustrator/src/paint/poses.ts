@@ -4,13 +4,13 @@ import type { Pose } from '../scene.ts'
 import { animalOf } from './families.ts'
 import { personOf } from './figures/person.ts'
 
-/** Icons of people at what they do. */
+/** Icons of people in each pose. */
 const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
   walking: /walking/, running: /running/, dancing: /dancing|ballet/, sitting: /lotus/, meditating: /lotus/, swimming: /swimming/, cycling: /biking/, surfing: /surfing/, rowing: /rowing/,
   climbing: /climbing/,
 } // prettier-ignore
 
-/** Whether the drawing of a subject does what the prompt says that it does. */
+/** Whether the drawing of a subject shows the pose that the prompt names. */
 export function followsPose(subject: Subject): boolean {
   const { pose, stands, art, relation } = subject
   if (pose === undefined || pose === 'standing') return true

@@ -11,25 +11,25 @@ export interface RelightOptions {
   readonly light: Light
   /** 0 near .. 1 far. */
   readonly depth: number
-  /** Colour asked for (hex). */
+  /** Requested colour (hex). */
   readonly colour: string | undefined
-  /** -1..1: a small change of lightness and hue among equals. */
+  /** -1..1: a small change of lightness and hue between individuals. */
   readonly tint: number
-  /** 0..1: how much of a rim the light draws. */
+  /** 0..1: strength of the rim light. */
   readonly rim: number
-  /** Colour that the ground throws back, 0..255. */
+  /** Colour of the light that the ground reflects, 0..255. */
   readonly bounce: Rgb
   /** The drawing will be mirrored: the light must come from the other side. */
   readonly flip: boolean
-  /** Height of the inflated form, 0 flat .. 1 round. */
+  /** Height of the inflated shape, 0 flat .. 1 round. */
   readonly relief: number
-  /** 0..1: how far the drawing's own colours are dulled. */
+  /** 0..1: desaturation of the drawing's own colours. */
   readonly mute: number
   /** It shows a person: skin and hair keep their colours. */
   readonly human: boolean
 }
 
-/** Gives a flat drawing form: inflates its outline to a relief and lights it with the scene's key, sky and ground light. */
+/** Gives a flat drawing volume: inflates its outline to a relief and lights it with the scene's key, sky and ground light. */
 export function relight(source: Canvas, options: RelightOptions): Canvas {
   const { width, height } = source
   const from = source.getContext('2d').getImageData(0, 0, width, height).data
@@ -73,7 +73,7 @@ export function relight(source: Canvas, options: RelightOptions): Canvas {
         green = changed[1]
         blue = changed[2]
       }
-      // Icon pigments are purer than anything in nature.
+      // Colours of icons are more saturated than anything in nature.
       const grey = red * 0.3 + green * 0.59 + blue * 0.11
       red += (grey - red) * options.mute
       green += (grey - green) * options.mute
@@ -99,7 +99,7 @@ function finish(
   fade: number,
 ): number {
   const { light } = options
-  // Pure whites and full saturations give an icon away: they are pulled in before the light multiplies them.
+  // Pure whites and full saturations give an icon away: they are reduced before the light multiplies them.
   const soft = 14 + base * 0.9
   const skyPart = light.ambient[channel] * (0.78 + 0.34 * up)
   const groundPart = ((options.bounce[channel] / 255) * 0.2 + 0.02) * (1 - up)
@@ -175,7 +175,7 @@ function recolouring(pixels: Uint8ClampedArray, wanted: string, human: boolean):
   }
 }
 
-/** The colour (Oklab) that covers most of a drawing; saturated ones count more. */
+/** Colour (OKLab) that covers most of a drawing; saturated ones weigh more. */
 function mainColour(pixels: Uint8ClampedArray, skips: (lab: Rgb) => boolean): Rgb {
   const bins = new Map<number, { weight: number; sum: [number, number, number] }>()
   for (let i = 0; i < pixels.length; i += 28) {
@@ -199,7 +199,7 @@ function mainColour(pixels: Uint8ClampedArray, skips: (lab: Rgb) => boolean): Rg
   return [best.sum[0] / best.weight, best.sum[1] / best.weight, best.sum[2] / best.weight]
 }
 
-/** Skin and brown or fair hair (Oklab): a narrow band of hues between red and yellow, never pure. */
+/** Skin and brown or fair hair (OKLab): a narrow band of hues between red and yellow, never saturated. */
 function isSkin([light, a, b]: Rgb): boolean {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   return light > 0.2 && hue > 38 && hue < 94 && Math.hypot(a, b) < 0.15

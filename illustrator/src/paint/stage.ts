@@ -7,11 +7,11 @@ import type { Scene } from '../scene.ts'
 
 export type Context = SKRSContext2D
 
-/** Everything that the painters of one picture share. */
+/** State that the painters of one picture share. */
 export interface Stage {
   readonly width: number
   readonly height: number
-  /** Pixels that are one at 768x768: strokes and grain scale with it. */
+  /** Length of a pixel of a 768x768 picture: strokes and grain scale with it. */
   readonly unit: number
   readonly scene: Scene
   readonly layout: Layout
@@ -27,7 +27,7 @@ export interface Stage {
   /** A second canvas of the same size, used by addLayer. */
   readonly scratch: Canvas
   regions: number
-  /** Every individual laid on the picture: the number of its region, its pixels there, and how much of it lies within the frame (0..1). */
+  /** Every painted individual: the number of its region, its pixels there, and the share of it inside the frame (0..1). */
   readonly drawn: { readonly id: string; readonly region: number; readonly pixels: number; readonly inside: number }[]
 }
 
@@ -40,7 +40,7 @@ export interface LayerOptions {
   readonly blend?: GlobalCompositeOperation
   /** The layer is (a part of) a subject. */
   readonly subject?: boolean
-  /** Leaves depth and regions alone: light, weather, haze. */
+  /** Leaves depth and regions unchanged: light, weather, haze. */
   readonly ghost?: boolean
 }
 
@@ -63,7 +63,7 @@ export function createStage(parts: Pick<Stage, 'width' | 'height' | 'scene' | 'l
   }
 }
 
-/** Draws on an empty layer, lays it over the picture and enters what it covers into the maps. Gives the number of pixels that it covers there. */
+/** Draws on an empty layer, composites it over the picture and records its covered pixels in the maps. Returns their number. */
 export function addLayer(stage: Stage, options: LayerOptions, draw: (ctx: Context) => void): number {
   const ctx = stage.scratch.getContext('2d')
   ctx.save()
@@ -111,7 +111,7 @@ const GLOW = 96
 /** A shader writes red, green, blue (0..255) and alpha (0..1) for a place on the picture. */
 export type Shader = (x: number, y: number, out: Float64Array) => void
 
-/** Runs a shader over a rectangle at `step` pixels a sample and lays it (smoothly enlarged) on the context. */
+/** Runs a shader over a rectangle at `step` pixels per sample and draws it (smoothly enlarged) on the context. */
 export function shade(ctx: Context, area: { x: number; y: number; width: number; height: number; step: number }, shader: Shader): void {
   const step = Math.max(1, area.step)
   const left = Math.floor(area.x)
@@ -141,7 +141,7 @@ export function shade(ctx: Context, area: { x: number; y: number; width: number;
   ctx.restore()
 }
 
-/** Samples a shader coarsely enough that noise stays affordable: about one sample for 1.6 pixels of a 768 picture. */
+/** Sampling step of a shader, coarse enough that noise stays affordable: about one sample for 1.6 pixels of a 768 picture. */
 export function stepOf(stage: Stage, fineness = 1): number {
   return Math.max(1, (stage.unit * 1.6) / fineness)
 }

@@ -3,7 +3,7 @@ import { createNoise } from '@stipple/imaging/gradient-noise'
 import type { Random } from '@stipple/imaging/random'
 import type { Surface } from './figures/animals.ts'
 
-/** Paints fur, feathers, scales or plain brush marks over a lit drawing, along its form and a little beyond its edge. */
+/** Paints fur, feathers, scales or plain brush marks over a lit drawing, along its shape and a little beyond its edge. */
 export function strokeSurface(canvas: Canvas, options: { surface: Surface; random: Random; refinement: number; flip: boolean }): void {
   const { width, height } = canvas
   if (height < 24) return
@@ -60,7 +60,7 @@ export function strokeSurface(canvas: Canvas, options: { surface: Surface; rando
   ctx.globalCompositeOperation = 'source-over'
 }
 
-/** Eyes, noses, writing: places with strong changes close by are left as they are. */
+/** Whether a place has strong contrasts close by (eyes, noses, writing), which are left as they are. */
 function detailed(pixels: Uint8ClampedArray, width: number, height: number, x: number, y: number, reach: number): boolean {
   const here = level(pixels, (y * width + x) * 4)
   let most = 0

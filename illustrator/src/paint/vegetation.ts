@@ -25,7 +25,7 @@ export function paintThing(
   })
 }
 
-/** A line of trees along an edge: denser or thinner, varied in height, leaving a gap where the subject stands. */
+/** Paints a line of trees along an edge: denser or thinner, varied in height, with a gap at the subject. */
 export function treeLine(
   stage: Stage,
   options: {
@@ -60,7 +60,7 @@ export function treeLine(
   })
 }
 
-/** Distant woods: one soft mass with a broken crest, cheaper and quieter than single trees. */
+/** Paints distant woods: one soft mass with a broken crest, faster and quieter than single trees. */
 export function woods(
   stage: Stage,
   options: { edge: (x: number) => number; height: number; depth: number; base: Rgb; key: string; pointed: boolean },
@@ -101,7 +101,7 @@ export function woods(
   })
 }
 
-/** Rows of blades from far (small, pale) to near (tall, saturated), with flowers among them. */
+/** Paints rows of blades from far (small, pale) to near (tall, saturated), with flowers among them. */
 export function grassField(
   stage: Stage,
   options: {

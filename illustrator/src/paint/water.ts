@@ -8,7 +8,7 @@ import { addLayer } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 export interface WaterOptions {
-  /** Row of the far shore, where the mirror lies. */
+  /** Row of the far shore, about which the water mirrors. */
   readonly from: number
   readonly to: number
   /** 0 mirror .. 1 open sea. */
@@ -19,7 +19,7 @@ export interface WaterOptions {
   readonly far?: number
 }
 
-/** Water that mirrors what is already painted above `from`, broken by its waves, with the sun's path on it. */
+/** Paints water that mirrors the picture above `from`, broken by its waves, with the sun's path on it. */
 export function paintWater(stage: Stage, options: WaterOptions): void {
   const { width, height, light } = stage
   const from = Math.round(options.from)
@@ -83,7 +83,7 @@ export function paintWater(stage: Stage, options: WaterOptions): void {
       }
     }
     if (options.clip) {
-      // putImageData ignores clips: the water is cut afterwards.
+      // putImageData ignores clips: the water is clipped afterwards.
       ctx.putImageData(image, 0, from)
       ctx.globalCompositeOperation = 'destination-in'
       ctx.beginPath()
@@ -93,7 +93,7 @@ export function paintWater(stage: Stage, options: WaterOptions): void {
   })
 }
 
-/** Foam lines of a surf that runs up a beach. */
+/** Paints lines of foam where the surf runs up a beach. */
 export function paintFoam(stage: Stage, rows: readonly number[], amplitude: number): void {
   const { width, unit, light, height } = stage
   const random = stage.random.fork('foam')

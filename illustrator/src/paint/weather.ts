@@ -5,7 +5,7 @@ import { tone } from '../compose/light.ts'
 import { mist, sunPoint } from './sky.ts'
 import type { Stage } from './stage.ts'
 
-/** Weather that falls or hangs between the viewer and the picture. */
+/** Paints rain, snow, fog and the like between the viewer and the picture. */
 export function paintWeather(stage: Stage): void {
   const { kind, amount } = stage.scene.weather
   switch (kind) {

@@ -65,7 +65,7 @@ function roundedEdge(
   return borderDistance({ width, height }, x, y) - frame
 }
 
-/** Fogged by a gap in the camera's back: a soft flame from one side. */
+/** Light through a gap in the camera's back: a soft flame from one side. */
 function lightLeak({ width, height }: Painting, random: Random): Float32Array {
   const fromRight = random.chance(0.5)
   const centre = random.range(0.15, 0.85)

@@ -51,7 +51,7 @@ export const anime: StylePass = (painting, { strength, refinement }) => {
     const vivid = lerp(1.25, 1.5, strength)
     a[i] = at(a, i) * vivid + shade * 0.022
     b[i] = at(b, i) * vivid - shade * 0.05
-    // The far sky clears into a deep blue overhead, whatever the weather left of it.
+    // The far sky clears into a deep blue overhead, in any weather.
     const overhead = sky * smoothstep(0.55, 0, y / painting.height)
     const blueish = smoothstep(0.03, -0.03, at(b, i))
     b[i] = at(b, i) - overhead * 0.05 * blueish

@@ -78,7 +78,7 @@ export const MEDIUM_PASSES: Readonly<Record<Medium, StylePass>> = {
   porcelain,
 }
 
-/** Styles that lay the picture out anew: they come last, for afterwards the painting's maps no longer fit the colours. */
+/** Styles that change the layout: they are applied last, for afterwards the painting's maps no longer match the colours. */
 const LAYOUT_STYLES: ReadonlySet<BaseStyle> = new Set(['isometric', 'pixel-art', 'tile-texture'])
 
 export interface StyleOptions {
@@ -91,9 +91,9 @@ export interface StyleOptions {
 }
 
 /**
- * Gives a painting its final look: RGBA of the same size, opaque. Chance comes from the painting's seed alone, so the same painting and options
- * give the same bytes. With both a style and a medium the style is the look and the medium the material: the picture is styled first and then
- * made in the medium, except that styles which lay the picture out anew follow the medium.
+ * Gives a painting its final look: RGBA of the same size, opaque. Randomness comes from the painting's seed alone, so the same painting and options give the
+ * same bytes. With both a style and a medium the style is the look and the medium the material: the picture is styled first and then rendered in the medium,
+ * except that styles which change the layout follow the medium.
  */
 export function applyStyle(original: Painting, { style, medium, strength, refinement }: StyleOptions): Uint8ClampedArray {
   const painting = { ...original, region: joinFlushRegions(original) }

@@ -81,7 +81,7 @@ export const comicBook: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(image)
 }
 
-/** Inks are clean: mid greys move to light or dark. */
+/** Lightness in clean inks: mid greys move to light or dark. */
 function printedLightness(value: number): number {
   return lerp(value, smoothstep(0.1, 0.85, value) * 0.82 + 0.14, 0.6)
 }

@@ -36,7 +36,7 @@ export const enhance: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromLinear(glow)
 }
 
-/** Lightness at the 1st and 99th hundredth, kept apart. */
+/** 1st and 99th percentile of the lightness, kept apart. */
 function levels(light: Float32Array): { low: number; high: number } {
   const low = Math.min(lightnessQuantile(light, 0.01), 0.25)
   return { low, high: Math.max(lightnessQuantile(light, 0.99), low + 0.5, 0.85) }

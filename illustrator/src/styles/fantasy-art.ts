@@ -66,7 +66,10 @@ function enchant(image: Image3, { painting, source, diffuse, strength, px, mist 
   })
 }
 
-/** Light shafts: bright places of the ground smeared away from the light's place in the picture (radial blur after K. Mitchell, "Volumetric light scattering", 2007), on a small copy. */
+/**
+ * Light shafts: bright areas of the ground blurred away from the light's place in the picture (radial blur after K. Mitchell, "Volumetric light scattering",
+ * 2007), on a small copy.
+ */
 function addBeams(linear: Image3, { painting, amount }: { painting: Painting; amount: number }): void {
   const small = fitted(painting, 256)
   const bright = new Float32Array(painting.depth.length)

@@ -54,7 +54,7 @@ export const gouache: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i, x, y) => {
     const keep = at(painting.subject, i) * 0.45
     blendPixel(image, reference, i, keep)
-    // Matt paint: the range shrinks at both ends, as chalk in the body colour does.
+    // Matt paint: the range shrinks at both ends.
     light[i] = 0.15 + at(light, i) * 0.81 + (at(tooth, i) - 0.5) * 0.035
     a[i] = at(a, i) * 1.16
     b[i] = at(b, i) * 1.16

@@ -15,7 +15,7 @@ import { drawnTone } from '@stipple/imaging/tone'
 
 const PAPER: Triple = [0.955, 0.002, 0.02]
 const INK: Triple = [0.21, 0.005, -0.02]
-/** Darkness at which each further layer of hatching sets in, and its turn against the first. */
+/** Darkness at which each further layer of hatching starts, and its rotation from the first. */
 const LAYERS = [
   { from: 0.22, turn: 0 },
   { from: 0.48, turn: 1.2 },

@@ -20,7 +20,7 @@ import { drawnTone } from '@stipple/imaging/tone'
 const RICE_PAPER: Triple = [0.945, 0.003, 0.022]
 const SUMI: Triple = [0.2, -0.003, -0.008]
 
-/** 水墨: a few tones of ink on rice paper. The far fades into the empty sheet, washes bleed, brush lines swell and run dry, colour is kept back. */
+/** 水墨: a few tones of ink on rice paper. The distance fades into the empty sheet, washes bleed, brush lines swell and run dry, colour is restrained. */
 export const inkWash: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('ink-wash')
   const px = pixelUnit(painting)
@@ -50,7 +50,7 @@ export const inkWash: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(result)
 }
 
-/** Ink density: darkness with its rims gathered, thinned with distance and towards the edges of the sheet. */
+/** Ink density: darkness, stronger at rims, thinned with distance and towards the edges of the sheet. */
 function inkTone(painting: Painting, { light, px, random }: { light: Float32Array; px: number; random: Random }): Float32Array {
   const soft = gaussianBlur(light, painting, 7 * px)
   const near = gaussianBlur(light, painting, Math.max(0.6, 1.2 * px))

@@ -44,7 +44,7 @@ export const lineArt: StylePass = (painting, { strength, refinement }) => {
   const image = image3(painting)
   eachPixel(painting, (i) => {
     const subject = at(painting.subject, i)
-    // Dark areas would fill solid; only where the lightness changes is there a line.
+    // Dark areas would be filled solid: lines are drawn only where the lightness changes.
     const changes = smoothstep(0.006, 0.03, Math.abs(at(light, i) - at(soft, i)))
     const heavy = at(silhouette, i) * lerp(0.55, 1, smoothstep(0.7, 0.3, at(lit, i)))
     const line = Math.max(at(contour, i), heavy, at(fine, i) * changes * lerp(0.42, 1, subject))

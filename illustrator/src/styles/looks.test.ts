@@ -133,7 +133,7 @@ const quantile = (values: readonly number[], part: number): number =>
 const around = (plane: Float32Array, i: number): number =>
   mean(9, (n) => at(plane, i + ((n % 3) - 1) + (Math.floor(n / 3) - 1) * SIZE.width))
 
-/** Colours of the picture, and the lengths of equal runs along its rows, the cut-off last ones left out. */
+/** Colours of the picture, and the lengths of equal runs along its rows, without the last ones, which may be cut off. */
 function blocks(rgba: Uint8ClampedArray): { colours: ReadonlySet<string>; runs: ReadonlySet<number> } {
   const colours = new Set<string>()
   const runs = new Set<number>()

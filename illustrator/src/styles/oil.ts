@@ -14,7 +14,7 @@ import { structureFlow } from '@stipple/imaging/structure'
 
 const UMBER: Triple = [0.42, 0.035, 0.06]
 
-/** Thick paint on canvas, broad brushes first and fine ones where detail asks for them; the ridges of the paint catch the light. */
+/** Thick paint on canvas, broad brushes first and fine ones on detail; the ridges of the paint catch the light. */
 export const oil: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('oil')
   const px = pixelUnit(painting)

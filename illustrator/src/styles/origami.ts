@@ -103,7 +103,7 @@ interface Tilts {
   readonly dy: Float32Array
 }
 
-/** Each facet leans in a direction of its own, as folds do; the light decides how bright that makes it. */
+/** Tilts each facet in a direction of its own, as folds do; the light determines its brightness. */
 function facetTilts({
   points,
   triangles,

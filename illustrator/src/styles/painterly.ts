@@ -10,7 +10,7 @@ import { lerp, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, copyImage, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
-/** The finish of a picture for which no style was asked: an illustrator's soft brushwork on fine paper, volume on the subject, a little glow. */
+/** Default finish: an illustrator's soft brushwork on fine paper, volume on the subject, a little glow. */
 export const painterly: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('painterly')
   const px = pixelUnit(painting)

@@ -8,7 +8,7 @@ import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 
-/** Colours a pixel-art picture has at most. */
+/** Largest number of colours in a pixel-art picture. */
 export const PIXEL_ART_COLOURS = 28
 
 /** A sprite-era picture: a coarse grid of square pixels, a small palette, ordered dithering in the gradients, a dark outline round the subject. */
@@ -22,7 +22,7 @@ export const pixelArt: StylePass = (painting, { strength, refinement }) => {
   const [l, a, b] = small.planes
   const blurred = mapImage(small, (plane) => resize(resize(plane, grid, half(grid)), half(grid), grid))
   eachPixel(grid, (i) => {
-    // A little sharpening before the colours are counted keeps small features from drowning.
+    // A little sharpening before the colours are counted keeps small features visible.
     l[i] = clamp(smoothstep(-0.05, 1.03, at(l, i) + (at(l, i) - at(blurred.planes[0], i)) * 0.9), 0, 1)
     a[i] = at(a, i) * 1.25
     b[i] = at(b, i) * 1.25

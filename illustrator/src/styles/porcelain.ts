@@ -13,7 +13,7 @@ import { structureFlow } from '@stipple/imaging/structure'
 import { borderDistance } from '@stipple/imaging/subject'
 import { drawnTone } from '@stipple/imaging/tone'
 
-/** From bare glaze to the darkest cobalt, as it pools. */
+/** Glaze colours from bare white to the darkest cobalt. */
 const RAMP: readonly Triple[] = [
   [0.965, -0.006, -0.008],
   [0.83, -0.012, -0.045],

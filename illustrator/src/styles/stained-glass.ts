@@ -21,7 +21,7 @@ export const stainedGlass: StylePass = (painting, { strength, refinement }) => {
   const step = lerp(66, 46, refinement) * px
   const panes = superpixels(source, { step: Math.max(6, step), compactness: 0.16 })
   const split = splitByRegion(panes.labels, simplifyRegions(painting.region, painting, 5 * px))
-  // No glazier cuts slivers: what is thinner than two leads joins a neighbour.
+  // Glaziers cut no slivers: parts thinner than two leads join a neighbour.
   const labels = Int32Array.from(simplifyRegions(Uint16Array.from(split.labels), painting, 6 * px))
   const { count } = split
   const colours = cellColours(source, labels, count)

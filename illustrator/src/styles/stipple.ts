@@ -14,7 +14,7 @@ import { drawnTone } from '@stipple/imaging/tone'
 const PAPER: Triple = [0.962, 0.001, 0.014]
 const INK: Triple = [0.22, 0, -0.03]
 
-/** 点绘: tone made of nothing but dots, denser in the dark, each carrying a little of the colour it stands for. */
+/** 点绘: tone made of dots alone, denser in dark areas, each with a little of the area's colour. */
 export const stipple: StylePass = (painting, { strength, refinement }) => {
   const random = createRandom(painting.seed).fork('stipple')
   const px = pixelUnit(painting)

@@ -55,7 +55,7 @@ export const threeDModel: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromLinear(lens)
 }
 
-/** Every standing thing a rounded body; ground and sky stay level. */
+/** Inflates every upright thing to a rounded body; ground and sky stay level. */
 function bodies(painting: Painting, { light, px }: { light: Float32Array; px: number }): Float32Array {
   const whole = inflate(subjectRegion(painting), painting, 70 * px)
   const simple = simplifyRegions(painting.region, painting, 2.5 * px)

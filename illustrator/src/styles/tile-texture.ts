@@ -55,7 +55,7 @@ const folded = (value: number): number => {
 /** Mirror images along each side of the tile. A fold's period is two, so that only even numbers close without a seam. */
 const FOLDS = 2
 
-/** The picture's own colours as a mirrored ornament, calmed so that motifs stand out, with a lattice of small rosettes. */
+/** Mirrored ornament in the picture's own colours, softened so that motifs are visible on it, with a lattice of small rosettes. */
 function layGround(
   image: Image3,
   { painting, source, palette, calm }: { painting: Painting; source: Image3; palette: readonly Triple[]; calm: number },
@@ -88,7 +88,7 @@ function layGround(
   })
 }
 
-/** Two motifs a tile, the second half a tile away both ways and mirrored; each has a pale outline so that it reads on any ground. */
+/** Places two motifs per tile, the second half a tile away both ways and mirrored; each has a pale outline so that it is visible on any ground. */
 function setMotifs(image: Image3, { painting, source, box, share }: { painting: Painting; source: Image3; box: Box; share: number }): void {
   const { width, height } = painting
   const scale = Math.min((width * share) / box.width, (height * share) / box.height)

@@ -43,7 +43,7 @@ export const vector: StylePass = (painting, { strength, refinement }) => {
   eachPixel(painting, (i, _x, y) => {
     const back = 1 - at(crisp, i)
     light[i] = at(light, i) + back * at(painting.depth, i) * 0.06 * (y / painting.height - 0.35) - back * at(shadow, i) * 0.06
-    // A hint of the drawing itself, or small features such as eyes would melt away.
+    // Adds a little of the drawing itself, or small features such as eyes would vanish.
     const keep = at(painting.subject, i) * 0.4
     image.planes.forEach((plane, n) => {
       plane[i] = lerp(at(plane, i), at(source.planes[n] ?? plane, i) * (n === 0 ? 1 : 1.2), keep)

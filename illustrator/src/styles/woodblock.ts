@@ -68,7 +68,7 @@ export const woodblock: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(result)
 }
 
-/** A colour as a printer would mix it: pulled towards the nearest traditional pigment, keeping its own lightness for the most part. */
+/** Colour as a printer would mix it: moved towards the nearest traditional pigment, mostly keeping its own lightness. */
 function printed(colour: Triple, strength: number): Triple {
   let pigment: Triple = colour
   let least = Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ const PAIRS = `
 
 let table: ReadonlyMap<string, string> | undefined
 
-/** Writes traditional characters in their simplified form, one for one, so that positions stay. */
+/** Converts traditional characters to their simplified form, one for one, so that positions stay. */
 export function simplified(text: string): string {
   table ??= readPairs()
   let result = ''

@@ -7,14 +7,14 @@ const MEASURES =
 const COUNTED = new RegExp(`([0-9]+|[一二两三四五六七八九十]+|几|数)(?:多)?(${MEASURES})`, 'g')
 const GROUPS: Readonly<Record<string, string>> = { 群: '一群', 排: '一些', 对: '一对', 双: '一对', 打: '一打', 串: '一些' }
 
-/** Words that hide a thing in a verb. */
+/** Verbs that contain a thing. */
 const REWRITTEN: Readonly<Record<string, string[]>> = { 看书: ['读', '书'], 读书: ['读', '书'], 弹琴: ['弹', '钢琴'], 抚琴: ['弹', '古琴'] }
 
 let segmenter: Jieba | undefined
 
 /**
  * Splits a run of Chinese characters into words. Numerals lose their measure word: 三只猫 → 三, 猫; 一群鸟 → 一群, 鸟.
- * Segmentation by jieba's dictionary with our lexicon's words made likelier; a word that neither knows is split along the words that we do know.
+ * Segments with jieba's dictionary, in which our lexicon's words are made likelier; a word unknown to both is split along known words.
  */
 export function chineseWords(run: string): string[] {
   const parts: string[] = []
@@ -33,7 +33,7 @@ function cut(text: string): string[] {
   return segmenter.cut(text, false).flatMap((word) => REWRITTEN[word] ?? (lexicon().chinese.has(word) ? [word] : (cover(word) ?? [word])))
 }
 
-/** 四个 inside a longer word of the lexicon (四叶草 is one) is not a number. */
+/** Whether a numeral is part of a longer word of the lexicon, as in 四叶草. */
 function isWord(run: string, at: number, length: number): boolean {
   const { chinese, longestChinese } = lexicon()
   for (let size = Math.min(longestChinese, run.length - at); size > length; size--) {
@@ -49,7 +49,7 @@ function numeral(digits: string, measure: string): string {
   return digits
 }
 
-/** Splits a word into known words only, fewest first; undefined when some part stays unknown. */
+/** Splits a word into known words only, fewest first; undefined when a part is unknown. */
 function cover(word: string): string[] | undefined {
   const { chinese } = lexicon()
   const best: (string[] | undefined)[] = [[]]
@@ -64,7 +64,7 @@ function cover(word: string): string[] | undefined {
   return best[word.length]
 }
 
-/** About 0.1 s, once. The module is loaded here and not at the top because only Chinese prompts need its 5 MB dictionary. */
+/** Takes about 0.1 s, once. The module is loaded here and not at the top because only Chinese prompts need its 5 MB dictionary. */
 function load(): Jieba {
   const require = createRequire(import.meta.url)
   const { Jieba: Segmenter }: { Jieba: typeof Jieba } = require('@node-rs/jieba')

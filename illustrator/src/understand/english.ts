@@ -1,4 +1,4 @@
-/** Singulars that rules would miss. */
+/** Irregular singulars. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mice: 'mouse', geese: 'goose', children: 'child', men: 'man', women: 'woman', wolves: 'wolf', leaves: 'leaf', feet: 'foot', teeth: 'tooth', oxen: 'ox', knives: 'knife',

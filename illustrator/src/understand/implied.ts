@@ -18,7 +18,7 @@ const TREES: ReadonlySet<string> = new Set([
 ])
 const VESSELS: ReadonlySet<string> = new Set(['vase', 'basket', 'bucket', 'cup', 'glass', 'bowl'])
 
-/** Ties things that are only listed side by side but belong together: a fisherman and his boat, cakes and a table, a crow and an old tree. */
+/** Relates things that are merely listed but belong together: a fisherman and his boat, cakes and a table, a crow and an old tree. */
 export function linkImplied(items: readonly Item[]): void {
   const loose = (item: Item): boolean => item.relation === undefined && item.objectOf === undefined
   const boat = items.find((item) => BOATS.has(item.concept.id) && loose(item))
@@ -30,7 +30,7 @@ export function linkImplied(items: readonly Item[]): void {
   for (const item of items) if (tree && PERCHERS.has(item.concept.id) && loose(item) && item.pose === undefined) link(item, 'in', tree)
 }
 
-/** Flowers in a vase are at home where the vase is. */
+/** Whether an item is arranged in a vessel, such as flowers in a vase, and is at home where that is. */
 export function isArranged(item: Item): boolean {
   const to = item.relation?.to.concept.id
   return to !== undefined && VESSELS.has(to)
@@ -38,6 +38,6 @@ export function isArranged(item: Item): boolean {
 
 const INDOORS: ReadonlySet<Place> = new Set(['room', 'kitchen', 'cafe', 'studio', 'library'])
 
-/** Places in which a thing of the sky could not be seen. */
+/** Whether a place hides one of the concepts, a large thing of the sky. */
 export const hidesSky = (place: Place, concepts: readonly Concept[]): boolean =>
   INDOORS.has(place) && concepts.some((concept) => concept.kind === 'sky' && concept.metres >= 5)

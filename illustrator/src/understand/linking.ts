@@ -13,7 +13,7 @@ const INVERSE: Readonly<Record<Relation, Relation>> = {
 export const isAnimate = (concept: Concept): boolean => concept.kind === 'animal' || concept.kind === 'person' || concept.kind === 'fantasy'
 export const isCarrying = (kind: Relation | 'with'): boolean => kind === 'riding' || kind === 'holding' || kind === 'wearing'
 
-/** Ties two items and everything joined to the first by "and". False when both have relations already, so that this one cannot be shown. */
+/** Relates an item, and everything joined to it by "and", to an object. False when both have relations already, so that this one cannot be shown. */
 export function link(subject: Item, relation: Relation | 'with', object: Item): boolean {
   if (subject === object) return true
   const kind = normalRelation(subject.concept, relation, object.concept)
@@ -21,7 +21,7 @@ export function link(subject: Item, relation: Relation | 'with', object: Item): 
   object.objectOf ??= subject
   if (isCarrying(kind)) object.carried = true
   if (kind === 'holding' || kind === 'wearing') {
-    // Told from the thing, so that one person can hold and wear several.
+    // Stored at the object, so that one person can hold and wear several.
     const free = object.relation === undefined && !leadsTo(subject, object)
     if (free) object.relation = { kind, to: subject }
     return free
@@ -29,17 +29,17 @@ export function link(subject: Item, relation: Relation | 'with', object: Item): 
   if (subject.relation === undefined && !leadsTo(object, subject)) {
     subject.relation = { kind, to: object }
   } else if (object.relation === undefined && !leadsTo(subject, object)) {
-    // A subject has room for one relation; the second is told from the other end.
+    // A subject has room for one relation; the second is stored at its object, inverted.
     object.relation = { kind: kind === 'under' && object.concept.metres > subject.concept.metres ? 'behind' : INVERSE[kind], to: subject }
   } else return false
   if (subject.joined && !isCarrying(kind) && subject.joined.relation === undefined) link(subject.joined, kind, object)
   return true
 }
 
-/** "with" and loose prepositions, by what the two things are: in a boat and on a horse are both riding, in a kimono is wearing it. */
+/** Meaning of "with" and loose prepositions, by the two things: in a boat and on a horse are both riding, in a kimono is wearing it. */
 function normalRelation(subject: Concept, relation: Relation | 'with', object: Concept): Relation | undefined {
   const animate = isAnimate(subject)
-  // Moon, sun and clouds are far behind everything: being under or beside them says nothing.
+  // Moon, sun and clouds are far behind everything: being under or beside them has no meaning.
   if (object.stands === 'air' && object.metres >= 5 && !isAnimate(object) && object.kind !== 'vehicle' && relation !== 'riding')
     return undefined
   if (animate && CLOTHES.has(object.id) && ['with', 'in', 'on', 'holding', 'wearing'].includes(relation))

@@ -35,7 +35,7 @@ const PLACES: Readonly<Partial<Record<Place, Partial<Mood>>>> = {
   kitchen: { warmth: 0.2 },
 }
 
-/** The picture's mood: what its time, weather and place bring, plus the prompt's mood words by their weight, minus the unwanted ones. */
+/** Mood of the picture: the sum of its time's, weather's and place's, plus the prompt's mood words by their weight, minus the unwanted ones. */
 export function sumMood(input: {
   time: TimeOfDay
   weather: Scene['weather']

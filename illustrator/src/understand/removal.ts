@@ -3,7 +3,7 @@ import { coatColours } from './lexicon/colours.ts'
 import type { Concept, Setting } from './lexicon/types.ts'
 import type { Unwanted } from './reading.ts'
 
-/** Answers what may not appear, from the negative prompt and from "without …". */
+/** Exclusions from the negative prompt and from "without …". */
 export interface Removal {
   readonly thing: (concept: Concept) => boolean
   readonly place: (place: Place) => boolean
@@ -17,17 +17,17 @@ export interface Removal {
   readonly blur: boolean
 }
 
-/** Concepts that stand for their whole kind when they are refused. */
+/** Concepts that exclude their whole kind. */
 const WHOLE_KIND: Readonly<Record<string, Concept['kind']>> = { person: 'person', friends: 'person', building: 'building' }
 const BLUR = /\b(?:blurr?y|blurred|blur|bokeh|out of focus|unfocused|depth of field)\b|模糊|虚焦|失焦|虚化/i
 
-/** However many dark words are refused, the picture is not turned inside out. */
+/** Limit of the correction, however many dark words are excluded. */
 const MOST_MOOD = 0.4
 
 export function readRemoval(unwanted: Unwanted, negativePrompt: string): Removal {
   const kinds = new Set([...unwanted.kinds, ...unwanted.concepts.flatMap((concept) => WHOLE_KIND[concept.id] ?? [])])
   const concepts = new Set(unwanted.concepts.map((concept) => concept.id))
-  // Relatives share a drawing: who refuses trees wants no pines either.
+  // Related concepts share a drawing: excluding trees excludes pines too.
   const drawings = new Set(unwanted.concepts.map((concept) => concept.art))
   const trees = concepts.has('tree')
   const { settings } = unwanted
@@ -55,5 +55,5 @@ export function readRemoval(unwanted: Unwanted, negativePrompt: string): Removal
   }
 }
 
-/** Quality lists name looks ("3d, cartoon, monochrome"): refusing those keeps them out, but says nothing about the mood. */
+/** Quality lists name looks ("3d, cartoon, monochrome"): they exclude these, but do not affect the mood. */
 const isMood = (setting: Setting): boolean => setting.style === undefined && setting.medium === undefined && setting.palette === undefined

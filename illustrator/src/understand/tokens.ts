@@ -27,7 +27,7 @@ interface Word {
 
 const RUNS =
   /(?<han>\p{Script=Han}+)|(?<latin>\d+(?:\.\d+)+|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*)|(?<end>[,.;:!?\n|，。；：！？、…—/]+)|(?<space>\s+)|(?<other>[^\s])/gu
-/** Long prompts say everything in their first thousands of characters; the rest would only cost time. */
+/** Long prompts say everything in their first thousands of characters; the rest would only take time. */
 const LONGEST = 6000
 
 /** Reads a prompt in English, Chinese or both into tokens; weights come from the prompt's bracket syntax. */
@@ -47,7 +47,7 @@ export function readTokens(prompt: string): Token[] {
       afterHan = false
       continue
     }
-    // A blank between Chinese words separates tags; between English words it is nothing.
+    // A space between Chinese words separates tags; between English words it means nothing.
     if (space !== undefined && !space.includes('\n')) {
       const next = text.charAt(match.index + space.length)
       if (afterHan && /\p{Script=Han}/u.test(next)) tokens.push({ type: 'break' })
@@ -74,7 +74,7 @@ export function readTokens(prompt: string): Token[] {
   return tokens
 }
 
-/** An emoji is a tag of its own: read by its English name where our lexicon knows it (🌅 is a sunrise, not a thing). */
+/** Reads an emoji as a separate tag, by its English name if the lexicon has it (🌅 is a sunrise, not a thing). */
 function emojiTokens(emoji: string, weight: number): Token[] {
   const named = emojiNamed(emoji)
   const meaning = named && (findEnglish(phraseKey(named.name).split(' '))?.meaning ?? named.meaning)
@@ -124,7 +124,7 @@ function longestEnglish(words: readonly Word[], from: number): { meaning: Meanin
   return undefined
 }
 
-/** Looks a phrase up as it stands, then with its last word in other forms. */
+/** Looks a phrase up unchanged, then with its last word in other forms. */
 function findEnglish(taken: readonly string[]): { meaning: Meaning; plural: boolean } | undefined {
   const { english } = lexicon()
   const last = taken.at(-1) ?? ''
@@ -165,7 +165,7 @@ function chineseTokens(run: string, at: number, weightAt: (index: number) => num
     meaning ??= /^\d+$/.test(surface)
       ? { role: 'number', count: Math.max(1, Number(surface.slice(0, 4))) }
       : (emojiWord(surface, 'zh') ?? headOf(surface))
-    // Measure words are gone from the word list, so positions are found again in the text.
+    // Measure words are missing from the word list, so positions are searched again in the text.
     cursor = Math.max(cursor, run.indexOf(surface, cursor))
     tokens.push({ type: 'word', surface, meaning, plural: false, weight: weightAt(at + cursor), language: 'zh' })
     cursor += surface.length
@@ -174,7 +174,7 @@ function chineseTokens(run: string, at: number, weightAt: (index: number) => num
   return tokens
 }
 
-/** A Chinese compound ends in what it is: an unknown 暹罗猫咪 is at least a 猫咪. One character alone is too weak a hint. */
+/** Meaning of the head of a Chinese compound, which comes last: an unknown 暹罗猫咪 is at least a 猫咪. A single character is too weak a hint. */
 function headOf(word: string): Meaning | undefined {
   const { chinese } = lexicon()
   for (let start = 1; start <= word.length - 2; start++) {

@@ -6,9 +6,9 @@ import { readRemoval } from './removal.ts'
 import { readTokens } from './tokens.ts'
 
 /**
- * Reads a prompt in English, Chinese or both and makes a whole scene of it. Pure: the same words give the same scene.
- * Unknown words end in `ignored`; the negative prompt takes things, weather, places, colours and moods away, also those that would only be completed.
- * `options.style` is the member's choice in the form and wins over a style named in the prompt.
+ * Reads a prompt in English, Chinese or both and completes it to a scene. Pure: the same words give the same scene.
+ * Unknown words are listed in `ignored`; the negative prompt excludes things, weather, places, colours and moods, also from completion.
+ * `options.style` is the member's choice in the form and takes precedence over a style named in the prompt.
  */
 export function understand(prompt: string, negativePrompt: string, options: { style?: BaseStyle } = {}): Scene {
   const reading = readGrammar(readTokens(prompt), { negative: false })

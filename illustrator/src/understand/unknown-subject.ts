@@ -1,26 +1,26 @@
-/** Follows the words that nobody knows: one of them may be what the prompt is about. */
+/** Tracks unknown words: one of them may be the main subject of the prompt. */
 export class UnknownSubject {
-  /** `own`: it is a thing of its own, and no adjective of what comes next. */
+  /** `own`: it is a noun, and no adjective of the following word. */
   private found: { readonly word: string; readonly own: boolean } | undefined
   private inClause: string | undefined
 
-  /** An unknown word; `first` where no thing has been named that the prompt could be about. */
+  /** Adds an unknown word; `first` if no thing has been named that could be the main subject. */
   meet(word: string, first: boolean): void {
     this.inClause = word
     if (first) this.found = { word, own: false }
   }
 
-  /** It does something, or stands in a relation: it is a thing of its own. */
+  /** Marks the word as a noun: it acts, or has a relation. */
   acts(): void {
     if (this.found) this.found = { ...this.found, own: true }
   }
 
-  /** A thing follows: the word was its adjective ("a zorblax cat"), or stood apart ("hyperrealism, a cat"). */
+  /** Drops the word when a thing follows: it was an adjective ("a zorblax cat"), or separate ("hyperrealism, a cat"). */
   yields(): void {
     if (this.found?.own === false) this.found = undefined
   }
 
-  /** 戴帽子的皮卡丘: what the hat belongs to is the word of this clause that nobody knows. */
+  /** Makes the unknown word of this clause the owner of the thing named before it: 戴帽子的皮卡丘. */
   owns(): void {
     if (this.inClause !== undefined) this.found = { word: this.inClause, own: true }
   }
@@ -29,7 +29,7 @@ export class UnknownSubject {
     this.inClause = undefined
   }
 
-  /** The word that the prompt is about, where `others` are no things that it could be about instead. */
+  /** Unknown word that is the main subject, unless `others` could be. */
   word(others: number): string | undefined {
     return this.found && (this.found.own || others === 0) ? this.found.word : undefined
   }

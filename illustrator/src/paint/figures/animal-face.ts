@@ -5,7 +5,7 @@ import { drawEye, line, outline, over, pool, taper, toned } from './form.ts'
 import { ellipse } from './limb.ts'
 import type { Build } from './quadruped-build.ts'
 
-/** The head of a cat, dog or bear, turned half towards us and to the left: both eyes show. */
+/** Draws the head of a cat, dog or bear in three-quarter view to the left: both eyes show. */
 export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, number], random: Random): void {
   ctx.save()
   ctx.translate(x, y)
@@ -39,7 +39,7 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
   const mx = -0.24 - s * 0.42
   const my = 0.36 + s * 0.1
   const wide = cat ? 0.4 : 0.38
-  // Brow and bridge of the nose reach out with the snout.
+  // Brow and bridge of the nose extend with the snout.
   if (!cat) {
     const bridge = shift(coat, { light: 0.02 })
     outline(ctx, [-0.5, -0.22, -0.02, -0.24, 0.14, 0.2, mx + wide * 0.9, my + 0.05, mx - wide * 0.7, my - 0.1, -0.62, 0.06], css(bridge))
@@ -163,7 +163,7 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
   ctx.restore()
 }
 
-/** A pig's. */
+/** Draws a pig's snout. */
 function snoutDisc(ctx: Context, build: Build, [x, y]: readonly [number, number]): void {
   ellipse(ctx, x, y, 0.36, 0.3, toned(build.nose, -0.02))
   ellipse(ctx, x - 0.02, y - 0.02, 0.32, 0.26, toned(build.muzzle, 0.02))
@@ -182,7 +182,7 @@ function faceStripes(ctx: Context, build: Build): void {
   })
 }
 
-/** `side` 1 is the ear further away. */
+/** `side` 1 is the far ear. */
 function ear(ctx: Context, build: Build, side: 1 | -1): void {
   const size = build.ear.size
   const fill = toned(build.ear.back ?? build.coat, side > 0 ? -0.02 : 0)

@@ -1,6 +1,6 @@
 import type { Rgb } from '@stipple/imaging/rgb'
 
-/** The colours and measures of a bird. */
+/** Colours and proportions of a bird. */
 export interface Bird {
   readonly back: string
   readonly breast: string
@@ -11,7 +11,7 @@ export interface Bird {
   readonly cap?: string
   readonly cheek?: string
   readonly beak: string
-  /** Length of the beak against the head, and whether it hooks down. */
+  /** Length of the beak relative to the head, and whether it hooks down. */
   readonly bill: number
   readonly hooked?: boolean
   readonly leg: string

@@ -12,7 +12,7 @@ interface Ground {
   readonly low?: boolean
 }
 
-/** Stripes, spots, patches: painted on what is there already, between shoulders and hips. */
+/** Paints stripes, spots or patches over the coat, between shoulders and hips. */
 export function paintPattern(ctx: Context, build: Build, ground: Ground): void {
   const random = ground.random.fork('pattern')
   const mark = toned(build.marking ?? build.coat, build.marking ? 0 : -0.12)
@@ -64,7 +64,7 @@ export function paintPattern(ctx: Context, build: Build, ground: Ground): void {
   })
 }
 
-/** Maps parts of the trunk (0..1 from shoulder to hip, 0..1 from back to belly) to the drawing. */
+/** Maps coordinates of the trunk (0..1 from shoulder to hip, 0..1 from back to belly) to the drawing. */
 function box({ sx, hx, upright, low }: Ground, parts: readonly number[]): number[] {
   const out: number[] = []
   for (let i = 0; i + 1 < parts.length; i += 2) {
@@ -158,7 +158,7 @@ function patches(ctx: Context, ground: Ground, random: Random, fill: string): vo
   }
 }
 
-/** A fleece: curls that reach beyond the body's outline. */
+/** Draws a fleece: curls that extend beyond the body's outline. */
 export function wool(ctx: Context, build: Build, [sx, hx]: readonly [number, number]): void {
   for (let pass = 0; pass < 3; pass++)
     for (let i = 0; i < 46; i++) {

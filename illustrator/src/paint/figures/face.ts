@@ -5,7 +5,7 @@ import { frontHair } from './hair.ts'
 import { ellipse } from './limb.ts'
 import type { Person } from './person-type.ts'
 
-/** The face of a person who looks at us: `r` is half the head's width, (0, top) its middle. */
+/** Draws a face seen from the front: `r` is half the head's width, (0, top) its middle. */
 export function drawFace(ctx: Context, person: Person, { top, r }: { top: number; r: number }): void {
   ctx.save()
   ctx.translate(0, top)

@@ -38,7 +38,7 @@ const cover = ({ pixels }: { pixels: Uint8ClampedArray }): number => {
   return sum / (pixels.length / 4)
 }
 
-/** A catchlight: a bright spot with a dark pupil next to it; its place in parts of the box, the highest one. */
+/** Finds a catchlight, a bright spot with a dark pupil next to it; its position in shares of the box, the highest one. */
 function findEye({ width, height, pixels }: { width: number; height: number; pixels: Uint8ClampedArray }): [number, number] | undefined {
   const level = (x: number, y: number): number => {
     const i = (y * width + x) * 4

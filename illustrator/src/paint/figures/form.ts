@@ -4,7 +4,7 @@ import type { Context } from '../stage.ts'
 import { limb } from './limb.ts'
 import type { Point } from './limb.ts'
 
-/** A soft tapering form along a spine, written flat: x, y, half width, x, y, half width… */
+/** Draws a soft tapering shape along a spine, written flat: x, y, half width, x, y, half width… */
 export function taper(ctx: Context, spine: readonly number[], fill: string): void {
   const points: Point[] = []
   const radii: number[] = []
@@ -15,7 +15,7 @@ export function taper(ctx: Context, spine: readonly number[], fill: string): voi
   limb(ctx, points, radii, fill)
 }
 
-/** A closed smooth shape that goes through its points, written flat: x, y, x, y… */
+/** Draws a closed smooth shape through points, written flat: x, y, x, y… */
 export function outline(ctx: Context, flat: readonly number[], fill: string): void {
   trace(ctx, flat)
   ctx.fillStyle = fill
@@ -38,7 +38,7 @@ export function trace(ctx: Context, flat: readonly number[]): void {
   ctx.closePath()
 }
 
-/** A line of constant thickness through the points, written flat. */
+/** Draws a line of constant thickness through the points, written flat. */
 export function line(ctx: Context, flat: readonly number[], thick: number, fill: string): void {
   const spine: number[] = []
   for (let i = 0; i + 1 < flat.length; i += 2) {
@@ -48,7 +48,7 @@ export function line(ctx: Context, flat: readonly number[], thick: number, fill:
   taper(ctx, spine, fill)
 }
 
-/** A soft pool of colour on what is painted already: how a form turns into the shade, or catches light. */
+/** Paints a soft spot of colour inside the painted area: shade on a rounded shape, or a highlight. */
 export function pool(ctx: Context, [x, y, rx, ry]: readonly [number, number, number, number], colour: Rgb, alpha: number): void {
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
@@ -63,7 +63,7 @@ export function pool(ctx: Context, [x, y, rx, ry]: readonly [number, number, num
   ctx.restore()
 }
 
-/** Runs `paint` so that it only reaches what is painted already. */
+/** Runs `paint` so that it only reaches the painted area. */
 export function over(ctx: Context, paint: () => void): void {
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
@@ -71,7 +71,7 @@ export function over(ctx: Context, paint: () => void): void {
   ctx.restore()
 }
 
-/** The colour, darker (below 0) or lighter. */
+/** Colour, darker (below 0) or lighter. */
 export function toned(hex: string, light: number): string {
   return css(shift(fromHex(hex), { light }))
 }
@@ -81,13 +81,13 @@ export interface Eye {
   readonly y: number
   readonly r: number
   readonly iris: Rgb
-  /** Width against height. */
+  /** Width over height. */
   readonly wide?: number
   readonly turn?: number
   readonly pupil?: 'round' | 'slit'
 }
 
-/** An eye with a dark rim, an iris, a pupil and a catchlight. */
+/** Draws an eye with a dark rim, an iris, a pupil and a catchlight. */
 export function drawEye(ctx: Context, { x, y, r, iris, wide = 1, turn = 0, pupil = 'round' }: Eye): void {
   ctx.save()
   ctx.translate(x, y)

@@ -2,7 +2,7 @@ import type { Context } from '../stage.ts'
 
 export type Point = readonly [number, number]
 
-/** A soft tapering form along a spine: `points` are joined by a smooth curve, `radii` give the half width at each. */
+/** Draws a soft tapering shape along a spine: `points` are joined by a smooth curve, `radii` give the half width at each. */
 export function limb(ctx: Context, points: readonly Point[], radii: readonly number[], fill: string): void {
   const path = smooth(points, radii, 7)
   ctx.fillStyle = fill
@@ -71,7 +71,7 @@ export function polygon(ctx: Context, points: readonly Point[], fill: string): v
   ctx.fill()
 }
 
-/** A closed soft shape through points (quadratic curves between the middles of the sides). */
+/** Draws a closed soft shape through points (quadratic curves between the midpoints of the sides). */
 export function blob(ctx: Context, points: readonly Point[], fill: string): void {
   ctx.fillStyle = fill
   ctx.beginPath()

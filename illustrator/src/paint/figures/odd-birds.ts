@@ -9,7 +9,7 @@ interface Options {
   readonly colour: string | undefined
 }
 
-/** An owl that looks at us, feet on y = 1. */
+/** Draws an owl seen from the front, feet on y = 1. */
 export function drawOwl(ctx: Context, { random, colour }: Options): void {
   const kind = random.pick([
     { coat: '#8a6642', breast: '#d9c09a', mark: '#5a3f28', disc: '#e3cfae', iris: [232, 170, 48] },

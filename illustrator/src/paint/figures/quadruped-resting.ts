@@ -8,7 +8,7 @@ import { drawLongHead } from './long-head.ts'
 import { foot } from './paws.ts'
 import type { Build } from './quadruped-build.ts'
 
-/** On its haunches, forelegs straight, turned a little towards us. */
+/** Draws the animal on its haunches, forelegs straight, turned a little towards the viewer. */
 export function sitting(ctx: Context, build: Build, random: Random): void {
   const w = 0.72 + build.depth * 0.62
   const b = build.bone
@@ -106,7 +106,7 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
   else drawFace(ctx, build, at, random)
 }
 
-/** On its belly, head up, forelegs stretched out or tucked. */
+/** Draws the animal on its belly, head up, forelegs stretched out or tucked. */
 export function lying(ctx: Context, build: Build, random: Random): void {
   const { length, depth } = build
   const b = build.bone

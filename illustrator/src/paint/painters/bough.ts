@@ -5,7 +5,7 @@ import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 import { isSnowy, lit } from './kit.ts'
 
-/** A branch that reaches through the picture from the right, near enough to carry a bird; its upper side is at half its height. */
+/** A branch through the picture from the right, near enough to carry a bird; its upper side is at half its height. */
 export function paintBough(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
   const bark: Rgb = [84, 64, 52]
@@ -35,7 +35,7 @@ export function paintBough(ctx: Context, brush: Brush): void {
     if (level < 2) grow(middle, angle + (random.chance(0.5) ? 0.9 : -0.9), length * 0.42, thick * 0.36, level + 2)
   }
   const row = y - h * 0.5
-  // The carrying part stays level, so that feet find it.
+  // The carrying part stays level, so that feet rest on it.
   limb(
     ctx,
     [
@@ -75,7 +75,7 @@ export function paintBough(ctx: Context, brush: Brush): void {
   grow([x + h * 1.3, row], -Math.PI * 0.36, h * 0.4, h * 0.045, 1)
   grow([x + h * 1.5, row - h * 0.02], Math.PI * 0.7, h * 0.4, h * 0.05, 1)
   for (const [tx, ty] of tips) {
-    // Nothing hides whoever sits on the level part.
+    // Nothing covers a subject on the level part.
     if (Math.abs(tx - x) < h * 0.42 && ty < row + h * 0.02) continue
     for (let i = 0; i < (needles ? 18 : bloom ? 9 : 8); i++) {
       const px = tx + random.range(-0.09, 0.09) * h

@@ -42,7 +42,7 @@ export function paintPlanet(ctx: Context, brush: Brush): void {
     }
   }
   glow(ctx, x, cy, r * 1.5, mix(base, [160, 190, 255], 0.5), 0.3)
-  // putImageData would erase what is below: the globe goes through a pattern of its own.
+  // putImageData would erase the pixels below: the globe is painted through a pattern of its own.
   stamp(ctx, image, x - r, cy - r)
   if (!banded || random.chance(0.4)) return
   ctx.save()

@@ -6,7 +6,7 @@ import type { Point } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 
-/** The wanted colour, or one of the usual ones. */
+/** The requested colour, or one of the usual ones. */
 export function pigment(brush: Brush, usual: readonly Rgb[]): Rgb {
   return brush.colour ? fromHex(brush.colour) : brush.random.fork('pigment').pick(usual)
 }
@@ -15,7 +15,7 @@ export function lit(brush: Brush, base: Rgb, amount: number, alpha = 1): string 
   return css(tone(brush.light, base, amount, brush.depth), alpha)
 }
 
-/** A face of a building: filled, then worked over with small strokes of its own colour, as masonry or plaster. */
+/** Draws a face of a building: filled, then textured with small strokes of its own colour, like masonry or plaster. */
 export function wall(
   ctx: Context,
   brush: Brush,
@@ -65,7 +65,7 @@ export function wall(
   ctx.restore()
 }
 
-/** A window: glowing when it is dark, mirroring the sky by day. */
+/** Draws a window: glowing when it is dark, mirroring the sky by day. */
 export function pane(
   ctx: Context,
   brush: Brush,

@@ -53,7 +53,7 @@ export type PainterName =
   | 'crane'
   | 'plate'
 
-/** The things that we paint ourselves. The lexicon refers to them by these names. */
+/** Procedural painters. The lexicon refers to them by these names. */
 export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
   tree: { aspect: 0.95, paint: paintTree },
   pine: { aspect: 0.46, paint: paintPine },

@@ -3,7 +3,7 @@ import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 import { lit, pigment } from './kit.ts'
 
-/** A plate seen from a little above; what lies on it stands at half its height. */
+/** A plate seen from a little above; food rests at half its height. */
 export function paintPlate(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
   const glaze = pigment(brush, [[240, 238, 230]])

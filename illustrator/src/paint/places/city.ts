@@ -55,7 +55,7 @@ const NEON: readonly Rgb[] = [
   [255, 170, 60],
 ]
 
-/** The town's own light on the air above it. */
+/** Glow of the town's lights in the air above it. */
 function cityGlow(stage: Stage): void {
   const { ctx, width, height } = stage
   const { horizon } = stage.layout

@@ -21,7 +21,7 @@ export interface Shell {
   readonly bottom: number
 }
 
-/** The back wall's frame for the picture's horizon. */
+/** Frame of the back wall for the picture's horizon. */
 export function shellOf(stage: Stage, colours: { wall: Rgb; floor: Rgb }): Shell {
   const { width, height, layout } = stage
   return { ...colours, left: width * 0.1, right: width * 0.9, top: height * 0.035, bottom: layout.horizon + height * 0.06 }
@@ -56,7 +56,7 @@ export function paintShell(stage: Stage, shell: Shell): void {
   ctx.save()
   ctx.fillStyle = css(tone(light, mix(shell.wall, [255, 250, 240], 0.35), 0.7, 0.2))
   ctx.fillRect(shell.left, shell.bottom - height * 0.022, shell.right - shell.left, height * 0.022)
-  // Corners gather shadow.
+  // Corners are in shadow.
   for (const x of [shell.left, shell.right]) {
     const fill = ctx.createLinearGradient(x - width * 0.05, 0, x + width * 0.05, 0)
     fill.addColorStop(0, 'rgba(30,20,40,0)')
@@ -193,7 +193,7 @@ function lightOnFloor(stage: Stage, box: { x: number; width: number }, shell: Sh
   ctx.restore()
 }
 
-/** A table along the lower edge for what is shown close by. */
+/** A table along the lower edge for subjects shown from near. */
 export function paintTableTop(stage: Stage, wood: Rgb): void {
   const { table } = stage.layout
   if (table === undefined) return

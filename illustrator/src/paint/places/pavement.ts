@@ -50,7 +50,7 @@ export function pavement(stage: Stage, from: number, colour: Rgb = [134, 128, 12
   if (isWet(stage)) wetSheen(stage, from)
 }
 
-/** Lights of the street stretch down over the wet ground. */
+/** Lights of the street reflected down the wet ground. */
 export function wetSheen(stage: Stage, from: number): void {
   const { width, height, unit } = stage
   const random = stage.random.fork('sheen')

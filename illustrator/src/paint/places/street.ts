@@ -67,7 +67,7 @@ function streetScene(stage: Stage, market: boolean): void {
   if (isWet(stage)) wetSheen(stage, horizon + height * 0.03)
 }
 
-/** One house front between two distances from the eye. */
+/** One house front between two distances from the viewer. */
 function facade(
   stage: Stage,
   at: { side: 1 | -1; far: number; near: number; key: string; market: boolean; neon: boolean; tall: number },

@@ -14,7 +14,7 @@ import { grassField, paintThing } from '../vegetation.ts'
 import { paintBeams } from '../weather.ts'
 import { leafColour } from './fields.ts'
 
-/** The light place between the trees: where the wood opens, everything fades into it. */
+/** Bright area between the trees: where the wood opens, everything fades into it. */
 export function clearing(stage: Stage, leaf: Rgb): void {
   const { width, height, light, layout } = stage
   const noise = createNoise(stage.random.fork('clearing'))
