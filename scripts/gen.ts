@@ -24,11 +24,13 @@ const REGISTRIES: readonly Registry[] = [
     list: 'FAMILIES',
     type: { name: 'Family', from: './family.ts' },
   },
+  { path: 'core/src/languages/registry.gen.ts', member: 'language', list: 'DEFINITIONS' },
   { path: 'engines/src/packs/registry.gen.ts', member: 'pack', list: 'PACKS', type: { name: 'PackManifest', from: './manifest.ts' } },
 ]
 
 const GENERATED: readonly Generated[] = [
   ...REGISTRIES.map((options) => ({ path: options.path, content: () => registry(options) })),
+  { path: 'core/src/messages/catalogue.gen.ts', content: catalogue },
   { path: 'docs/openapi.json', content: openApi },
   { path: 'docs/access.md', content: accessTable },
 ]
@@ -51,27 +53,57 @@ interface Registry {
   readonly path: string
   readonly member: string
   readonly list: string
-  /** `of`: its parameters, where it has some. */
-  readonly type: { readonly name: string; readonly of?: string; readonly from: string }
+  /** `of`: its parameters, where it has some. Without a type each member keeps its own. */
+  readonly type?: { readonly name: string; readonly of?: string; readonly from: string }
 }
 
 /** The list of every file below the registry's folder that exports a constant of the member's name. */
-function registry(options: Registry): string {
-  const folder = dirname(options.path)
-  const exported = new RegExp(`^export const ${options.member}\\b`, 'm')
+function registry({ path: target, member, list, type }: Registry): string {
+  const folder = dirname(target)
+  const exported = new RegExp(`^export const ${member}\\b`, 'm')
   const members = sourceFiles()
     .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(path))
     .filter((path) => exported.test(readFileSync(join(ROOT, path), 'utf8')))
     .map((path) => ({ name: nameOf(path), from: `./${relative(folder, path)}` }))
+  const names = members.map(({ name }) => name).join(', ')
   return [
     '// Written by `npm run gen`; do not edit.',
-    ...members.map(({ name, from }) => `import { ${options.member} as ${name} } from '${from}'`),
-    `import type { ${options.type.name} } from '${options.type.from}'`,
+    ...members.map(({ name, from }) => `import { ${member} as ${name} } from '${from}'`),
+    ...(type ? [`import type { ${type.name} } from '${type.from}'`] : []),
     '',
-    `export const ${options.list}: readonly ${options.type.name}${options.type.of ?? ''}[] = [${members.map(({ name }) => name).join(', ')}]`,
+    type ? `export const ${list}: readonly ${type.name}${type.of ?? ''}[] = [${names}]` : `export const ${list} = [${names}] as const`,
     '',
   ].join('\n')
 }
+
+/** The files of messages by area and language. English `messages.ts` says which areas are part of it, and so need no entry. */
+function catalogue(): string {
+  const folder = 'core/src/messages'
+  const atOnce = readFileSync(join(ROOT, folder, 'en/messages.ts'), 'utf8').matchAll(/^import \{.* from '\.\/(.+)\.ts'$/gm)
+  const parts = new Set([...atOnce].map(([, area]) => area))
+  const files = sourceFiles().flatMap((path) => {
+    const [, language = '', area = ''] = /^core\/src\/messages\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? []
+    return area === '' || parts.has(area) ? [] : [{ language, area }]
+  })
+  const areas = [...new Set(files.map(({ area }) => area))].toSorted()
+  return [
+    '// Written by `npm run gen`; do not edit.',
+    "import type { Catalogue } from './catalogue.ts'",
+    '',
+    'export const CATALOGUE: Catalogue = {',
+    ...areas.flatMap((area) => [
+      `  ${area}: {`,
+      ...files.flatMap((file) =>
+        file.area === area ? [`    ${keyOf(file.language)}: () => import('./${file.language}/${area}.ts'),`] : [],
+      ),
+      '  },',
+    ]),
+    '}',
+    '',
+  ].join('\n')
+}
+
+const keyOf = (language: string): string => (language.includes('-') ? `'${language}'` : language)
 
 /** Imported late: the server needs the registries, which may just have been written. */
 async function openApi(): Promise<string> {

@@ -1,36 +1,51 @@
+import { existsSync } from 'node:fs'
+import { type Language, LANGUAGES, textsFor } from '@stipple/core/domain/text'
+import { DEFINITIONS } from '@stipple/core/languages/registry.gen'
 import type { Plugin, Rolldown } from 'vite'
 import { filesWith, fontOf } from './bundle-files.ts'
 
 /** Modules that the page needs at once, by the first segment of its address and by its language. */
 const PARTS: Readonly<Record<string, readonly RegExp[]>> = {
-  en: [/\/core\/src\/messages\/en\/messages\.ts$/],
-  zh: [/\/core\/src\/messages\/zh\/messages\.ts$/],
+  ...textsOf('messages'),
+  ...textsOf('community', '/ '),
+  ...textsOf('gallery', '/history '),
   '/': [/\/app\/screens\/home\.tsx$/, /\/community\/components\/community-gallery\.tsx$/],
-  '/ en': [/\/core\/src\/messages\/en\/community\.ts$/],
-  '/ zh': [/\/core\/src\/messages\/zh\/community\.ts$/],
   '/generate': [/\/app\/screens\/generate\.tsx$/],
   '/history': [/\/app\/screens\/history\.tsx$/],
-  '/history en': [/\/core\/src\/messages\/en\/gallery\.ts$/],
-  '/history zh': [/\/core\/src\/messages\/zh\/gallery\.ts$/],
 }
 
-/** Tells `before-paint.js` which files these are, so that they are requested before the page's script runs: one round trip instead of three. */
+/** Modules of the texts of an area, under `page` and each language. */
+function textsOf(area: string, page = ''): Record<string, readonly RegExp[]> {
+  const isThere = (language: string) => existsSync(new URL(`../core/src/messages/${language}/${area}.ts`, import.meta.url))
+  const files = (language: Language) =>
+    textsFor(language)
+      .filter(isThere)
+      .map((one) => new RegExp(`/core/src/messages/${one}/${area}\\.ts$`))
+  return Object.fromEntries(LANGUAGES.map((language) => [`${page}${language}`, files(language)]))
+}
+
+/**
+ * Tells `before-paint.js` which languages there are and, in a build, which files these modules lie in, so that they are requested before the page's script
+ * runs: one round trip instead of three.
+ */
 export function earlyParts(): Plugin {
   return {
     name: 'early-parts',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        if (!bundle) throw new Error('there is no build yet')
         const asked = (files: readonly string[]) => files.filter((file) => !html.includes(file))
-        const parts = Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(bundle, modules))])
-        // A font that arrives late makes the browser lay out all text twice.
-        const content = JSON.stringify({ every: [fontOf(bundle)], ...Object.fromEntries(parts) })
+        const parts = (built: Rolldown.OutputBundle) =>
+          Object.entries(PARTS).map(([name, modules]) => [name, asked(filesOf(built, modules))])
+        const content = JSON.stringify({
+          languages: DEFINITIONS.map(({ id, tag }) => ({ id, tag })),
+          // A font that arrives late makes the browser lay out all text twice.
+          parts: bundle ? { every: [fontOf(bundle)], ...Object.fromEntries(parts(bundle)) } : {},
+        })
         // Placed right before the script that reads it: the first kilobyte of the page must hold the character set.
         const reader = '<script src="/before-paint.js">'
         if (!html.includes(reader)) throw new Error('nobody reads which parts come early')
-        return html.replace(reader, `<meta name="early-parts" content='${content}' />\n    ${reader}`)
+        return html.replace(reader, `<meta name="before-paint" content='${content}' />\n    ${reader}`)
       },
     },
   }

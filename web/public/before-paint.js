@@ -10,17 +10,21 @@
   } catch {
     // Storage is switched off: the defaults stand.
   }
-  if (kept === 'zh' || (kept === undefined && /^zh/i.test(navigator.language))) root.lang = 'zh-CN'
+  // Named by the build (early-parts.ts).
+  const { languages, parts } = JSON.parse(document.querySelector('meta[name="before-paint"]').content)
+  const asked = navigator.language.toLowerCase()
+  const preferred = () => languages.find(({ tag }) => tag.toLowerCase() === asked) ?? languages.find(({ id }) => id === asked.split('-')[0])
+  const known = kept === undefined ? preferred() : languages.find(({ id }) => id === kept)
+  const { id: language, tag } = known ?? { id: 'en', tag: 'en' }
+  root.lang = tag
   const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const bar = document.querySelector('meta[name="theme-color"]')
   bar.content = dark ? bar.dataset.dark : bar.dataset.light
 
-  // What the page will ask for once it runs (early-parts.ts); only the build knows it.
-  const early = JSON.parse(document.querySelector('meta[name="early-parts"]')?.content ?? '{}')
+  // What the page will ask for once it runs; only a build knows it.
   const page = `/${location.pathname.split('/')[1]}`
-  const language = root.lang === 'zh-CN' ? 'zh' : 'en'
-  for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => early[part] ?? [])) {
+  for (const name of ['every', language, page, `${page} ${language}`].flatMap((part) => parts[part] ?? [])) {
     const link = document.createElement('link')
     const kind = name.endsWith('.css') ? 'style' : name.endsWith('.woff2') ? 'font' : 'script'
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'

@@ -2,7 +2,7 @@ import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Contract } from '@stipple/core/contract/contract'
 import type { Job, ModelItem, User, Work } from '@stipple/core/contract/shapes'
 import type { ModelTraits } from '@stipple/core/domain/model'
-import { type Language, toLanguage } from '@stipple/core/domain/text'
+import { type Language, toLanguage, say } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { ErrorReply } from '@stipple/core/errors'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -112,12 +112,12 @@ export const TRAITS: readonly ModelTraits[] = [
 export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: number, language: Language): ModelItem => ({
   model: id,
   name: id,
-  label: label[language],
+  label: say(label, language),
   label_en: label.en,
   label_cn: label.zh,
   label_default: label.en,
   old_versions_label: '',
-  description: description[language],
+  description: say(description, language),
   value: index,
   type: MODE_LIST.filter((mode) => tasks.includes(mode.task))
     .map((mode) => mode.id)
@@ -186,7 +186,7 @@ const DEFAULTS: Answers = {
     const mode = MODE_LIST.find(({ id }) => id === body['job_type'])
     if (!model || !mode) return new Refusal(503, { code: 'model_missing', message: 'No model' })
     const language = toLanguage(String(body['lang']))
-    return mutable(toWireSchema(model.label[language], mode.properties(model, { larger: body['larger_params'] === true }), language))
+    return mutable(toWireSchema(say(model.label, language), mode.properties(model, { larger: body['larger_params'] === true }), language))
   },
   'GET /api/v2/generate/jobs': () => ({ jobs: [] }),
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),

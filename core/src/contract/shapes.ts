@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { JOB_PHASES, JOB_STATUSES } from '../domain/job.ts'
 import { MODE_IDS } from '../domain/mode-ids.ts'
-import { WIRE_LANGUAGES } from '../domain/text.ts'
+import { PROMPT_LANGUAGES } from '../domain/prompt-language.ts'
+import { toWireLanguage, WIRE_LANGUAGES } from '../domain/text.ts'
+import { textOf } from './text-shape.ts'
 
 /** Shapes that several resources share. Optional means: may be absent; nothing is null unless it says so. */
 export const wireLanguage = z.enum(WIRE_LANGUAGES)
+export const wirePromptLanguage = z.enum(PROMPT_LANGUAGES.map(toWireLanguage))
 export const modeId = z.enum(MODE_IDS)
 export const isoTime = z.iso.datetime()
 /** Replies of the account calls carry a truthy status; clients count them only then. */
@@ -14,7 +17,7 @@ export const value = z.union([z.string(), z.number(), z.boolean()])
 /** Inputs by field name, as validated against the model's schema. */
 export const inputValues = z.record(z.string().max(64), value)
 
-export const text = z.object({ en: z.string(), zh: z.string() })
+export const text = textOf(z.string())
 
 export const user = z.object({
   /** uid plus a platform suffix. */

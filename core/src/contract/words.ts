@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { defineCalls } from './define-call.ts'
-import { inputValues, modeId, wireLanguage } from './shapes.ts'
+import { inputValues, modeId, wireLanguage, wirePromptLanguage } from './shapes.ts'
 
 const prompt = z.string().max(LIMITS.prompt.max)
 /** Reliability of the result, where it needs saying, in the caller's language. */
@@ -69,8 +69,8 @@ export const words = defineCalls({
     body: z.object({
       text: prompt,
       /** `auto`: by its characters. */
-      from: z.enum(['auto', 'en', 'cn']).default('auto'),
-      to: wireLanguage,
+      from: z.enum(['auto', ...wirePromptLanguage.options]).default('auto'),
+      to: wirePromptLanguage,
     }),
     reply: z.object({ result: z.string(), notes }),
     errors: ['invalid_input', 'processing_failed', 'words_unavailable'],

@@ -1,4 +1,5 @@
-import type { Language, Text } from './text.ts'
+import type { PromptLanguage } from './prompt-language.ts'
+import type { Text } from './text.ts'
 
 /** A word picked from the prompt library, kept as `langName#displayName`: the Chinese label, then the English term. */
 export type PickedWord = `${string}#${string}`
@@ -28,7 +29,7 @@ export function moveWord(words: readonly PickedWord[], word: PickedWord, by: num
 }
 
 /** The text of the picked words in one language, in their order, joined by a comma and a space; words that read alike come once. */
-export function joinWords(words: readonly PickedWord[], language: Language): string {
+export function joinWords(words: readonly PickedWord[], language: PromptLanguage): string {
   return withoutRepeats(words.flatMap((word) => readWord(word)?.[language] ?? [])).join(SEPARATOR)
 }
 

@@ -1,15 +1,46 @@
-/** A short text in every language of the product. Words about one mode, model or engine live beside it in this shape. */
-export interface Text {
-  readonly en: string
-  readonly zh: string
+import { language as english } from '../languages/en.ts'
+import type { LanguageDefinition } from '../languages/language.ts'
+import { DEFINITIONS } from '../languages/registry.gen.ts'
+
+type Defined = (typeof DEFINITIONS)[number]
+export type Language = Defined['id']
+/** Outside (addresses, calls) Chinese is called `cn`; inside it is the ISO code `zh`. */
+export type WireLanguage = Defined['wire']
+/** The languages that every text of the product exists in. */
+export type CompleteLanguage = Extract<Defined, { readonly complete: true }>['id']
+
+/** A short text. Words about one mode, model or engine live beside it in this shape; `say` picks the one to show. */
+export type Text = { readonly [Id in CompleteLanguage]: string } & {
+  readonly [Id in Exclude<Language, CompleteLanguage>]?: string | undefined
 }
 
-export const LANGUAGES = ['en', 'zh'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGES: readonly Language[] = DEFINITIONS.map(({ id }) => id)
+export const WIRE_LANGUAGES: readonly WireLanguage[] = DEFINITIONS.map(({ wire }) => wire)
 
-/** Outside (addresses, calls, saved options) Chinese is called `cn`; inside it is the ISO code `zh`. */
-export const WIRE_LANGUAGES = ['en', 'cn'] as const
-export type WireLanguage = (typeof WIRE_LANGUAGES)[number]
+/** The text in the language; in English where it has none. */
+export function say(text: Text, language: Language): string
+export function say(text: Text | null | undefined, language: Language): string | undefined
+export function say(text: Text | null | undefined, language: Language): string | undefined {
+  return text?.[language] || text?.en
+}
 
-export const toLanguage = (wire: string | undefined): Language => (wire === 'cn' || wire?.startsWith('zh') ? 'zh' : 'en')
-export const toWireLanguage = (language: Language): WireLanguage => (language === 'zh' ? 'cn' : 'en')
+/** Facts about a language. English for one that is not in the list, e.g. in options that were kept before it left. */
+export const definitionOf = (language: string): LanguageDefinition & { readonly id: Language; readonly wire: WireLanguage } =>
+  DEFINITIONS.find(({ id }) => id === language) ?? english
+
+export const toWireLanguage = (language: Language): WireLanguage => definitionOf(language).wire
+
+/** The language that a name of a call or the first tag of an `Accept-Language` asks for: `cn`, `zh-Hans` and `zh,en;q=0.5` are Chinese. English by default. */
+export function toLanguage(asked: string | undefined): Language {
+  const [tag = ''] = (asked ?? '').trim().toLowerCase().split(/[,;]/)
+  const [main] = tag.split(/[-_]/)
+  const found = DEFINITIONS.find((one) => one.tag.toLowerCase() === tag || one.wire === tag) ?? DEFINITIONS.find(({ id }) => id === main)
+  return (found ?? english).id
+}
+
+/** The language, or English where something exists in complete languages only, such as the pictures of the guide. */
+export const completeOf = (language: Language): CompleteLanguage =>
+  DEFINITIONS.find(({ id, complete }) => complete && id === language)?.id ?? english.id
+
+/** Languages whose texts are needed to show one. */
+export const textsFor = (language: Language): readonly Language[] => [...new Set([completeOf(language), language])]

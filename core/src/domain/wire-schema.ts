@@ -1,6 +1,6 @@
 import type { Option, Properties, Property, Value } from './property.ts'
 import { WIDGETS } from './property.ts'
-import type { Language } from './text.ts'
+import { type Language, say } from './text.ts'
 
 /** Schema that clients get (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
 export interface WireSchema {
@@ -63,8 +63,8 @@ export function fromWireSchema(schema: WireSchema): Properties {
 function toWireProperty(given: Property, order: number, language: Language): WireProperty {
   const property = ordered(given, language)
   return {
-    title: property.label[language],
-    ...(property.hint && { description: property.hint[language] }),
+    title: say(property.label, language),
+    ...(property.hint && { description: say(property.hint, language) }),
     type: property.type,
     ...(property.initial !== undefined && { default: property.initial }),
     ...(property.minimum !== undefined && { minimum: property.minimum }),
@@ -73,7 +73,7 @@ function toWireProperty(given: Property, order: number, language: Language): Wir
     ...(property.maxLength !== undefined && { maxLength: property.maxLength }),
     ...(property.options && {
       enum: property.options.map((option) => option.value),
-      'x-labels': property.options.map((option) => option.label[language]),
+      'x-labels': property.options.map((option) => say(option.label, language)),
       ...detailsOf(property.options, language),
     }),
     ...(property.accept && { format: 'uri' as const, 'x-accept': property.accept }),
@@ -107,8 +107,8 @@ function detailsOf(options: readonly Option[], language: Language): Pick<WirePro
   const details = options.map(({ disabled, cover, mark, description }) => ({
     ...(disabled && { disabled }),
     ...(cover !== undefined && { cover }),
-    ...(mark && { mark: mark[language] }),
-    ...(description && { description: description[language] }),
+    ...(mark && { mark: say(mark, language) }),
+    ...(description && { description: say(description, language) }),
   }))
   return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
 }

@@ -1,9 +1,9 @@
 import type { PromptLibrary } from '../contract/prompts.ts'
-import type { Language } from '../domain/text.ts'
+import type { PromptLanguage } from '../domain/prompt-language.ts'
 import { PROMPT_LIBRARY } from './library.ts'
 
 /** The prompt library as the API gives it: the names of its parts in one language, each word in both. */
-export const namedLibrary = (language: Language): PromptLibrary =>
+export const namedLibrary = (language: PromptLanguage): PromptLibrary =>
   PROMPT_LIBRARY.map(({ id, label, groups }) => ({
     id,
     name: label[language],

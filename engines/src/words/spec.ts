@@ -1,5 +1,6 @@
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import type { Language, Text } from '@stipple/core/domain/text'
+import type { Text } from '@stipple/core/domain/text'
 import type { Log, PackStore } from '../spec.ts'
 
 /** Engine that helps with prompts: built in, or a language model of the operator's. Failures are `EngineError`s. */
@@ -18,13 +19,13 @@ export interface TextEngine {
 
 export interface TranslateRequest {
   readonly text: string
-  readonly from: Language
-  readonly to: Language
+  readonly from: PromptLanguage
+  readonly to: PromptLanguage
 }
 
 export interface ExpandRequest {
   readonly prompt: string
-  readonly language: Language
+  readonly language: PromptLanguage
   /** Seed, chosen at random at each request of a user. */
   readonly salt: number
 }
@@ -34,13 +35,13 @@ export interface OptimizeRequest {
   readonly params: Input
   /** Properties of the model's form, whose bounds are kept. */
   readonly properties: Properties
-  readonly language: Language
+  readonly language: PromptLanguage
 }
 
 export interface DescribeRequest {
   /** Encoded picture: PNG, JPEG, WebP, GIF or AVIF. */
   readonly image: Uint8Array
-  readonly language: Language
+  readonly language: PromptLanguage
   /** Aspect to pay attention to; may be empty. */
   readonly hint: string
 }

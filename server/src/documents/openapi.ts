@@ -2,6 +2,7 @@ import { type Contract, contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import { job, modelItem, user, work } from '@stipple/core/contract/shapes'
+import { LANGUAGES } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
 import type { Audience } from '../http/access.ts'
@@ -30,7 +31,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Stipple',
       version: '2',
-      description: 'Replies in the language of `lang`, `X-Language` or `Accept-Language`: English or Chinese.',
+      description: `Replies in the language of \`lang\`, \`X-Language\` or \`Accept-Language\`: ${languages()}.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -63,6 +64,12 @@ const EVENTS: Json = {
     200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     403: refusal(['please_login']),
   },
+}
+
+/** English or Chinese. */
+function languages(): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(LANGUAGES.map((language) => names.of(language) ?? language))
 }
 
 const ERROR: Json = {

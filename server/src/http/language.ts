@@ -1,4 +1,4 @@
-import { type Language, toLanguage } from '@stipple/core/domain/text'
+import { type Language, toLanguage, WIRE_LANGUAGES } from '@stipple/core/domain/text'
 import type { FastifyRequest } from 'fastify'
 
 /** The caller's language: what the call says, then what the browser was set to, then what it prefers. */
@@ -9,11 +9,11 @@ export function languageOf(request: FastifyRequest): Language {
     request.headers['x-language'] ??
     request.cookies?.['lang'] ??
     request.headers['accept-language']
-  return toLanguage(typeof wanted === 'string' ? wanted.trim().toLowerCase() : undefined)
+  return toLanguage(typeof wanted === 'string' ? wanted : undefined)
 }
 
 /** Read from the raw input as well, because it also decides the language of refusals of that input. */
 function langIn(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('lang' in input)) return undefined
-  return input.lang === 'en' || input.lang === 'cn' ? input.lang : undefined
+  return WIRE_LANGUAGES.find((wire) => wire === input.lang)
 }

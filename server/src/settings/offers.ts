@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { textOf } from '@stipple/core/contract/text-shape'
 import { CODE_LIFETIMES, PLAN_IDS, PLAN_MONTHS } from '@stipple/core/domain/recharge'
 import { z } from 'zod'
 import { ConfigError } from './variable.ts'
@@ -26,7 +27,7 @@ function readJson(path: string | URL): unknown {
 
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 const percent = z.number().int().min(1).max(1000)
-const label = z.object({ en: z.string().min(1).max(80), zh: z.string().min(1).max(80) })
+const label = textOf(z.string().min(1).max(80), z.string().max(80))
 
 const plan = z.strictObject({
   id: z.enum(PLAN_IDS),

@@ -1,8 +1,6 @@
-import type { Language } from '@stipple/core/domain/text'
+import { definitionOf, type Language } from '@stipple/core/domain/text'
 
-const tag = { en: 'en', zh: 'zh-CN' } as const
-
-export const formatNumber = (value: number, language: Language): string => new Intl.NumberFormat(tag[language]).format(value)
+export const formatNumber = (value: number, language: Language): string => new Intl.NumberFormat(definitionOf(language).tag).format(value)
 
 /** 1.4 MB, 240 kB: decimal units, as in file managers. */
 export function formatBytes(bytes: number): string {

@@ -1,4 +1,5 @@
-import type { Language } from '@stipple/core/domain/text'
+import { definitionOf, type Language, textsFor } from '@stipple/core/domain/text'
+import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
 import type { LazyMessages, Messages } from '@stipple/core/messages/en/messages'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -11,31 +12,24 @@ declare module 'i18next' {
   }
 }
 
-/** Fetches the texts of one language only. */
-const load = async (language: Language): Promise<Omit<Messages, keyof LazyMessages>> =>
-  language === 'zh'
-    ? (await import('@stipple/core/messages/zh/messages')).messages
-    : (await import('@stipple/core/messages/en/messages')).messages
-
 export async function startLanguage(language: Language): Promise<void> {
   if (i18next.isInitialized) return switchLanguage(language)
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: await load(language) } },
+    fallbackLng: 'en',
+    resources: {},
     nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  document.documentElement.lang = tagOf(language)
+  await switchLanguage(language)
 }
 
 /** Changes every text on screen in place; typed texts are kept. */
 export async function switchLanguage(language: Language): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', await load(language))
-  await Promise.all([...loaded].map((area) => addArea(area, language)))
+  await Promise.all([addTexts(language), ...[...loaded].map((area) => addArea(area, language))])
   await i18next.changeLanguage(language)
-  document.documentElement.lang = tagOf(language)
+  document.documentElement.lang = definitionOf(language).tag
 }
 
 /** Loads a part of the application together with the texts of its areas: `lazyRouteComponent(withTexts(['payments'], () => import(…)))`. */
@@ -54,30 +48,17 @@ export async function loadTexts(area: LazyArea): Promise<void> {
 type LazyArea = keyof LazyMessages
 const loaded = new Set<LazyArea>()
 
+/** Fetches only texts that can be on screen: those of the language, and the English ones where it lacks some. */
+async function addTexts(language: Language): Promise<void> {
+  await Promise.all(textsFor(language).map(async (one) => add(one, (await CATALOGUE.messages[one]?.())?.messages)))
+}
+
 async function addArea(area: LazyArea, language: Language): Promise<void> {
-  i18next.addResourceBundle(language, 'translation', { ...(await AREAS[area][language]()) }, true, true)
+  await Promise.all(textsFor(language).map(async (one) => add(one, await CATALOGUE[area][one]?.())))
 }
 
-const AREAS: Readonly<Record<LazyArea, Readonly<Record<Language, () => Promise<object>>>>> = {
-  apps: { en: () => import('@stipple/core/messages/en/apps'), zh: () => import('@stipple/core/messages/zh/apps') },
-  canvas: { en: () => import('@stipple/core/messages/en/canvas'), zh: () => import('@stipple/core/messages/zh/canvas') },
-  commands: { en: () => import('@stipple/core/messages/en/commands'), zh: () => import('@stipple/core/messages/zh/commands') },
-  community: { en: () => import('@stipple/core/messages/en/community'), zh: () => import('@stipple/core/messages/zh/community') },
-  converter: { en: () => import('@stipple/core/messages/en/converter'), zh: () => import('@stipple/core/messages/zh/converter') },
-  detail: { en: () => import('@stipple/core/messages/en/detail'), zh: () => import('@stipple/core/messages/zh/detail') },
-  dots: { en: () => import('@stipple/core/messages/en/dots'), zh: () => import('@stipple/core/messages/zh/dots') },
-  gallery: { en: () => import('@stipple/core/messages/en/gallery'), zh: () => import('@stipple/core/messages/zh/gallery') },
-  guide: { en: () => import('@stipple/core/messages/en/guide'), zh: () => import('@stipple/core/messages/zh/guide') },
-  manage: { en: () => import('@stipple/core/messages/en/manage'), zh: () => import('@stipple/core/messages/zh/manage') },
-  media: { en: () => import('@stipple/core/messages/en/media'), zh: () => import('@stipple/core/messages/zh/media') },
-  member: { en: () => import('@stipple/core/messages/en/member'), zh: () => import('@stipple/core/messages/zh/member') },
-  prompts: { en: () => import('@stipple/core/messages/en/prompts'), zh: () => import('@stipple/core/messages/zh/prompts') },
-  training: { en: () => import('@stipple/core/messages/en/training'), zh: () => import('@stipple/core/messages/zh/training') },
-  options: { en: () => import('@stipple/core/messages/en/options'), zh: () => import('@stipple/core/messages/zh/options') },
-  payments: { en: () => import('@stipple/core/messages/en/payments'), zh: () => import('@stipple/core/messages/zh/payments') },
-  playground: { en: () => import('@stipple/core/messages/en/playground'), zh: () => import('@stipple/core/messages/zh/playground') },
+const add = (language: Language, texts: object = {}): void => {
+  i18next.addResourceBundle(language, 'translation', { ...texts }, true, true)
 }
 
-export const currentLanguage = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')
-
-const tagOf = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en')
+export const currentLanguage = (): Language => definitionOf(i18next.language).id

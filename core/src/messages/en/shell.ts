@@ -51,9 +51,6 @@ export const shell = {
   autoReferenceHint: 'What you made last is the next source in forms that take a picture. One you chose stays until it was used',
   largerParams: 'Larger parameters',
   largerParamsHint: 'Offers sizes up to {{side}} pixels and up to {{steps}} steps. Such pictures take much longer.',
-  /** The names of the languages stand in the language they name. */
-  languages: { en: 'English', zh: '中文' },
-  otherLanguage: '中文',
   notFoundTitle: 'There is nothing at this address',
   notFoundText: 'It may have moved, or the link is missing a piece.',
   guide: 'How it works',

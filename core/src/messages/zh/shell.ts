@@ -53,8 +53,6 @@ export const shell: typeof english = {
   autoReferenceHint: '刚生成的图片自动作为下一次的原图。你自己选的图片，用过之后才会替换',
   largerParams: '开放更大尺寸与步数',
   largerParamsHint: '尺寸最大可到 {{side}} 像素，步数最多 {{steps}} 步，生成时间会长很多。',
-  languages: { en: 'English', zh: '中文' },
-  otherLanguage: 'English',
   notFoundTitle: '这里什么也没有',
   notFoundText: '页面可能已经搬走，或者链接不完整。',
   guide: '操作指引',

@@ -1,5 +1,6 @@
-import type { Language, Text } from '@stipple/core/domain/text'
-import { languageOfText } from '../language-of-text.ts'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
+import type { Text } from '@stipple/core/domain/text'
+import { COMMAS, languageOfText } from '../language-of-text.ts'
 
 /** Corrects punctuation and repetitions of a prompt and returns the reasons. Keeps words, weights and their order. */
 export function cleanPrompt(prompt: string): { prompt: string; reasons: readonly Text[] } {
@@ -21,13 +22,13 @@ const DOUBLED: Text = { en: 'Doubled and stray commas were removed.', zh: '去�
 const REPEATED: Text = { en: 'Repeated words and phrases were removed.', zh: '去掉了重复的词句。' }
 
 /** Replaces punctuation by that of the language, except inside numbers and weights. */
-function ownMarks(text: string, language: Language): string {
+function ownMarks(text: string, language: PromptLanguage): string {
   if (language === 'en') return text.replace(/\s*[，、]\s*/g, ', ').replace(/\s*。\s*/g, '. ').replace(/\s*；\s*/g, '; ').replace(/（/g, '(').replace(/）/g, ')').replace(/：/g, ':').trim() // prettier-ignore
   return text.replace(/\s*(?<![\d]),(?!\d)\s*/g, '，').replace(/(?<=\p{Script=Han})\s*\.(?=\s|$)\s*/gu, '。').replace(/(?<=\p{Script=Han}); */gu, '；') // prettier-ignore
 }
 
-function withoutEmptyPhrases(text: string, language: Language): string {
-  const comma = language === 'zh' ? '，' : ', '
+function withoutEmptyPhrases(text: string, language: PromptLanguage): string {
+  const comma = COMMAS[language]
   return text
     .replace(/(\s*[,，]\s*){2,}/g, comma)
     .replace(/\s+,/g, ',')
@@ -35,7 +36,7 @@ function withoutEmptyPhrases(text: string, language: Language): string {
 }
 
 /** Removes repeated phrases after the first. A prompt with weights is left as it is. */
-function withoutRepeats(text: string, language: Language): string {
+function withoutRepeats(text: string, language: PromptLanguage): string {
   const words = text
     .replace(/\b([a-z]+)( \1\b)+/gi, '$1')
     .replace(/(?<!\p{Script=Han})(\p{Script=Han}{2,})(?:[\s、]+\1(?!\p{Script=Han}))+/gu, '$1')
@@ -45,7 +46,7 @@ function withoutRepeats(text: string, language: Language): string {
     const key = phrase.toLowerCase().replace(/\s+/g, ' ').trim()
     return !seen.has(key) && seen.add(key)
   })
-  const joined = phrases.join(language === 'zh' ? '，' : ', ')
+  const joined = phrases.join(COMMAS[language])
   // Without repetitions the user's spacing is kept.
   return phrases.length === words.split(/\s*[,，]\s*/).length ? words : joined
 }

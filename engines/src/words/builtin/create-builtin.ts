@@ -1,5 +1,6 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import type { Language, Text } from '@stipple/core/domain/text'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
+import type { Text } from '@stipple/core/domain/text'
 import { readRecipe } from '@stipple/core/metadata/picture'
 import { EngineError } from '../../spec.ts'
 import { languageOfText } from '../language-of-text.ts'
@@ -62,7 +63,7 @@ export const builtinWords: TextEngine = {
 const PAINTED: ReadonlySet<string | undefined> = new Set(['Text2Img', 'Condition', 'Scribbling', undefined])
 
 /** Reads the prompt in a file's metadata, translated to the wanted language; undefined without one. */
-async function toldWords(image: Uint8Array, language: Language): Promise<string | undefined> {
+async function toldWords(image: Uint8Array, language: PromptLanguage): Promise<string | undefined> {
   const recipe = readRecipe(image)
   const prompt = String(recipe?.input['prompt'] ?? '').trim()
   if (prompt === '' || !PAINTED.has(recipe?.mode)) return undefined

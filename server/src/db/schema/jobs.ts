@@ -1,5 +1,6 @@
 import { JOB_PHASES, JOB_STATUSES } from '@stipple/core/domain/job'
 import type { Input } from '@stipple/core/domain/property'
+import type { Text } from '@stipple/core/domain/text'
 import type { Json } from '@stipple/engines/spec'
 import { sql } from 'drizzle-orm'
 import {
@@ -105,8 +106,8 @@ export const jobs = pgTable(
     /** For the operator; members see the message of the code. */
     errorDetail: text(),
     /** Message of the engine to the member, instead of that of the code. */
-    errorText: jsonb().$type<{ en: string; zh: string }>(),
-    warnings: jsonb().$type<{ code: string; text: { en: string; zh: string } }[]>().notNull().default([]),
+    errorText: jsonb().$type<Text>(),
+    warnings: jsonb().$type<{ code: string; text: Text }[]>().notNull().default([]),
     revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp({ withTimezone: true }),

@@ -1,5 +1,6 @@
 import type { Checkout } from '@stipple/core/contract/payments'
 import { type BonusKind, ORDER_STATES, type PlanId, type PlanMonths, type ProviderId } from '@stipple/core/domain/recharge'
+import type { Text } from '@stipple/core/domain/text'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -39,7 +40,7 @@ export const orders = pgTable(
     currency: text().notNull(),
     /** Dots of the plan itself; its bonuses come on top. */
     dots: integer().notNull(),
-    bonuses: jsonb().$type<{ kind: BonusKind; dots: number; label?: { en: string; zh: string }; until?: string }[]>().notNull(),
+    bonuses: jsonb().$type<{ kind: BonusKind; dots: number; label?: Text; until?: string }[]>().notNull(),
     /** The buyer becomes a VIP member while the dots last. */
     vip: boolean().notNull(),
     provider: text().$type<ProviderId>().notNull(),

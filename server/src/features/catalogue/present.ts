@@ -3,7 +3,7 @@ import type { Template } from '@stipple/core/contract/templates'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import { pickModel } from '@stipple/core/domain/model'
-import type { Language, Text } from '@stipple/core/domain/text'
+import { type Language, type Text, say } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
 /** Lists the models, and after them the apps, under inherited names (docs/compatibility.md). `default` marks the model that each mode uses when none is named. */
@@ -43,13 +43,13 @@ function presentModel({
   const scheduler = samplers && (model.defaults?.sampler ?? samplers[0])
   return {
     model: model.id,
-    name: model.label[language],
-    label: model.label[language],
+    name: say(model.label, language),
+    label: say(model.label, language),
     label_en: model.label.en,
     label_cn: model.label.zh,
     label_default: model.label.en,
     old_versions_label: '',
-    description: model.description[language],
+    description: say(model.description, language),
     value,
     type: model.modes.map(({ id }) => id).join(','),
     mtype: model.engine,
@@ -57,7 +57,7 @@ function presentModel({
     cost: model.cost,
     ...(model.experimental && { experimental: true }),
     ...(model.resting && { resting: true }),
-    ...(model.mark && { mark: model.mark[language], mark_en: model.mark.en }),
+    ...(model.mark && { mark: say(model.mark, language), mark_en: model.mark.en }),
     ...(cover !== undefined && { cover }),
     show_cover: cover !== undefined,
     showcases: [...showcases],

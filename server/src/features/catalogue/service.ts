@@ -1,6 +1,6 @@
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import { pickModel, type ModelTraits } from '@stipple/core/domain/model'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -101,6 +101,7 @@ export function modelSchema(
   const { language, larger } = request
   const key = JSON.stringify([model.id, mode.id, larger, language])
   return (
-    forms.find(models, key) ?? forms.keep(models, key, toWireSchema(model.label[language], mode.properties(model, { larger }), language))
+    forms.find(models, key) ??
+    forms.keep(models, key, toWireSchema(say(model.label, language), mode.properties(model, { larger }), language))
   )
 }

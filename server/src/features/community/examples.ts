@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mediaKind, modeId, value } from '@stipple/core/contract/shapes'
+import { mediaKind, modeId, text, value } from '@stipple/core/contract/shapes'
 import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { keepExamples, type NewExample } from './data.ts'
 import { searchedText } from './search.ts'
-
-const text = z.object({ en: z.string(), zh: z.string() })
 
 /** A work that comes with every installation; its files are the browser application’s, under /examples/. */
 const example = z.object({
@@ -58,7 +56,7 @@ const MINUTE = 60_000
 
 function toRow(one: Example, index: number): NewExample {
   const { slug, category, mode, model, modelName, words, input } = one
-  const modelNames = [modelName.en, modelName.zh]
+  const modelNames = Object.values(modelName)
   const said = ['name', 'slogan', 'headline', 'subline'].map((name) => String(input[name] ?? ''))
   return {
     id: `c_${slug}`,
@@ -66,7 +64,7 @@ function toRow(one: Example, index: number): NewExample {
     mode,
     model,
     modelNames,
-    words: searchedText({ words: [words.en, words.zh, ...said], mode, category, modelNames }),
+    words: searchedText({ words: [...Object.values(words), ...said], mode, category, modelNames }),
     example: one,
     createdAt: new Date(FIRST - index * MINUTE),
   }

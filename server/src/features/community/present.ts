@@ -3,7 +3,7 @@ import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import type { ReportRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { presentWork } from '../works/public.ts'
@@ -72,9 +72,9 @@ function ofExample(example: Example, language: Language): Shown {
   return {
     jobtype: MODE_IDS.find((id) => id === mode) ?? 'Text2Img',
     model,
-    modelname: modelName[language],
-    prompt: words[language],
-    params: { ...input, ...(field !== undefined && { [field]: words[language] }) },
+    modelname: say(modelName, language),
+    prompt: say(words, language),
+    params: { ...input, ...(field !== undefined && { [field]: say(words, language) }) },
     media,
     image: `/examples/${file}`,
     // Small already.

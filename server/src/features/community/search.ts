@@ -23,7 +23,7 @@ export function searchedText({
   modelNames: readonly string[]
 }): string {
   const labels: readonly (Text | undefined)[] = [findMode(mode)?.label, CATEGORIES.find(({ id }) => id === category)?.label]
-  const names = labels.flatMap((label) => (label ? [label.en, label.zh] : []))
+  const names = labels.flatMap((label) => Object.values(label ?? {}))
   return [...new Set([...words, ...names, ...modelNames].map(plainly))].join('\n')
 }
 

@@ -38,7 +38,7 @@ export async function publish(
   const { mode, model } = work
   const category = named ?? (work.media === 'video' ? 'motion' : 'other')
   const label = offeredModels(context).find((offered) => offered.id === model)?.label
-  const modelNames = [...new Set([work.modelName, ...(label ? [label.en, label.zh] : [])])]
+  const modelNames = [...new Set([work.modelName, ...Object.values(label ?? {})])]
   // The name on a logo or a poster is as good to find it by as the prompt.
   const words = searchedText({ words: said, mode, category, modelNames })
   const cid = `c_${work.id}`

@@ -1,4 +1,4 @@
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
@@ -24,8 +24,8 @@ export async function modelStatus(context: Context, { grouped, language }: { gro
     const slots = places[first?.lane ?? 'here']
     const engine = grouped ? engineOf(context, key) : undefined
     return {
-      name: (engine ?? first)?.label[language] ?? key,
-      description: first?.description[language] ?? '',
+      name: say((engine ?? first)?.label, language) ?? key,
+      description: say(first?.description, language) ?? '',
       count: slots,
       queued: load.queued,
       jobs: load.jobs,

@@ -3,7 +3,7 @@ import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 import { presentJobError } from '../jobs/public.ts'
@@ -46,7 +46,7 @@ export function presentJob(
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },
     }),
-    warnings: row.warnings.map(({ text }) => text[language]),
+    warnings: row.warnings.map(({ text }) => say(text, language)),
     works: [...works],
     created: row.createdAt.toISOString(),
     revision: row.revision,

@@ -5,7 +5,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { readList } from '@stipple/core/domain/list-value'
 import { isAccepted, mediaOf } from '@stipple/core/domain/media'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { type Problem as InputProblem, validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
@@ -219,7 +219,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
       preview: previews.get(row.id),
     }
     const name = models.find(({ id }) => id === row.model)?.label
-    return [row.id, (language) => presentJob(row, { ...facts, modelName: name?.[language] ?? row.model, language })]
+    return [row.id, (language) => presentJob(row, { ...facts, modelName: say(name, language) ?? row.model, language })]
   })
   return new Map(await Promise.all(read))
 }

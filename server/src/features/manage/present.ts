@@ -1,7 +1,7 @@
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { translate } from '../../http/translate.ts'
 import type { ListedJob, ListedMember, listActions } from './data.ts'
@@ -28,11 +28,11 @@ export function presentManagedJob(
     ...(row.errorCode !== null && {
       error: {
         code: row.errorCode,
-        message: row.errorText?.[language] ?? translate(language, `errors.${knownCode(row.errorCode)}`),
+        message: say(row.errorText, language) ?? translate(language, `errors.${knownCode(row.errorCode)}`),
         ...(row.errorDetail !== null && { detail: row.errorDetail }),
       },
     }),
-    warnings: row.warnings.map(({ text }) => text[language]),
+    warnings: row.warnings.map(({ text }) => say(text, language)),
     created: row.createdAt.toISOString(),
     ...(row.startedAt && { started: row.startedAt.toISOString() }),
     ...(row.finishedAt && { finished: row.finishedAt.toISOString() }),

@@ -1,14 +1,14 @@
 import type { PromptLibrary } from '@stipple/core/contract/prompts'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Input } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 import type { Transaction } from '../../db/database.ts'
 import { upsertPrompt } from './data.ts'
 
-const libraries: Partial<Record<Language, PromptLibrary>> = {}
+const libraries: Partial<Record<PromptLanguage, PromptLibrary>> = {}
 
 /** The prompt library with names in one language; put together when it is first asked for. */
-export const promptLibrary = (language: Language): PromptLibrary => (libraries[language] ??= namedLibrary(language))
+export const promptLibrary = (language: PromptLanguage): PromptLibrary => (libraries[language] ??= namedLibrary(language))
 
 /**
  * Keeps the prompt of a job's input among the prompts that its member has used; an input without one keeps nothing. Part of the transaction that

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@stipple/core/domain/text'
+import { completeOf, definitionOf, type Language, say, type Text } from '@stipple/core/domain/text'
 import { translate } from '../../http/translate.ts'
 
 /** Manifest of the installed application: in the visitor's language, with the icons of the host name's brand. */
@@ -7,11 +7,11 @@ export function manifestOf({ language, isVariant }: { language: Language; isVari
   return {
     // One application, whichever language its page had when it was installed.
     id: '/',
-    lang: language === 'zh' ? 'zh-CN' : 'en',
+    lang: definitionOf(language).tag,
     dir: 'ltr',
     name: 'Stipple 点绘',
-    short_name: SHORT_NAME[language],
-    description: DESCRIPTION[language],
+    short_name: say(SHORT_NAME, language),
+    description: say(DESCRIPTION, language),
     start_url: '/generate',
     scope: '/',
     display: 'standalone',
@@ -31,7 +31,7 @@ export function manifestOf({ language, isVariant }: { language: Language; isVari
       { name: translate(language, 'shell.titles.history'), url: '/history', icons: [{ src: icon('192'), sizes: '192x192' }] },
     ],
     screenshots: ['start', 'result', 'history'].map((name) => ({
-      src: `/guide/${language}/${name}.webp`,
+      src: `/guide/${completeOf(language)}/${name}.webp`,
       sizes: '1280x800',
       type: 'image/webp',
       form_factor: 'wide',

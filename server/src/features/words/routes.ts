@@ -1,5 +1,6 @@
 import { words } from '@stipple/core/contract/words'
-import { toLanguage } from '@stipple/core/domain/text'
+import { type PromptLanguage, promptLanguageOf } from '@stipple/core/domain/prompt-language'
+import { say, toLanguage } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
@@ -16,26 +17,34 @@ export function wordRoutes(app: App, context: Context): void {
       'POST /api/v2/image2text': async ({ body, caller: { accountId }, language, request }) => {
         const { text, engine, notes, fetching } = await describePicture(
           context,
-          { accountId, url: body.url, base64: body.image_base64, language: toLanguage(body.lang), hint: body.prompt?.trim() ?? '' },
+          { accountId, url: body.url, base64: body.image_base64, language: toPromptLanguage(body.lang), hint: body.prompt?.trim() ?? '' },
           request.signal,
         )
         return { status: 1 as const, result: text, engine, ...presentNotes(notes, language), ...(fetching && { fetching }) }
       },
       'POST /api/v2/prompt_expand': async ({ body: { prompt, lang }, language, request }) => {
-        const { text, notes } = await expand(context, { prompt, language: toLanguage(lang) }, request.signal)
+        const { text, notes } = await expand(context, { prompt, language: toPromptLanguage(lang) }, request.signal)
         return { prompt: text, ...presentNotes(notes, language) }
       },
       'POST /api/v2/optimize_params': async ({ body, request }) => {
         const language = toLanguage(body.lang)
-        const form = { params: body.params, model: body.model, mode: body.job_type, larger: body.larger_params ?? false, language }
+        const form = {
+          params: body.params,
+          model: body.model,
+          mode: body.job_type,
+          larger: body.larger_params ?? false,
+          language: promptLanguageOf(language),
+        }
         const { prompt, params, reasons } = await optimize(context, form, request.signal)
-        return { prompt, params, ...(reasons.length > 0 && { reasons: reasons.map((reason) => reason[language]) }) }
+        return { prompt, params, ...(reasons.length > 0 && { reasons: reasons.map((reason) => say(reason, language)) }) }
       },
       'POST /api/v2/translate': async ({ body: { text, from, to }, language, request }) => {
-        const source = from === 'auto' ? undefined : toLanguage(from)
-        const written = await translate(context, { text, from: source, to: toLanguage(to) }, request.signal)
+        const source = from === 'auto' ? undefined : toPromptLanguage(from)
+        const written = await translate(context, { text, from: source, to: toPromptLanguage(to) }, request.signal)
         return { result: written.text, ...presentNotes(written.notes, language) }
       },
     },
   )
 }
+
+const toPromptLanguage = (wire: string): PromptLanguage => promptLanguageOf(toLanguage(wire))

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@stipple/core/domain/limits'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Input } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
 import type { ErrorCode } from '@stipple/core/errors'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000
 /** A prompt in the other language; the text as it is when it is in that language already. */
 export async function translate(
   context: Context,
-  { text, from, to }: { text: string; from: Language | undefined; to: Language },
+  { text, from, to }: { text: string; from: PromptLanguage | undefined; to: PromptLanguage },
   signal: AbortSignal,
 ): Promise<Written> {
   requireText(text, 'text')
@@ -30,7 +30,7 @@ export async function translate(
 /** A fuller prompt in its own language (`language` when it has no words), another one each time. */
 export async function expand(
   context: Context,
-  { prompt, language }: { prompt: string; language: Language },
+  { prompt, language }: { prompt: string; language: PromptLanguage },
   signal: AbortSignal,
 ): Promise<Written> {
   requireText(prompt, 'prompt')
@@ -43,7 +43,7 @@ interface Form {
   readonly model: string
   readonly mode: string | undefined
   readonly larger: boolean
-  readonly language: Language
+  readonly language: PromptLanguage
 }
 
 /** A cleaner prompt, and inputs that fit it within the model's bounds. Throws `model_missing`. */
@@ -66,7 +66,7 @@ interface Shown {
   readonly accountId: string
   readonly url: string | undefined
   readonly base64: string | undefined
-  readonly language: Language
+  readonly language: PromptLanguage
   readonly hint: string
 }
 

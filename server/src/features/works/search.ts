@@ -71,7 +71,7 @@ function pairsOf(run: string): string[] {
 
 function named(all: readonly Named[], { beginnings, runs }: Pieces): string[] {
   return all.flatMap(({ id, label }) => {
-    const name = piecesOf(`${label.en} ${label.zh}`)
+    const name = piecesOf(Object.values(label).join(' '))
     const says =
       beginnings.every((text) => name.beginnings.some((word) => word.startsWith(text))) &&
       runs.every((run) => name.runs.some((text) => text.includes(run)))

@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { WorksFilter } from '@stipple/core/contract/works'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { isPublished, publicationsOf } from '../../db/publications.ts'
@@ -50,7 +50,7 @@ export async function countWorks(context: Context, { accountId }: Member, filter
 /** The parts that the member's works fall into, models by their name in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: WorksFilter; language: Language }) {
   const facets = await data.facetsOf(context.db, wantedOf(context, accountId, filter))
-  const labels = new Map(offeredModels(context).map(({ id, label }) => [id, label[language]]))
+  const labels = new Map(offeredModels(context).map(({ id, label }) => [id, say(label, language)]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
   const names = await data.namesOfModels(context.db, accountId, gone)
   return {

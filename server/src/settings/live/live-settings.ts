@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import type { Language } from '@stipple/core/domain/text'
+import { definitionOf, type Language } from '@stipple/core/domain/text'
 import type { Log } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
@@ -80,15 +80,15 @@ export async function createLiveSettings({
     get: (key) => values[key],
     list: () => keys().map((key) => present(key, { config, row: rows.get(key) })),
     check: (key, value, language) => {
-      if (value !== undefined) settingOf(key).schema.parse(value, { error: REASONS[language].localeError })
+      if (value !== undefined) settingOf(key).schema.parse(value, { error: reasonsIn(language).localeError })
     },
     set: (tx, { key, value, revision, by }) => writeSetting(tx, { key, value, revision, changedBy: by }),
     refresh,
   }
 }
 
-/** Texts of the faults of a value, by language. */
-const REASONS = { en: z.locales.en(), zh: z.locales.zhCN() } as const
+/** Texts of the faults of a value. */
+const reasonsIn = (language: Language) => z.locales[definitionOf(language).zodLocale ?? 'en']()
 
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
 const settingOf = (key: Key): Setting => SETTINGS[key]

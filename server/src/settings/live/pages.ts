@@ -1,9 +1,11 @@
+import { textOf } from '@stipple/core/contract/text-shape'
+import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { defineSetting } from './define-setting.ts'
 
-/** Markdown in both languages; empty: the text that comes with the product. */
-const page = z.strictObject({ en: z.string().max(100_000), zh: z.string().max(100_000) })
-const definePage = (label: { en: string; zh: string }) =>
+/** Markdown by language; empty: the text that comes with the product. */
+const page = textOf(z.string().max(100_000)).strict()
+const definePage = (label: Text) =>
   defineSetting({
     group: 'pages',
     kind: 'markdown',

@@ -10,16 +10,14 @@ import { WordMark } from '../../components/mark/mark.tsx'
 import { UserMenu } from '../../features/account/public.ts'
 import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
-import { chooseLanguage, SchemeToggle } from '../../features/options/public.ts'
+import { SchemeToggle } from '../../features/options/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { LanguageButton } from './language-button.tsx'
 import styles from './top-bar.module.css'
 
 /** Shows guests a log-in button in place of the parts for members. */
 export function TopBar({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const other = language === 'en' ? 'zh' : 'en'
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
@@ -48,14 +46,7 @@ export function TopBar({ user }: { user: User | undefined }) {
         <span className={styles.wide}>
           <IconButton label={t('shell.search')} icon={<Search aria-hidden />} aria-haspopup="dialog" onClick={openPalette} />
         </span>
-        <button
-          type="button"
-          className={`${styles.link} ${styles.language}`}
-          lang={other === 'zh' ? 'zh-CN' : 'en'}
-          onClick={() => void chooseLanguage(other)}
-        >
-          {t('shell.otherLanguage')}
-        </button>
+        <LanguageButton className={`${styles.link} ${styles.language}`} />
         <span className={styles.wide}>
           <SchemeToggle />
         </span>

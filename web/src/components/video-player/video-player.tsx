@@ -1,3 +1,4 @@
+import { definitionOf } from '@stipple/core/domain/text'
 import { ZhCn } from 'media-chrome/lang/zh-CN.js'
 import {
   MediaCaptionsButton,
@@ -44,7 +45,7 @@ interface Props {
 
 addTranslation('zh-CN', ZhCn)
 
-/** Plays a film, in Chinese or English like the page. Saving is left to the caller. Needs the texts of `media`. */
+/** Plays a film. Its controls are in the language of the page, or in English where the library lacks it. Saving is left to the caller. Needs the texts of `media`. */
 export function VideoPlayer({
   src,
   title,
@@ -90,7 +91,7 @@ export function VideoPlayer({
         // The controls take their language when they are created.
         key={language}
         className={styles.controller}
-        lang={language === 'zh' ? 'zh-CN' : 'en'}
+        lang={definitionOf(language).tag}
         {...(seconds !== undefined && { defaultDuration: seconds })}
         noVolumePref
         noMutedPref

@@ -1,16 +1,14 @@
-import type { Language } from '@stipple/core/domain/text'
-
-const tag = { en: 'en', zh: 'zh-CN' } as const
+import { definitionOf, type Language } from '@stipple/core/domain/text'
 
 /** 3 March 2026, 2026年3月3日: the day in Shanghai, whose midnight all dates of an account go by. */
 export const formatDay = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(tag[language], { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(new Date(time))
+  new Intl.DateTimeFormat(definitionOf(language).tag, { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(new Date(time))
 
 /** 5 minutes ago, 5 分钟前 (with the space that the browser omits). */
 export function formatAgo(time: string, language: Language, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000)
   const { unit, size } = STEPS.find((step) => seconds < step.below) ?? LONGEST
-  const text = new Intl.RelativeTimeFormat(tag[language], { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
+  const text = new Intl.RelativeTimeFormat(definitionOf(language).tag, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
   return text.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ')
 }
 

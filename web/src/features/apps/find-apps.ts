@@ -1,6 +1,6 @@
 import type { Template } from '@stipple/core/contract/templates'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 export interface AppFilter {
@@ -22,5 +22,7 @@ export function findApps(apps: readonly Template[], { words, mine, mode }: AppFi
 /** Modes of the apps with their names, sorted by name. */
 export function modesOf(apps: readonly Template[], language: Language): readonly { readonly id: ModeId; readonly label: string }[] {
   const ids = [...new Set(apps.map(({ jobtype }) => jobtype))]
-  return ids.map((id) => ({ id, label: findMode(id)?.label[language] ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, language))
+  return ids
+    .map((id) => ({ id, label: say(findMode(id)?.label, language) ?? id }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
 }

@@ -1,5 +1,5 @@
 import type { User, Work } from '@stipple/core/contract/shapes'
-import type { Text } from '@stipple/core/domain/text'
+import { type Text, say } from '@stipple/core/domain/text'
 import type { QueryClient } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { api } from '../../lib/api.ts'
@@ -30,12 +30,15 @@ export const publishAction = {
 async function publishMany(works: readonly Work[], queries: QueryClient): Promise<boolean> {
   const language = currentLanguage()
   const sure = await confirm({
-    title: { en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }[language],
-    text: {
-      en: 'Everybody will see them in the community, with their words, their settings and your name. You can take each back at any time.',
-      zh: '所有人都能在社区看到它们，连同提示词、参数和你的用户名。随时可以逐件撤回。',
-    }[language],
-    action: SHARE[language],
+    title: say({ en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }, language),
+    text: say(
+      {
+        en: 'Everybody will see them in the community, with their words, their settings and your name. You can take each back at any time.',
+        zh: '所有人都能在社区看到它们，连同提示词、参数和你的用户名。随时可以逐件撤回。',
+      },
+      language,
+    ),
+    action: say(SHARE, language),
   })
   if (!sure) return false
   let done = 0
@@ -48,6 +51,6 @@ async function publishMany(works: readonly Work[], queries: QueryClient): Promis
       notify(errorText(error), { tone: 'problem', id: 'publish' })
     }
   }
-  if (done > 0) notify({ en: `${done} published`, zh: `已发布 ${done} 件` }[language], { tone: 'done' })
+  if (done > 0) notify(say({ en: `${done} published`, zh: `已发布 ${done} 件` }, language), { tone: 'done' })
   return done === works.length
 }

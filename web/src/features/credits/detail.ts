@@ -1,11 +1,11 @@
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 
 /** The detail of an entry as this reader sees it: a bonus is kept under its name in both languages, the Chinese first; codes and reasons are as they were written. */
 export function detailIn(language: Language, detail: string): string {
   const [chinese, english, ...more] = detail.split(' · ')
   if (chinese === undefined || english === undefined || more.length > 0) return detail
   if (!HAN.test(chinese) || HAN.test(english)) return detail
-  return language === 'zh' ? chinese : english
+  return say({ en: english, zh: chinese }, language)
 }
 
 const HAN = /\p{Script=Han}/u

@@ -2,7 +2,7 @@ import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { readList } from '@stipple/core/domain/list-value'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Value, Widget } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 type Parameter = readonly [name: string, value: string]
@@ -14,13 +14,16 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
     const property = fields[name]
     if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n') return []
     const shown = (property.limit ?? 1) > 1 ? readList(value) : [value]
-    const words = shown.map((one) => property.options?.find((option) => option.value === one)?.label[language] ?? plainly(one, language))
-    return [[property.label[language], words.join(', ')]]
+    const words = shown.map(
+      (one) => say(property.options?.find((option) => option.value === one)?.label, language) ?? plainly(one, language),
+    )
+    return [[say(property.label, language), words.join(', ')]]
   })
 }
 
 const plainly = (value: Value | undefined, language: Language): string =>
-  typeof value === 'boolean' ? SWITCH[language][value ? 0 : 1] : String(value)
-const SWITCH = { en: ['on', 'off'], zh: ['开', '关'] } as const
+  typeof value === 'boolean' ? say(value ? ON : OFF, language) : String(value)
+const ON = { en: 'on', zh: '开' }
+const OFF = { en: 'off', zh: '关' }
 
 const SHOWN_ELSEWHERE: ReadonlySet<Widget> = new Set<Widget>(['prompt', 'text', 'image', 'file', 'mask', 'points', 'size', 'seed'])

@@ -1,3 +1,4 @@
+import { definitionOf } from '@stipple/core/domain/text'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
@@ -29,14 +30,14 @@ const isAnyDialogOpen = (): boolean =>
   useDialogs.getState().open !== undefined || document.querySelector('[role="dialog"], dialog[open]') !== null
 
 /**
- * Opens the guide a second after the application came up, or after somebody changed to Chinese and closed the options: in Chinese only, once, not where
+ * Opens the guide a second after the application came up, or after the language was changed in the options: in languages that say so (`guideAtStart`), once, not where
  * somebody came for a code, and never over another dialog.
  */
 export function useGuideAtStart(): void {
   const router = useRouter()
   const language = useOptions((options) => options.language)
   useEffect(() => {
-    if (language !== 'zh') return undefined
+    if (!definitionOf(language).guideAtStart) return undefined
     const open = () => {
       const cameForPoints = router.state.location.pathname.startsWith('/getpoint') || kept('pointId') !== undefined
       if (!isDismissed() && !cameForPoints && !isAnyDialogOpen()) showDialog('guide')

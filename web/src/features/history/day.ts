@@ -1,13 +1,13 @@
-import type { Language } from '@stipple/core/domain/text'
+import { definitionOf, type Language } from '@stipple/core/domain/text'
 
-const TAGS = { en: 'en-GB', zh: 'zh-CN' } as const
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
 /** Created at first use: it takes long on a phone. */
 function formatOf(language: Language): Intl.DateTimeFormat {
   const made = formats.get(language)
   if (made) return made
-  const format = new Intl.DateTimeFormat(TAGS[language], {
+  const { tag, dayTag = tag } = definitionOf(language)
+  const format = new Intl.DateTimeFormat(dayTag, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,12 +1,12 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 /** Title of a work: its prompt, or the name of its mode if it has none; both if the prompt is that of its source. */
 export function titleOf(work: Pick<Work, 'prompt' | 'jobtype'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
   const { prompt } = splitPrompts(work.prompt)
-  const done = findMode(work.jobtype)?.label[language] ?? work.jobtype
+  const done = say(findMode(work.jobtype)?.label, language) ?? work.jobtype
   const isInherited = work.made_from !== undefined && work.params !== undefined && wordsOf(work.params) === ''
   return prompt.trim() === '' ? done : isInherited ? `${prompt.trim()} · ${done}` : prompt.trim()
 }

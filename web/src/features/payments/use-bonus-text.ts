@@ -1,3 +1,4 @@
+import { say } from '@stipple/core/domain/text'
 import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -8,7 +9,7 @@ export function useBonusText(): (bonus: Period['bonuses'][number]) => string {
   const { t } = useTranslation()
   const language = useLanguage()
   return ({ kind, label, until }) => {
-    const name = label?.[language] ?? t(`payments.bonuses.${kind}`)
+    const name = say(label, language) ?? t(`payments.bonuses.${kind}`)
     return until === undefined ? name : t('payments.bonusUntil', { label: name, date: lastDay(until) })
   }
 }

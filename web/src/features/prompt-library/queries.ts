@@ -1,3 +1,4 @@
+import { type PromptLanguage, promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import type { Language } from '@stipple/core/domain/text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -6,5 +7,7 @@ import { api } from '../../lib/api.ts'
 export const libraryQuery = (language: Language) =>
   queryOptions({
     queryKey: ['prompt-library', language],
-    queryFn: ({ signal }) => api(language === 'zh' ? 'GET /api/v2/prompts.json' : 'GET /api/v2/prompts-en.json', { signal }),
+    queryFn: ({ signal }) => api(CALLS[promptLanguageOf(language)], { signal }),
   })
+
+const CALLS = { en: 'GET /api/v2/prompts-en.json', zh: 'GET /api/v2/prompts.json' } as const satisfies Record<PromptLanguage, string>

@@ -1,5 +1,5 @@
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import { type PickedWord, toggleWord } from '@stipple/core/domain/prompt-selection'
-import type { Language } from '@stipple/core/domain/text'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -7,7 +7,7 @@ interface PromptSelection {
   /** As `langName#displayName`, in the order in which they will stand. */
   readonly words: readonly PickedWord[]
   /** What the text is written in; the language on screen until one is chosen. */
-  readonly output: Language | undefined
+  readonly output: PromptLanguage | undefined
   /** What was looked at last. */
   readonly category: string | undefined
   readonly group: string | undefined
@@ -29,7 +29,7 @@ export function setWords(words: readonly PickedWord[]): void {
   usePromptSelection.setState({ words })
 }
 
-export function chooseOutput(output: Language): void {
+export function chooseOutput(output: PromptLanguage): void {
   usePromptSelection.setState({ output })
 }
 

@@ -1,5 +1,5 @@
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import type { Input } from '@stipple/core/domain/property'
-import type { Language } from '@stipple/core/domain/text'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLoginRequired } from '../../lib/api.ts'
@@ -91,7 +91,7 @@ export function useTools(form: PromptForm) {
         const { prompt: text, notes } = await expandPrompt({ prompt: prompt(), language, signal })
         return { after: { prompt: text }, notes }
       }),
-    translate: (to: Language) =>
+    translate: (to: PromptLanguage) =>
       void run('translate', async (signal) => {
         const { result, notes } = await translatePrompt({ prompt: prompt(), language: to, signal })
         return { after: { prompt: result }, notes }

@@ -1,11 +1,12 @@
-import type { Language } from '@stipple/core/domain/text'
+import type { CompleteLanguage, Language } from '@stipple/core/domain/text'
 
 /** What a release brought, as `changes/` tells it: a file a release. */
-export interface Release extends Readonly<Record<Language, readonly string[]>> {
+export type Release = {
   readonly version: string
   /** `2026-11-21`. */
   readonly date: string
-}
+} & Readonly<Record<CompleteLanguage, readonly string[]>> &
+  Readonly<Partial<Record<Language, readonly string[]>>>
 
 const files = import.meta.glob<Release>('../../../../changes/*.json', { eager: true, import: 'default' })
 

@@ -1,14 +1,16 @@
-import type { Language, Text } from '@stipple/core/domain/text'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
+import type { Text } from '@stipple/core/domain/text'
+import { COMMAS } from '../../language-of-text.ts'
 import { COLOUR_NAMES } from './colour-names.ts'
 import type { Measured } from './measure.ts'
 
 /** Describes a picture as phrases of a prompt, from the named things and the measurements. Leaves out what is uncertain. */
-export function describeMeasured(measured: Measured, language: Language, named: readonly Text[]): string {
+export function describeMeasured(measured: Measured, language: PromptLanguage, named: readonly Text[]): string {
   const phrases = [craft(measured), ...named, background(measured), palette(measured), light(measured), focus(measured), format(measured)]
   return phrases
     .filter((phrase) => phrase !== undefined)
     .map((phrase) => phrase[language])
-    .join(language === 'zh' ? '，' : ', ')
+    .join(COMMAS[language])
 }
 
 /** Share of the picture below which a colour is only a touch. */

@@ -1,6 +1,8 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import type { Language, Text } from '@stipple/core/domain/text'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
+import type { Text } from '@stipple/core/domain/text'
 import { createRandom, type Random } from '@stipple/imaging/random'
+import { COMMAS } from '../../language-of-text.ts'
 import { craftOf, kindOf, type Craft, type PictureKind } from '../picture-kind.ts'
 import { readPrompt } from '../read-prompt.ts'
 import { contradictionsOf } from './contradicts.ts'
@@ -11,7 +13,7 @@ import { type Recipe, RECIPES } from './recipes.ts'
  * Appends medium, light, lens, composition, mood and quality that suit the prompt to its exact words. Adds nothing that contradicts or
  * repeats them. The same salt gives the same text, which is never longer than a prompt may be.
  */
-export function expandPrompt(prompt: string, language: Language, salt: number): string {
+export function expandPrompt(prompt: string, language: PromptLanguage, salt: number): string {
   const said = prompt.trim().replace(/[\s,，.。;；]+$/u, '')
   // An instruction for an edit describes no picture.
   if (INSTRUCTION.test(said)) return said
@@ -66,15 +68,15 @@ function chooseRecipe({ kind, wanted, contradicts, random }: Wish): Recipe {
 
 function choose(
   texts: readonly Text[],
-  { contradicts, language, random }: Omit<Wish, 'kind' | 'wanted'> & { language: Language },
+  { contradicts, language, random }: Omit<Wish, 'kind' | 'wanted'> & { language: PromptLanguage },
 ): string[] {
   const fitting = texts.map((text) => text[language]).filter((phrase) => !contradicts(phrase))
   return fitting.length > 0 ? [random.pick(fitting)] : []
 }
 
 /** Appends as many of the phrases as fit, in order. */
-function join(said: string, phrases: readonly string[], language: Language): string {
-  const comma = language === 'zh' ? '，' : ', '
+function join(said: string, phrases: readonly string[], language: PromptLanguage): string {
+  const comma = COMMAS[language]
   return phrases.reduce(
     (text, phrase) => (text.length + comma.length + phrase.length <= LIMITS.prompt.max ? text + comma + phrase : text),
     said,

@@ -1,4 +1,4 @@
-import type { Language } from '@stipple/core/domain/text'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import { useDictionary } from './dictionary.ts'
 import { englishToChinese, reverse } from './to-chinese.ts'
 import { chineseToEnglish, type Translated } from './to-english.ts'
@@ -7,7 +7,7 @@ import { chineseToEnglish, type Translated } from './to-english.ts'
 const reversed = new WeakMap<object, ReadonlyMap<string, string>>()
 
 /** Translates a prompt by dictionary. Parts already in the target language stay. */
-export async function translateByDictionary(text: string, to: Language): Promise<Translated> {
+export async function translateByDictionary(text: string, to: PromptLanguage): Promise<Translated> {
   const dictionary = await useDictionary()
   if (to === 'en') return chineseToEnglish(text, dictionary)
   const meanings = reversed.get(dictionary) ?? reverse(dictionary)

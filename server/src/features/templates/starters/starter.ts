@@ -1,7 +1,7 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Properties, Value } from '@stipple/core/domain/property'
-import type { Language, Text } from '@stipple/core/domain/text'
+import { type Language, type Text, say } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { OfferedModel } from '../../catalogue/public.ts'
@@ -48,8 +48,8 @@ export function toRow(
     id: starter.id,
     accountId: '',
     uid: '',
-    name: starter.name[language],
-    description: starter.description[language],
+    name: say(starter.name, language),
+    description: say(starter.description, language),
     cover: `/apps/${starter.cover}.webp`,
     mode: mode.id,
     model: model.id,
@@ -64,7 +64,7 @@ export function toRow(
 function valuesIn({ asked, settled }: Starter, language: Language): Readonly<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries({ ...asked, ...settled }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, typeof value === 'object' ? value[language] : value] as const],
+      value === null ? [] : [[name, typeof value === 'object' ? say(value, language) : value] as const],
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
+import { definitionOf, LANGUAGES } from '@stipple/core/domain/text'
 import {
   Coins,
   Handshake,
@@ -46,6 +47,7 @@ export function useActions(user: User | undefined): readonly Command[] {
   const site = useSite()
   const guest = !user
   const opens = (dialog: DialogName) => () => showDialog(dialog)
+  const others = LANGUAGES.filter((one) => one !== language)
   const actions: readonly Action[] = [
     { name: 'logIn', icon: LogIn, hidden: !guest, run: opens('logIn') },
     { name: 'claim', icon: Coins, hidden: guest, run: opens('claim') },
@@ -53,7 +55,7 @@ export function useActions(user: User | undefined): readonly Command[] {
     { name: 'schemeDark', icon: Moon, hidden: scheme === 'dark', run: () => chooseScheme('dark') },
     { name: 'schemeLight', icon: Sun, hidden: scheme === 'light', run: () => chooseScheme('light') },
     { name: 'schemeAuto', icon: SunMoon, hidden: scheme === 'auto', run: () => chooseScheme('auto') },
-    { name: 'language', icon: Languages, run: () => void chooseLanguage(language === 'en' ? 'zh' : 'en') },
+    { name: 'language', icon: Languages, hidden: others.length !== 1, run: () => others.forEach((one) => void chooseLanguage(one)) },
     { name: 'quickOptions', icon: Settings2, run: opens('options') },
     { name: 'dotDetails', icon: Wallet, hidden: guest, run: opens('dotDetails') },
     { name: 'linkDevice', icon: Smartphone, hidden: guest, run: opens('linkDevice') },
@@ -64,15 +66,27 @@ export function useActions(user: User | undefined): readonly Command[] {
     { name: 'password', icon: KeyRound, hidden: user?.platform !== 'builtin', run: opens('password') },
     { name: 'signOut', icon: LogOut, hidden: guest, run: () => void signOut().catch(notifyError) },
   ]
-  return actions
-    .filter(({ hidden }) => hidden !== true)
-    .map(({ name, icon, keys, run }): Command => ({
-      id: `action:${name}`,
+  // With two languages the action `language` names the other one; more of them are listed by their names.
+  const languages = others.length === 1 ? [] : others
+  return [
+    ...languages.map((one): Command => ({
+      id: `language:${one}`,
       group: 'actions',
-      label: t(`commands.actions.${name}`),
-      names: namesOfAction(name),
-      icon,
-      run,
-      ...(keys !== undefined && { keys }),
-    }))
+      label: definitionOf(one).name,
+      names: [t('shell.languageLabel'), one],
+      icon: Languages,
+      run: () => void chooseLanguage(one),
+    })),
+    ...actions
+      .filter(({ hidden }) => hidden !== true)
+      .map(({ name, icon, keys, run }): Command => ({
+        id: `action:${name}`,
+        group: 'actions',
+        label: t(`commands.actions.${name}`),
+        names: [...namesOfAction(name), ...t(`commands.words.actions.${name}`).split('|')],
+        icon,
+        run,
+        ...(keys !== undefined && { keys }),
+      })),
+  ]
 }

@@ -1,4 +1,5 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
+import { say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,8 +19,8 @@ export function useMaking(): readonly Command[] {
   const ofMode = ({ id, label }: Mode): Command => ({
     id: `mode:${id}`,
     group: 'create',
-    label: label[language],
-    names: [label.en, label.zh, id],
+    label: say(label, language),
+    names: [...Object.values(label), id],
     icon: Sparkles,
     picture: `/modes/${id.toLowerCase()}.webp`,
     run: () => open(id),
@@ -34,7 +35,7 @@ export function useMaking(): readonly Command[] {
         group: 'models',
         label: item.label,
         names: [item.label_en, item.label_cn, item.name],
-        detail: mode.label[language],
+        detail: say(mode.label, language),
         icon: Cpu,
         run: () => open(mode.id, item.model),
       },
@@ -49,7 +50,7 @@ export function useMaking(): readonly Command[] {
       group: 'apps',
       label: app.name,
       names: [app.description],
-      detail: modes.find(({ id }) => id === app.jobtype)?.label[language],
+      detail: say(modes.find(({ id }) => id === app.jobtype)?.label, language),
       icon: LayoutGrid,
       picture: app.cover,
       run: () => open('Apps', app.id),

@@ -80,7 +80,7 @@ export function usePages(user: User | undefined): readonly Command[] {
     id: `page:${page.name}`,
     group: page.for === 'operators' ? 'manage' : 'pages',
     label: t(`commands.pages.${page.name}`),
-    names: namesOfPage(page.name),
+    names: [...namesOfPage(page.name), ...t(`commands.words.pages.${page.name}`).split('|')],
     icon: page.icon,
     run: () => void page.go(),
   }))

@@ -1,6 +1,7 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { CATEGORIES } from '@stipple/core/domain/community'
 import { splitPrompts } from '@stipple/core/domain/prompt'
+import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -165,13 +166,13 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
   const modelOf = useModelName()
   const { width, height, seconds, params } = work
   const facts = [
-    [t('work.mode'), findMode(work.jobtype)?.label[language] ?? work.jobtype],
+    [t('work.mode'), say(findMode(work.jobtype)?.label, language) ?? work.jobtype],
     [t('work.model'), modelOf(work)],
     [t('work.size'), width && height ? `${width} × ${height}` : undefined],
     [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
     ...ownParameters({ mode: work.jobtype, input: params }, language),
-    [t('community.category'), CATEGORIES.find(({ id }) => id === work.category_id)?.label[language]],
+    [t('community.category'), say(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
     // When the examples came is no news to anybody.
     [t('community.published'), work.author ? stamp(work.create_time) : undefined],
   ] as const

@@ -1,4 +1,5 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
+import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
@@ -17,7 +18,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
   const like = useLike()
   const sameStyle = useSameStyle()
   const title = titleOf(work, language)
-  const mode = findMode(work.jobtype)?.label[language] ?? work.jobtype
+  const mode = say(findMode(work.jobtype)?.label, language) ?? work.jobtype
   return (
     <article className={styles.tile}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>

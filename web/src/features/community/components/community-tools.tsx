@@ -1,4 +1,5 @@
 import { CATEGORIES, PUBLISHABLE_MODES } from '@stipple/core/domain/community'
+import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
               checked={filter.category === category?.id}
               onChange={() => showOnly(change(filter, { category: category?.id }))}
             />
-            <span>{category ? category.label[language] : t('community.all')}</span>
+            <span>{category ? say(category.label, language) : t('community.all')}</span>
           </label>
         ))}
       </div>
@@ -44,7 +45,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
           label={t('community.mode')}
           any={t('community.anyMode')}
           value={filter.mode}
-          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: findMode(mode)?.label[language] ?? mode }))}
+          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: say(findMode(mode)?.label, language) ?? mode }))}
           onChoose={(value) => showOnly(change(filter, { mode: PUBLISHABLE_MODES.find((mode) => mode === value), model: undefined }))}
         />
         <FilterMenu

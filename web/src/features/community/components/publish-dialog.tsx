@@ -1,4 +1,5 @@
 import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import { say } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           grid
           label={t('community.publish.category')}
           value={category}
-          options={CATEGORIES.map(({ id, label }) => ({ value: id, label: label[language] }))}
+          options={CATEGORIES.map(({ id, label }) => ({ value: id, label: say(label, language) }))}
           onChange={setCategory}
         />
         <Button type="submit" look="primary" size="large" wide disabled={category === undefined || send.isPending}>

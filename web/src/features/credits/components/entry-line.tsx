@@ -1,5 +1,6 @@
 import { rechargePath } from '@stipple/core/domain/account'
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
+import { say } from '@stipple/core/domain/text'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
@@ -56,7 +57,7 @@ export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => voi
 function EntryLabel({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const mode = findMode(entry.jobType)?.label[language]
+  const mode = say(findMode(entry.jobType)?.label, language)
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.generation) return mode
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.release) return t('dots.types.releaseOf', { mode })
   return t(`dots.types.${NAMES[entry.type_detail]}`)

@@ -1,4 +1,5 @@
 import type { Properties } from '@stipple/core/domain/property'
+import { say } from '@stipple/core/domain/text'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -95,8 +96,8 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
       {
         name,
         property,
-        label: property.label[language],
-        hint: property.hint?.[language],
+        label: say(property.label, language),
+        hint: say(property.hint, language),
         value: form.valueOf(name),
         problem: run.problemOf(name),
         onChange: (value) => form.set(name, value),

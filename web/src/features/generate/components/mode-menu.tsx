@@ -1,5 +1,5 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import type { Text } from '@stipple/core/domain/text'
+import { type Text, say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useNavigate } from '@tanstack/react-router'
 import { Blend, Copy, type LucideIcon, Newspaper } from 'lucide-react'
@@ -44,8 +44,8 @@ export function ModeMenu(chosen: Props) {
         <MenuLabel>{t(`generate.groups.${group}`)}</MenuLabel>
         {shown.map(({ key, Icon, label, summary, chosen: isChosen, open }) => (
           <MenuItem key={key} chosen={isChosen} icon={<Icon size={16} aria-hidden />} end={<Example name={key} />} onSelect={open}>
-            <span className={styles.itemName}>{label[language]}</span>
-            <span className={styles.detail}>{summary[language]}</span>
+            <span className={styles.itemName}>{say(label, language)}</span>
+            <span className={styles.detail}>{say(summary, language)}</span>
           </MenuItem>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { say } from '@stipple/core/domain/text'
 import { ArrowUp } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,11 +28,11 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
     <>
       <div className={styles.strip}>
         <button type="button" className={styles.prompt} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <span className={styles.mode}>{entryOf(form.mode, form.model?.model).label[language]}</span>
+          <span className={styles.mode}>{say(entryOf(form.mode, form.model?.model).label, language)}</span>
           <span className={styles.text}>
             {typeof prompt === 'string' && prompt !== ''
               ? prompt
-              : (form.properties?.['prompt']?.hint?.[language] ?? form.mode.summary[language])}
+              : (say(form.properties?.['prompt']?.hint, language) ?? say(form.mode.summary, language))}
           </span>
         </button>
         <button

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -40,7 +41,7 @@ export function Workplace({ form, results }: { readonly form: Form } & Pick<Prop
 
   return (
     <div className={styles.playground} data-over={over || undefined} {...target}>
-      <h1 className="visually-hidden">{mode.label[language]}</h1>
+      <h1 className="visually-hidden">{say(mode.label, language)}</h1>
       {wide && (
         <aside className={styles.panel}>
           <FormPanel form={form} run={run} />

@@ -1,6 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
 import { rechargePath } from '@stipple/core/domain/account'
+import { say } from '@stipple/core/domain/text'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,9 +71,9 @@ export function useRun(form: Form): Run {
 
   const titleOf = (field: string) => {
     const group = form.properties && groupOf(form.properties, field)
-    return group ? t(`generate.${group.name}`) : (form.properties?.[field]?.label[language] ?? field)
+    return group ? t(`generate.${group.name}`) : (say(form.properties?.[field]?.label, language) ?? field)
   }
-  const say = ({ field, code, params }: Problem) => {
+  const explain = ({ field, code, params }: Problem) => {
     const title = titleOf(field)
     return { title, text: t(`problems.${code}`, { ...params, title }) }
   }
@@ -81,7 +82,7 @@ export function useRun(form: Form): Run {
     ...form.problems
       .filter((problem) => !form.busy.includes(problem.field) && (tried || !isMissing(problem)))
       .map((problem) => {
-        const { title, text } = say(problem)
+        const { title, text } = explain(problem)
         // A missing field has a message of its own.
         return { text: isMissing(problem) ? upperFirst(text) : t('generate.reason', { title, text }), field: problem.field }
       }),
@@ -93,7 +94,7 @@ export function useRun(form: Form): Run {
   const problemOf = (field: string) => {
     const problem = form.problems.find((one) => one.field === field && !form.busy.includes(field))
     if (!problem) return refused[field] ?? (field === 'prompt' ? promptProblem : undefined)
-    return tried || !isMissing(problem) ? say(problem).text : undefined
+    return tried || !isMissing(problem) ? explain(problem).text : undefined
   }
 
   const goTo = (field: string | undefined) => {

@@ -1,4 +1,5 @@
 import { readList, writeList } from '@stipple/core/domain/list-value'
+import { say } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { OptionList } from '../../../components/option-list/option-list.tsx'
@@ -20,9 +21,9 @@ export function OptionListWidget({ property, label, hint, value, problem, onChan
         label={label}
         options={options.map(({ label: name, mark, description, ...rest }) => ({
           ...rest,
-          label: name[language],
-          ...(mark && { mark: mark[language] }),
-          ...(description && { description: description[language] }),
+          label: say(name, language),
+          ...(mark && { mark: say(mark, language) }),
+          ...(description && { description: say(description, language) }),
         }))}
         chosen={chosen}
         limit={limit}

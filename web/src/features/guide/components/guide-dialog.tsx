@@ -1,3 +1,4 @@
+import { completeOf } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -57,7 +58,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
           <img
             key={`${language} ${page}`}
             className={styles.picture}
-            src={`/guide/${language}/${page}.webp`}
+            src={`/guide/${completeOf(language)}/${page}.webp`}
             width={1280}
             height={800}
             alt=""

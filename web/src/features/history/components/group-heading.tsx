@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { say } from '@stipple/core/domain/text'
 import { shanghaiDay } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { stamp } from '../../../lib/stamp.ts'
@@ -19,7 +20,7 @@ export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }
     <div className={styles.job}>
       <h2 className={styles.title}>{titleOf(work, language)}</h2>
       <p className={styles.facts}>
-        <span>{findMode(work.jobtype)?.label[language] ?? work.jobtype}</span>
+        <span>{say(findMode(work.jobtype)?.label, language) ?? work.jobtype}</span>
         <span>{modelOf(work)}</span>
         <span>{stamp(work.create_time)}</span>
       </p>

@@ -1,5 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import type { Work } from '@stipple/core/contract/shapes'
+import { say } from '@stipple/core/domain/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, CheckCheck, Download, Ellipsis, type LucideIcon, RotateCcw, Share2, Star, Trash2, X } from 'lucide-react'
@@ -90,7 +91,7 @@ export function SelectionBar({ works, user, actions, selection, trashed, pageles
             >
               {others.map(({ id, label, icon: Icon, run }) => (
                 <MenuItem key={id} icon={<Icon aria-hidden />} onSelect={() => void run(chosen, { queries, user, navigate }).then(endIf)}>
-                  {label[language]}
+                  {say(label, language)}
                 </MenuItem>
               ))}
             </Menu>

@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { say } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
@@ -29,7 +30,7 @@ export function useWays(work: Work, onLeave?: () => void): Ways {
       work.media === 'image'
         ? pictureModes.map((target) => ({
             id: target.mode.id,
-            label: target.mode.label[language],
+            label: say(target.mode.label, language),
             go: () => {
               sendPicture(work, target)
               open(target.mode.id)

@@ -1,3 +1,4 @@
+import { say } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
@@ -102,7 +103,7 @@ const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
       {modes.map((mode) => (
         <Link key={mode.id} to="/generate/{-$type}/{-$model}" params={{ type: mode.id, model: undefined }} className={styles.way}>
           <ModePicture id={mode.id} />
-          <span className={styles.wayName}>{mode.label[language]}</span>
+          <span className={styles.wayName}>{say(mode.label, language)}</span>
         </Link>
       ))}
     </nav>

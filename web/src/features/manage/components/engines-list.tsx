@@ -1,4 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { say } from '@stipple/core/domain/text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -41,7 +42,7 @@ export function EnginesList({ settings }: { settings: readonly ManagedSetting[] 
                 <span>{t('manage.engines.figures', { finished: engine.finished, failed: engine.failed })}</span>
                 {engine.median_seconds !== undefined && <span>{t('manage.engines.median', { seconds: engine.median_seconds })}</span>}
               </p>
-              <p className={styles.name}>{engine.label[language]}</p>
+              <p className={styles.name}>{say(engine.label, language)}</p>
               {engine.error !== undefined && <p className={styles.wrong}>{engine.error}</p>}
             </div>
             <div className={styles.details}>
@@ -79,7 +80,7 @@ function ModelLine({ model, overrides }: { model: Model; overrides: ManagedSetti
   return (
     <>
       <span>
-        {model.label[language]} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
+        {say(model.label, language)} {model.experimental && <Badge tone="caution">{t('common.experimental.badge')}</Badge>}
       </span>
       <div className={styles.switches}>
         <Switch
@@ -114,7 +115,7 @@ function PackLine({ pack }: { pack: Engines['packs'][number] }) {
   })
   const remove = async () => {
     const sure = await confirm({
-      title: t('manage.engines.removeTitle', { name: pack.name[language] }),
+      title: t('manage.engines.removeTitle', { name: say(pack.name, language) }),
       text: t('manage.engines.removeText'),
       action: t('manage.engines.remove'),
     })
@@ -130,7 +131,7 @@ function PackLine({ pack }: { pack: Engines['packs'][number] }) {
           <span>{formatBytes(pack.bytes)}</span>
           {!pack.permissive && <span>{t('manage.engines.copyleft')}</span>}
         </p>
-        <p className={styles.name}>{pack.name[language]}</p>
+        <p className={styles.name}>{say(pack.name, language)}</p>
         <p className={styles.soft}>{pack.licence}</p>
       </div>
       <div className={styles.actions}>

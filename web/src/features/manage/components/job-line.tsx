@@ -1,5 +1,6 @@
 import type { ManagedJob } from '@stipple/core/contract/manage'
 import { isActive, type JobStatus } from '@stipple/core/domain/job'
+import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export function JobLine({ job }: { job: ManagedJob }) {
             {job.status === 'Processing' && ` ${Math.round(job.progress)}%`}
           </span>
           {job.position !== undefined && <span>{t('manage.jobs.position', { position: job.position })}</span>}
-          <span>{findMode(job.jobType)?.label[language] ?? job.jobType}</span>
+          <span>{say(findMode(job.jobType)?.label, language) ?? job.jobType}</span>
           <span>{t('manage.jobs.dots', { count: job.cost })}</span>
           {job.works > 0 && <span>{t('manage.jobs.works', { count: job.works })}</span>}
           <span>

@@ -1,4 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { LANGUAGES } from '@stipple/core/domain/text'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -7,14 +8,13 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { TimeInput } from './time-input.tsx'
+import { useLanguageName } from './use-language-name.ts'
 import styles from './setting-form.module.css'
 
 type Value = ManagedSetting['value']
 const bonuses = z.object({
   firstPurchase: z.optional(z.number()),
-  limitedTime: z.array(
-    z.object({ percent: z.number(), label: z.object({ en: z.string(), zh: z.string() }), from: z.string(), until: z.string() }),
-  ),
+  limitedTime: z.array(z.object({ percent: z.number(), label: z.record(z.string(), z.string()), from: z.string(), until: z.string() })),
 })
 type Limited = z.infer<typeof bonuses>['limitedTime'][number]
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -22,6 +22,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** Extra dots: for the first purchase, and for a time. */
 export function BonusesEditor({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
   const { t } = useTranslation()
+  const languageName = useLanguageName()
   const { firstPurchase, limitedTime } = bonuses.parse(value)
   const say = (first: number | undefined, limited: readonly Limited[]) =>
     onChange({ ...(first !== undefined && { firstPurchase: first }), limitedTime: [...limited] })
@@ -47,12 +48,12 @@ export function BonusesEditor({ value, onChange }: { value: Value; onChange: (va
             <span className={styles.soft}>{t('manage.config.bonuses.percent')}</span>
             <NumberInput value={one.percent} minimum={1} maximum={1000} onChange={(percent = 1) => change(at, { percent })} />
           </label>
-          {(['en', 'zh'] as const).map((language) => (
+          {LANGUAGES.map((language) => (
             <TextInput
               key={language}
-              label={`${t('manage.config.bonuses.name')} · ${t(language === 'en' ? 'manage.config.english' : 'manage.config.chinese')}`}
+              label={`${t('manage.config.bonuses.name')} · ${languageName(language)}`}
               maxLength={80}
-              value={one.label[language]}
+              value={one.label[language] ?? ''}
               onChange={(event) => change(at, { label: { ...one.label, [language]: event.target.value } })}
             />
           ))}

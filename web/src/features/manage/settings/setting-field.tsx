@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { useTranslation } from 'react-i18next'
+import { type Language, LANGUAGES, say } from '@stipple/core/domain/text'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -9,6 +9,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { BonusesEditor } from './bonuses-editor.tsx'
 import { CodesEditor } from './codes-editor.tsx'
 import { PlansEditor } from './plans-editor.tsx'
+import { useLanguageName } from './use-language-name.ts'
 import styles from './setting-form.module.css'
 
 type Value = ManagedSetting['value']
@@ -29,9 +30,9 @@ const EDITORS: Readonly<Record<string, (props: { value: Value; onChange: (value:
 
 /** How the value of a setting is entered. */
 export function SettingField({ setting, value, onChange, onCommit }: SettingFieldProps) {
-  const { t } = useTranslation()
   const language = useLanguage()
-  const label = setting.label[language]
+  const languageName = useLanguageName()
+  const label = say(setting.label, language)
   const Editor = EDITORS[setting.key]
   if (Editor) return <Editor value={value} onChange={onChange} />
   switch (setting.kind) {
@@ -42,7 +43,7 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
         <Choice
           label={label}
           value={typeof value === 'string' ? value : undefined}
-          options={(setting.options ?? []).map((option) => ({ value: option.value, label: option.label[language] }))}
+          options={(setting.options ?? []).map((option) => ({ value: option.value, label: say(option.label, language) }))}
           onChange={onCommit}
         />
       )
@@ -63,13 +64,13 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
     case 'markdown':
       return (
         <div className={styles.pair}>
-          {(['en', 'zh'] as const).map((language) => (
+          {LANGUAGES.map((one) => (
             <TextArea
-              key={language}
-              label={t(language === 'en' ? 'manage.config.english' : 'manage.config.chinese')}
+              key={one}
+              label={languageName(one)}
               rows={8}
-              value={textIn(value, language)}
-              onChange={(event) => onChange({ en: textIn(value, 'en'), zh: textIn(value, 'zh'), [language]: event.target.value })}
+              value={textIn(value, one)}
+              onChange={(event) => onChange({ ...textsIn(value), [one]: event.target.value })}
             />
           ))}
         </div>
@@ -95,7 +96,10 @@ function Lines({ label, value, onChange }: { label: string; value: Value; onChan
   )
 }
 
-const textIn = (value: Value, language: 'en' | 'zh'): string => {
+const textIn = (value: Value, language: Language): string => {
   const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : ''
   return typeof text === 'string' ? text : ''
 }
+
+const textsIn = (value: Value): Record<string, string> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(value, language)]))

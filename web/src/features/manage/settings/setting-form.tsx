@@ -1,4 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { say } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -21,13 +22,13 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
   const draft = typed?.of === setting.revision ? typed.value : undefined
   const value = draft ?? setting.value
   const isNamed = NAMED.has(setting.kind)
-  const hint = setting.hint && <p className={styles.soft}>{setting.hint[language]}</p>
+  const hint = setting.hint && <p className={styles.soft}>{say(setting.hint, language)}</p>
   const isInitial = JSON.stringify(setting.value) === JSON.stringify(setting.initial)
   return (
     <form
       className={styles.card}
       data-kind={setting.kind}
-      aria-label={setting.label[language]}
+      aria-label={say(setting.label, language)}
       onSubmit={(event) => {
         event.preventDefault()
         if (draft !== undefined) mutate(draft)
@@ -35,7 +36,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
     >
       {!isNamed && (
         <div className={styles.head}>
-          <h2>{setting.label[language]}</h2>
+          <h2>{say(setting.label, language)}</h2>
           {hint}
         </div>
       )}

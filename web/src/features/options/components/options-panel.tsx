@@ -1,5 +1,5 @@
 import { LIMITS } from '@stipple/core/domain/limits'
-import { LANGUAGES } from '@stipple/core/domain/text'
+import { definitionOf, LANGUAGES } from '@stipple/core/domain/text'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
@@ -41,7 +41,7 @@ export function OptionsPanel({ children, archive, wide = false }: Props) {
       <LabelledChoice
         label={t('shell.languageLabel')}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+        options={LANGUAGES.map((value) => ({ value, label: definitionOf(value).name }))}
         onChange={(value) => void chooseLanguage(value)}
       />
       <Toggle

@@ -1,4 +1,5 @@
-import type { Language } from '@stipple/core/domain/text'
+import { type Language, textsFor } from '@stipple/core/domain/text'
+import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
 import type { Pages } from '@stipple/core/messages/en/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -18,16 +19,18 @@ export function Prose({ page }: { page: keyof Pages }) {
     queryKey: ['own pages'],
     queryFn: async ({ signal }) => (await api('GET /api/site/pages', { signal })).data,
   })
-  const text = data?.[page]
-  if (!text || own.isPending)
+  const shipped = data?.[page]
+  if (!shipped || own.isPending)
     return (
       <div className={styles.prose}>
         <Skeleton height={40} width={60} />
         <Skeleton height={160} />
       </div>
     )
-  const written = isReplaceable(page) ? own.data?.[page]?.[language] : undefined
-  if (written !== undefined && written.trim() !== '')
+  const { text } = shipped
+  const texts = isReplaceable(page) ? own.data?.[page] : undefined
+  const written = [texts?.[language], texts?.[shipped.language]].find((one) => one !== undefined && one.trim() !== '')
+  if (written !== undefined)
     return (
       <article className={styles.prose}>
         <h1>{text.title}</h1>
@@ -53,5 +56,15 @@ export function Prose({ page }: { page: keyof Pages }) {
 const isReplaceable = (page: keyof Pages): page is 'terms' | 'privacy' | 'about' | 'disclaimer' =>
   page === 'terms' || page === 'privacy' || page === 'about' || page === 'disclaimer'
 
-const load = async (language: Language): Promise<Pages> =>
-  language === 'zh' ? (await import('@stipple/core/messages/zh/pages')).pages : (await import('@stipple/core/messages/en/pages')).pages
+type Shipped = { readonly [Page in keyof Pages]?: { readonly text: Pages[Page]; readonly language: Language } }
+
+/** Pages in the language; those that it lacks in English. */
+async function load(language: Language): Promise<Shipped> {
+  const found = await Promise.all(
+    textsFor(language).map(async (one) => {
+      const pages = (await CATALOGUE.pages[one]?.())?.pages ?? {}
+      return Object.fromEntries(Object.entries(pages).map(([page, text]) => [page, { text, language: one }]))
+    }),
+  )
+  return Object.assign({}, ...found)
+}

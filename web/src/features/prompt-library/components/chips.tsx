@@ -1,4 +1,6 @@
+import { promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import { type PickedWord, pickWord } from '@stipple/core/domain/prompt-selection'
+import { definitionOf } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { chipAt } from '../chip-at.ts'
@@ -10,7 +12,8 @@ const wordOf = ({ langName, displayName }: LibraryEntry): PickedWord => pickWord
 
 /** Words to pick, in the language on screen with the other beside it. One stop of the Tab key: arrow keys walk within. */
 export function Chips({ label, entries }: { label: string; entries: readonly LibraryEntry[] }) {
-  const language = useLanguage()
+  const shown = promptLanguageOf(useLanguage())
+  const beside = shown === 'en' ? 'zh' : 'en'
   const words = usePromptSelection((state) => state.words)
   const [active, setActive] = useState(0)
   const stop = Math.min(active, entries.length - 1)
@@ -29,7 +32,7 @@ export function Chips({ label, entries }: { label: string; entries: readonly Lib
     >
       {entries.map((entry, index) => {
         const word = wordOf(entry)
-        const isChinese = language === 'zh'
+        const text = { en: entry.displayName, zh: entry.langName }
         return (
           <button
             key={word}
@@ -41,9 +44,9 @@ export function Chips({ label, entries }: { label: string; entries: readonly Lib
             onClick={() => toggle(word)}
           >
             <span className={styles.dot} aria-hidden />
-            <span>{isChinese ? entry.langName : entry.displayName}</span>{' '}
-            <span className={styles.other} lang={isChinese ? 'en' : 'zh-CN'}>
-              {isChinese ? entry.displayName : entry.langName}
+            <span>{text[shown]}</span>{' '}
+            <span className={styles.other} lang={definitionOf(beside).tag}>
+              {text[beside]}
             </span>
           </button>
         )

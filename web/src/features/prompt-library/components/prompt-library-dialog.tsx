@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import { joinWords } from '@stipple/core/domain/prompt-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -35,7 +36,7 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const language = useLanguage()
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { data: library, isError, refetch } = useQuery(libraryQuery(language))
-  const { words, output = language } = usePromptSelection()
+  const { words, output = promptLanguageOf(language) } = usePromptSelection()
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
 

@@ -1,6 +1,7 @@
+import { PROMPT_LANGUAGES, type PromptLanguage } from '@stipple/core/domain/prompt-language'
 import { joinWords } from '@stipple/core/domain/prompt-selection'
 import type { PickedWord } from '@stipple/core/domain/prompt-selection'
-import { LANGUAGES, type Language } from '@stipple/core/domain/text'
+import { definitionOf } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
@@ -10,7 +11,7 @@ import styles from './tray.module.css'
 
 interface Props {
   readonly words: readonly PickedWord[]
-  readonly output: Language
+  readonly output: PromptLanguage
   readonly onInsert: () => void
 }
 
@@ -22,7 +23,7 @@ export function Tray({ words, output, onInsert }: Props) {
     <footer className={styles.tray}>
       <PickedWords words={words} />
       {text !== '' && (
-        <p className={styles.preview} lang={output === 'zh' ? 'zh-CN' : 'en'}>
+        <p className={styles.preview} lang={definitionOf(output).tag}>
           <span className="visually-hidden">{t('prompts.library.preview')} </span>
           {text}
         </p>
@@ -31,7 +32,7 @@ export function Tray({ words, output, onInsert }: Props) {
         <Choice
           label={t('prompts.library.output')}
           value={output}
-          options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+          options={PROMPT_LANGUAGES.map((value) => ({ value, label: definitionOf(value).name }))}
           onChange={chooseOutput}
         />
         <span className={styles.rest} />

@@ -1,5 +1,6 @@
+import { PROMPT_LANGUAGES, type PromptLanguage, promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import { addToPrompt } from '@stipple/core/domain/prompt-selection'
-import { LANGUAGES, type Language } from '@stipple/core/domain/text'
+import { definitionOf } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ interface Props {
 /** A prompt for the picture of the form, to copy or to use. Closing it while it is made gives it up. */
 export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) {
   const { t } = useTranslation()
-  const [language, setLanguage] = useState<Language>(useLanguage())
+  const [language, setLanguage] = useState<PromptLanguage>(promptLanguageOf(useLanguage()))
   const { data, error, isFetching, refetch } = useQuery(describeQuery(picture, language))
   const { copied, copy } = useCopy()
   const working = isFetching && !data
@@ -52,7 +53,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
           <Choice
             label={t('prompts.tools.picture.language')}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+            options={PROMPT_LANGUAGES.map((value) => ({ value, label: definitionOf(value).name }))}
             onChange={setLanguage}
           />
           {working && (

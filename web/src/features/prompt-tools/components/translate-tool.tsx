@@ -1,4 +1,4 @@
-import type { Language } from '@stipple/core/domain/text'
+import type { PromptLanguage } from '@stipple/core/domain/prompt-language'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
@@ -6,13 +6,13 @@ import { ToolButton, type ToolButtonProps } from './tool-button.tsx'
 
 interface Props extends Omit<ToolButtonProps, 'icon' | 'ref' | 'onClick'> {
   readonly prompt: string
-  readonly onTranslate: (to: Language) => void
+  readonly onTranslate: (to: PromptLanguage) => void
 }
 
 /** Translating asks for the language first: a prompt may be in both. */
 export function TranslateTool({ prompt, onTranslate, ...rest }: Props) {
   const { t } = useTranslation()
-  const languages: readonly Language[] = /\p{Script=Han}/u.test(prompt) ? ['en', 'zh'] : ['zh', 'en']
+  const languages: readonly PromptLanguage[] = /\p{Script=Han}/u.test(prompt) ? ['en', 'zh'] : ['zh', 'en']
   return (
     <Menu
       label={rest.label}

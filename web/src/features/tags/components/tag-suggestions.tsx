@@ -1,3 +1,4 @@
+import { definitionOf, type Language } from '@stipple/core/domain/text'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -157,5 +158,5 @@ function Marked({ text, part }: { text: string; part: string }) {
   )
 }
 
-const compact = (count: number, language: 'en' | 'zh'): string =>
-  new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+const compact = (count: number, language: Language): string =>
+  new Intl.NumberFormat(definitionOf(language).tag, { notation: 'compact', maximumFractionDigits: 1 }).format(count)

@@ -11,7 +11,7 @@ export function Updates() {
     <div className={styles.page}>
       <h1>{t('shell.titles.updates')}</h1>
       <ol className={styles.list}>
-        {RELEASES.map(({ version, date, [language]: notes }) => (
+        {RELEASES.map(({ version, date, en, [language]: notes = en }) => (
           <li key={version} className={styles.release}>
             <header className={styles.head}>
               <h2>{version}</h2>

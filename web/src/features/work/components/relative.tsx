@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { definitionOf, say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { SquareSplitHorizontal } from 'lucide-react'
@@ -42,11 +43,11 @@ export function Relative({ other, before, after, onCompare }: Props) {
         <MediaSign work={other} />
       </Link>
       <div className={styles.said}>
-        <p className={styles.mode}>{findMode(other.jobtype)?.label[language] ?? other.jobtype}</p>
+        <p className={styles.mode}>{say(findMode(other.jobtype)?.label, language) ?? other.jobtype}</p>
         {changes.length === 0 && <p className={styles.same}>{t('detail.lineage.same')}</p>}
         {changes.length > 0 && (
           <details className={styles.changes}>
-            <summary>{changes.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}</summary>
+            <summary>{changes.map(({ name }) => name).join(definitionOf(language).listSeparator)}</summary>
             <dl>
               {changes.map((change) => (
                 <div key={change.name}>

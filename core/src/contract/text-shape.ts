@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { CompleteLanguage, Language } from '../domain/text.ts'
+import { DEFINITIONS } from '../languages/registry.gen.ts'
+
+type TextShape<T extends z.ZodType<string>> = { readonly [Id in CompleteLanguage]: T } & {
+  readonly [Id in Exclude<Language, CompleteLanguage>]: z.ZodOptional<T>
+}
+
+/** An object with a text for each language: `one` in complete languages; in the others `other`, which may be absent. */
+export const textOf = <T extends z.ZodType<string>>(one: T, other: T = one): z.ZodObject<TextShape<T>> =>
+  z.object(Object.fromEntries(DEFINITIONS.map(({ id, complete }) => [id, complete ? one : other.optional()])) as unknown as TextShape<T>)

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+
+/** A language of the interface: a file beside this one, and a folder of `messages/` with its texts. */
+export interface LanguageDefinition {
+  /** ISO 639: the key of its texts, and the name of its folder of messages. */
+  readonly id: string
+  /** Name in addresses and calls. */
+  readonly wire: string
+  /** BCP 47, for `lang` and `Intl`. */
+  readonly tag: string
+  /** Its name in itself. */
+  readonly name: string
+  /** Every text exists in it, which the compiler and `scripts/check-messages.ts` hold. Without it missing texts are shown in English. */
+  readonly complete?: boolean
+  /** BCP 47 for days in words, where their order is that of another region. */
+  readonly dayTag?: string
+  readonly listSeparator: string
+  /** The guide opens by itself at a first visit. */
+  readonly guideAtStart?: boolean
+  /** Its texts for faults of values in zod; English ones where zod has none. */
+  readonly zodLocale?: keyof typeof z.locales
+}

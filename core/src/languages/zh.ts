@@ -1,0 +1,12 @@
+import type { LanguageDefinition } from './language.ts'
+
+export const language = {
+  id: 'zh',
+  wire: 'cn',
+  tag: 'zh-CN',
+  name: '中文',
+  complete: true,
+  listSeparator: '、',
+  guideAtStart: true,
+  zodLocale: 'zhCN',
+} as const satisfies LanguageDefinition

@@ -1,0 +1,81 @@
+// Written by `npm run gen`; do not edit.
+import type { Catalogue } from './catalogue.ts'
+
+export const CATALOGUE: Catalogue = {
+  apps: {
+    en: () => import('./en/apps.ts'),
+    zh: () => import('./zh/apps.ts'),
+  },
+  canvas: {
+    en: () => import('./en/canvas.ts'),
+    zh: () => import('./zh/canvas.ts'),
+  },
+  commands: {
+    en: () => import('./en/commands.ts'),
+    zh: () => import('./zh/commands.ts'),
+  },
+  community: {
+    en: () => import('./en/community.ts'),
+    zh: () => import('./zh/community.ts'),
+  },
+  converter: {
+    en: () => import('./en/converter.ts'),
+    zh: () => import('./zh/converter.ts'),
+  },
+  detail: {
+    en: () => import('./en/detail.ts'),
+    zh: () => import('./zh/detail.ts'),
+  },
+  dots: {
+    en: () => import('./en/dots.ts'),
+    zh: () => import('./zh/dots.ts'),
+  },
+  gallery: {
+    en: () => import('./en/gallery.ts'),
+    zh: () => import('./zh/gallery.ts'),
+  },
+  guide: {
+    en: () => import('./en/guide.ts'),
+    zh: () => import('./zh/guide.ts'),
+  },
+  manage: {
+    en: () => import('./en/manage.ts'),
+    zh: () => import('./zh/manage.ts'),
+  },
+  media: {
+    en: () => import('./en/media.ts'),
+    zh: () => import('./zh/media.ts'),
+  },
+  member: {
+    en: () => import('./en/member.ts'),
+    zh: () => import('./zh/member.ts'),
+  },
+  messages: {
+    en: () => import('./en/messages.ts'),
+    zh: () => import('./zh/messages.ts'),
+  },
+  options: {
+    en: () => import('./en/options.ts'),
+    zh: () => import('./zh/options.ts'),
+  },
+  pages: {
+    en: () => import('./en/pages.ts'),
+    zh: () => import('./zh/pages.ts'),
+  },
+  payments: {
+    en: () => import('./en/payments.ts'),
+    zh: () => import('./zh/payments.ts'),
+  },
+  playground: {
+    en: () => import('./en/playground.ts'),
+    zh: () => import('./zh/playground.ts'),
+  },
+  prompts: {
+    en: () => import('./en/prompts.ts'),
+    zh: () => import('./zh/prompts.ts'),
+  },
+  training: {
+    en: () => import('./en/training.ts'),
+    zh: () => import('./zh/training.ts'),
+  },
+}
