@@ -26,7 +26,7 @@ const log = { debug: () => {}, info: () => {}, warn: console.warn, error: consol
 const packs = createPackStore({ directory: join(cache, 'packs'), cacheDirectory: join(cache, 'tarballs'), mode: 'all', log })
 const fetched = async (pack: string): Promise<string> =>
   join(await packs.ensure(pack, { signal: new AbortController().signal, report: () => {} }), `${pack}.onnx`)
-const eyes = { networks: { kind: 'isnet', isnet: await fetched('isnet') }, centernet: await fetched('centernet'), threads } as const
+const detectors = { networks: { kind: 'isnet', isnet: await fetched('isnet') }, centernet: await fetched('centernet'), threads } as const
 const photo = async (name: string): Promise<Buffer> =>
   sharp(await readFile(fileURLToPath(new URL(`../engines/test/__fixtures__/${name}`, import.meta.url))))
     .resize(1200, 800, { fit: 'cover' })
@@ -37,13 +37,13 @@ const still = childContext(threads)
 
 const rows = []
 // Loads the networks; not counted.
-await edit({ image: rocket, prompt: 'night', style: undefined, strength: 0.75, seeds: [1], eyes }, still)
+await edit({ image: rocket, prompt: 'night', style: undefined, strength: 0.75, seeds: [1], detectors }, still)
 for (const prompt of WORDS)
-  rows.push(await measure(prompt, () => edit({ image: coffee, prompt, style: undefined, strength: 0.75, seeds: [7], eyes }, still)))
+  rows.push(await measure(prompt, () => edit({ image: coffee, prompt, style: undefined, strength: 0.75, seeds: [7], detectors }, still)))
 for (const prompt of ['put the cup on the left', 'collage'])
   rows.push(
     await measure(`three pictures: ${prompt}`, () =>
-      combine({ images: [rocket, coffee, cat], prompt, style: undefined, seeds: [7], eyes }, still),
+      combine({ images: [rocket, coffee, cat], prompt, style: undefined, seeds: [7], detectors }, still),
     ),
   )
 print('photo editor and combining, 1200x800', rows)

@@ -46,7 +46,7 @@ for (const size of SIZES) {
           task: { kind: 'erase', image: 'picture', mask: 'mask', seed: 1 },
           image: photo,
           mask,
-          heed: { kind: 'none' },
+          exclusion: { kind: 'none' },
           things: { subject: { kind: 'none' } },
         },
         childContext(Math.min(2, availableParallelism())),

@@ -86,7 +86,7 @@ export interface Output<Made extends Content = Content> {
   readonly poster?: Uint8Array
   readonly seed: number
   /** Other forms of the same work, stored beside it: a logo as SVG, the notes of a piece of music. */
-  readonly also?: readonly Attachment<Made>[]
+  readonly attachments?: readonly Attachment<Made>[]
 }
 
 export interface Attachment<Made extends Content = Content> {

@@ -28,9 +28,9 @@ export interface RunOptions {
 const BUDGET: Budget = { memoryBytes: 4 * 2 ** 30, milliseconds: 10 * 60_000, threads: 2 }
 
 /** Output with its bytes, wherever the engine left them. */
-export interface ReadOutput extends Omit<Output, 'also'> {
+export interface ReadOutput extends Omit<Output, 'attachments'> {
   readonly bytes: Uint8Array
-  readonly also?: readonly (Attachment & { readonly bytes: Uint8Array })[]
+  readonly attachments?: readonly (Attachment & { readonly bytes: Uint8Array })[]
 }
 
 /** Runs a task on an engine that finishes at once, as the server would. */
@@ -82,9 +82,9 @@ export function testIo({
   }
 }
 
-async function readOutput({ also, ...output }: Output): Promise<ReadOutput> {
-  const forms = also && (await Promise.all(also.map(async (form) => ({ ...form, bytes: await bytesOf(form.content) }))))
-  return { ...output, bytes: await bytesOf(output.content), ...(forms && { also: forms }) }
+async function readOutput({ attachments, ...output }: Output): Promise<ReadOutput> {
+  const read = attachments && (await Promise.all(attachments.map(async (one) => ({ ...one, bytes: await bytesOf(one.content) }))))
+  return { ...output, bytes: await bytesOf(output.content), ...(read && { attachments: read }) }
 }
 
 async function chooseModel(

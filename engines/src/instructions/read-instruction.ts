@@ -100,11 +100,11 @@ function readClause(clause: string, reader: Reader): void {
     const on = named ?? namedOtherwise(before)
     return colouring({ clause, named: on, colours, old, split: after !== undefined, tones: words.tones }, reader)
   }
-  const wish = words.settings.length > 0
-  if (!wish && after !== undefined && words.things.length > 0) reader.ignored.push(...words.things)
-  else if (!wish && words.things.length > 0) reader.mentioned.push(...words.things)
-  else if (!wish && named?.target.kind === 'sky' && CHANGE.test(clause)) reader.edits.push({ kind: 'sky' })
-  else if (!wish && named?.target.kind === 'background' && CHANGE.test(clause)) reader.edits.push({ kind: 'backdrop' })
+  const asks = words.settings.length > 0
+  if (!asks && after !== undefined && words.things.length > 0) reader.ignored.push(...words.things)
+  else if (!asks && words.things.length > 0) reader.mentioned.push(...words.things)
+  else if (!asks && named?.target.kind === 'sky' && CHANGE.test(clause)) reader.edits.push({ kind: 'sky' })
+  else if (!asks && named?.target.kind === 'background' && CHANGE.test(clause)) reader.edits.push({ kind: 'backdrop' })
 }
 
 const NOISE_EDGES =

@@ -8,7 +8,7 @@ export interface MadePicture {
   readonly height: number
   /** PNG when absent. */
   readonly type?: 'image/png' | 'image/jpeg'
-  readonly also?: NonNullable<Output['also']>
+  readonly attachments?: NonNullable<Output['attachments']>
 }
 
 /** Returns the pictures of a task as its outputs, each with its seed. */

@@ -4,7 +4,7 @@ import { fetchSubjectNetworks } from './subject-networks.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 
 /** Networks available for analysing a photograph. */
-export interface Eyes {
+export interface Detectors {
   readonly networks: SubjectNetworks
   /** Path of the object detector; undefined where it cannot be fetched. */
   readonly centernet: string | undefined
@@ -14,13 +14,13 @@ export interface Eyes {
 }
 
 /** Fetches the networks that may be used. Analysis works without any of them, only less well. */
-export async function fetchEyes(context: RunIo, { forFaces = false } = {}): Promise<Eyes> {
+export async function fetchDetectors(context: RunIo, { forFaces = false } = {}): Promise<Detectors> {
   const networks = await fetchSubjectNetworks(context)
   const centernet = await fetchNetwork('centernet', context)
   return { networks, centernet, ...(forFaces && { faces: await fetchFaces(context) }), threads: context.budget.threads }
 }
 
-async function fetchFaces(context: RunIo): Promise<Eyes['faces']> {
+async function fetchFaces(context: RunIo): Promise<Detectors['faces']> {
   const [movenet, facemesh] = [await fetchNetwork('movenet-thunder', context), await fetchNetwork('facemesh', context)]
   return movenet !== undefined && facemesh !== undefined ? { movenet, facemesh } : undefined
 }

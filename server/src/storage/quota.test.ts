@@ -24,7 +24,7 @@ it('lets a member keep what the operator says and no more: uploads, imports and 
   await allow(2)
   const form = { extension: 'svg', type: 'image/svg+xml', bytes: 300_000_000 }
   await insertWorkRows(server, full, [
-    { bytes: 900_000_000, also: [form] },
+    { bytes: 900_000_000, attachments: [form] },
     { bytes: 800_000_000, deletedAt: new Date() },
   ])
   const room = async () => (await full.client('GET /api/user/check_userinfo')).data.storage

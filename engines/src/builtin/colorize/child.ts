@@ -13,8 +13,8 @@ import type { PeopleNetworks } from '../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { faceHints, usualHints } from './automatic.ts'
 import { chooseColours } from './choose-colours.ts'
-import { dotHints } from './dots.ts'
-import type { Dot } from './dots.ts'
+import { givenHints } from './colour-hints.ts'
+import type { ColourHint } from './colour-hints.ts'
 import { paint } from './paint.ts'
 import { coloursOfReference } from './reference.ts'
 import type { View } from './reference.ts'
@@ -22,7 +22,7 @@ import type { ChromaField } from './spread.ts'
 
 export interface ColorizeInput {
   readonly image: Uint8Array
-  readonly hints: readonly Dot[]
+  readonly hints: readonly ColourHint[]
   readonly reference?: Uint8Array
   /** Given where usual colours are wanted: of everything, or beside a reference of faces. */
   readonly people?: PeopleNetworks
@@ -58,7 +58,7 @@ export async function run(input: ColorizeInput, { report, threads }: ChildContex
   const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, subjectMap), seed)
   report({ ratio: 0.7 })
   const chosen = chooseColours(light, size, {
-    dots: dotHints(input.hints, light, size),
+    given: givenHints(input.hints, light, size),
     usual: guessed?.hints ?? [],
     base,
     people: guessed?.people,

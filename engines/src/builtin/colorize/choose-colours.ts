@@ -9,7 +9,7 @@ import { chromaAt, USUAL } from './usual-colours.ts'
 
 /** Distance that a colour spreads from its seed, in L* along the path; dots spread farther. */
 const USUAL_REACH = 13
-const DOT_REACH = 45
+const GIVEN_REACH = 45
 /** Distance to a dot within which guesses are dropped. */
 const DOT_RULES = 28
 /** Changes of L* below this are texture. */
@@ -23,25 +23,25 @@ export function chooseColours(
   light: Float32Array,
   size: Size,
   {
-    dots,
+    given,
     usual,
     base,
     people,
-  }: { dots: readonly Hint[]; usual: readonly Hint[]; base: ChromaField | undefined; people: Uint8Array | undefined },
+  }: { given: readonly Hint[]; usual: readonly Hint[]; base: ChromaField | undefined; people: Uint8Array | undefined },
 ): ChromaField {
   // Texture must not count as distance: a coat is one object however coarse its weave.
   const calm = guidedFilter(light, size, { radius: 3, epsilon: TEXTURE ** 2 })
   const ruled =
-    dots.length > 0 && people !== undefined
+    given.length > 0 && people !== undefined
       ? geodesicDistance(
           calm,
           size,
-          dots.flatMap(({ seeds }) => seeds),
+          given.flatMap(({ seeds }) => seeds),
         )
       : undefined
   const guesses = ruled ? usual.map((hint) => ({ ...hint, seeds: hint.seeds.filter((seed) => at(ruled, seed) > DOT_RULES) })) : usual
-  const reach = dots.length > 0 ? DOT_REACH : USUAL_REACH
-  const hints = [...dots, ...guesses]
+  const reach = given.length > 0 ? GIVEN_REACH : USUAL_REACH
+  const hints = [...given, ...guesses]
   const ground = base && ((_: number, i: number): Chroma => [at(base.a, i), at(base.b, i)])
   const tone = people && ((here: number): Chroma => chromaAt(USUAL.rest, here))
   const chroma = ground ?? tone

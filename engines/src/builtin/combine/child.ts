@@ -6,22 +6,23 @@ import { checkResult } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
-import type { Eyes } from '../../vision/public.ts'
-import { applyEdits, createMaps, encodeRgba, readPhoto, remarkWarning as editWarning, toRgba } from '../edit/child-public.ts'
-import type { Photo } from '../edit/child-public.ts'
+import type { Detectors } from '../../vision/public.ts'
+import { applyEdits, createMaps, encodeRgba, readPhoto, passWarning, toRgba } from '../edit/child-public.ts'
+import type { PassWarning, Photo } from '../edit/child-public.ts'
 import { wordsWithoutEffect } from '../edit/public.ts'
 import { composeCollage } from './collage/compose-collage.ts'
-import { remarkWarning } from './remarks.ts'
+import { readRequest } from './request.ts'
 import { composeScene } from './scene/compose-scene.ts'
 import type { Opened } from './scene/compose-scene.ts'
-import { readWish } from './wish.ts'
+import { combineWarning } from './warnings.ts'
+import type { CombineWarning } from './warnings.ts'
 
 export interface CombineInput {
   readonly images: readonly Uint8Array[]
   readonly prompt: string
   readonly style: BaseStyle | undefined
   readonly seeds: readonly number[]
-  readonly eyes: Eyes
+  readonly detectors: Detectors
 }
 
 export interface CombineResult {
@@ -33,33 +34,33 @@ export interface CombineResult {
 const FINISH = 0.75
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
-export async function run({ images, prompt, style, seeds, eyes }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
+export async function run({ images, prompt, style, seeds, detectors }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
   report({ ratio: 0.02 })
   const opened: Opened[] = []
   for (const image of images) {
     const photo = await readPhoto(image, 'image')
-    opened.push({ photo, maps: createMaps(photo, eyes) })
+    opened.push({ photo, maps: createMaps(photo, detectors) })
   }
-  const wish = readWish(prompt)
+  const request = readRequest(prompt)
   const warnings = new Map<string, Warning>()
-  const { ignored } = wish.instruction
+  const { ignored } = request.instruction
   if (ignored.length > 0) warnings.set('words_ignored', wordsWithoutEffect(ignored))
   const pictures: MadePicture[] = []
   for (const [n, seed] of seeds.entries()) {
     const random = createRandom(seed)
     const done = (share: number): void => report({ ratio: 0.05 + (0.93 * (n + share)) / seeds.length })
-    const remark = (code: Parameters<typeof remarkWarning>[0]): void => void warnings.set(code, remarkWarning(code))
-    if (wish.kind === 'collage' && wish.arrangement === 'seamless') remark('seams')
+    const warn = (code: CombineWarning): void => void warnings.set(code, combineWarning(code))
+    if (request.kind === 'collage' && request.arrangement === 'seamless') warn('seams')
     const lab =
-      wish.kind === 'collage'
-        ? await composeCollage(opened, { wish, random })
-        : await composeScene(opened, { wish, random, remark, report: (share) => done(share * 0.8) })
+      request.kind === 'collage'
+        ? await composeCollage(opened, { request, random })
+        : await composeScene(opened, { request, random, warn, report: (share) => done(share * 0.8) })
     done(0.85)
-    const edits = style ? [...wish.finish, { kind: 'style', style } as const] : wish.finish
+    const edits = style ? [...request.finish, { kind: 'style', style } as const] : request.finish
     const finished =
-      edits.length === 0 ? lab : await finish(lab, { edits, eyes, seed, warn: (warning) => void warnings.set(warning.code, warning) })
+      edits.length === 0 ? lab : await finish(lab, { edits, detectors, seed, warn: (warning) => void warnings.set(warning.code, warning) })
     const rgba = rgbaFromOklab(finished)
-    checkResult({ ...finished, rgb: rgba, channels: 4, ...(wish.kind === 'scene' && { before: opened[0]?.photo.rgba ?? [] }) })
+    checkResult({ ...finished, rgb: rgba, channels: 4, ...(request.kind === 'scene' && { before: opened[0]?.photo.rgba ?? [] }) })
     pictures.push({ bytes: await encodeRgba(rgba, finished), width: finished.width, height: finished.height })
     done(1)
   }
@@ -68,13 +69,13 @@ export async function run({ images, prompt, style, seeds, eyes }: CombineInput, 
 
 type Finishing = {
   readonly edits: Parameters<typeof applyEdits>[1]
-  readonly eyes: Eyes
+  readonly detectors: Detectors
   readonly seed: number
   readonly warn: (warning: Warning) => void
 }
 
 /** The put-together picture is looked at afresh, so that a night falls on all of it. */
-async function finish(lab: Image3, { edits, eyes, seed, warn }: Finishing): Promise<Image3> {
+async function finish(lab: Image3, { edits, detectors, seed, warn }: Finishing): Promise<Image3> {
   const size = { width: lab.width, height: lab.height }
   const rgba = rgbaFromOklab(lab)
   const rgb = new Uint8Array(size.width * size.height * 3)
@@ -83,10 +84,10 @@ async function finish(lab: Image3, { edits, eyes, seed, warn }: Finishing): Prom
   const photo: Photo = { size, picture, rgba: toRgba(picture), lab, shrunk: false }
   const work = {
     photo,
-    maps: createMaps(photo, eyes),
+    maps: createMaps(photo, detectors),
     random: createRandom(seed),
     strength: FINISH,
-    remark: (remark: Parameters<typeof editWarning>[0]) => warn(editWarning(remark)),
+    warn: (found: PassWarning) => warn(passWarning(found)),
   }
   return applyEdits(lab, edits, work, () => undefined)
 }

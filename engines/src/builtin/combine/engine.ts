@@ -4,7 +4,7 @@ import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import { fetchEyes, simplerCutOut } from '../../vision/public.ts'
+import { fetchDetectors, simplerCutOut } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
@@ -21,9 +21,9 @@ export const engine = defineCraft({
       throw new EngineError('invalid_input', `Combining takes ${least} to ${most} pictures.`, { field: 'image' })
     const images = await Promise.all(task.images.map((asset) => readInput(asset, 'image', io)))
     const { prompt, style } = task
-    const eyes = await fetchEyes(io)
-    const { pictures, warnings } = await inChild({ images, prompt, style, seeds: seedsOf(task), eyes }, io)
-    return { outputs: pictureOutputs(pictures, task), warnings: [...warnings, ...simplerCutOut(eyes.networks)] }
+    const detectors = await fetchDetectors(io)
+    const { pictures, warnings } = await inChild({ images, prompt, style, seeds: seedsOf(task), detectors }, io)
+    return { outputs: pictureOutputs(pictures, task), warnings: [...warnings, ...simplerCutOut(detectors.networks)] }
   },
 })
 

@@ -89,7 +89,7 @@ async function dub(
       height: picture.displayHeight,
       seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),
       poster: (await takeStill(picture, film.seconds)) ?? (await drawWaveform(speech.samples)),
-      ...(subtitles && { also: writeSubtitles(text, speech) }),
+      ...(subtitles && { attachments: writeSubtitles(text, speech) }),
     },
     outlasts: speech.samples.length / RATE > film.seconds,
   }

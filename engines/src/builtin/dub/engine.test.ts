@@ -103,7 +103,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
   })
 
   it('turns the film’s own sound down while the voice speaks, and up after it; nothing clips [V-11]', async () => {
-    const words = new TextDecoder().decode(result.also?.find(({ extension }) => extension === 'vtt')?.bytes)
+    const words = new TextDecoder().decode(result.attachments?.find(({ extension }) => extension === 'vtt')?.bytes)
     expect(words).toContain('Hello there')
     const [during, after] = [await toneLevel(result, 0.4, 1.2), await toneLevel(result, 4, 4.8)]
     expect(after).toBeGreaterThan(0.12)
@@ -146,7 +146,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     })
     expect((await packetsOf(output.bytes)).packets).toEqual((await packetsOf(silent)).packets)
     expect(warnings.map(({ code }) => code)).toEqual(['speech_outlasts_film'])
-    expect(output.also).toBeUndefined()
+    expect(output.attachments).toBeUndefined()
     expect(output.seconds).toBeGreaterThan(SECONDS)
   })
 

@@ -6,14 +6,15 @@ import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
-import type { Eyes } from '../../vision/public.ts'
+import type { Detectors } from '../../vision/public.ts'
 import { layOnRgba } from '../stylize/child-public.ts'
 import type { LaidStyle } from '../stylize/child-public.ts'
+import { passWarning } from './pass-warnings.ts'
+import type { PassWarning } from './pass-warnings.ts'
 import { applyEdits } from './passes/apply.ts'
 import { createMaps } from './photo/maps.ts'
 import { encodeRgba, readPhoto } from './photo/photo.ts'
 import { withoutThings } from './photo/without-things.ts'
-import { remarkWarning } from './remarks.ts'
 import { NOT_UNDERSTOOD, SCALED_DOWN, instructionWarnings } from './warnings.ts'
 
 export interface EditInput {
@@ -24,7 +25,7 @@ export interface EditInput {
   readonly styles?: readonly LaidStyle[]
   readonly strength: number
   readonly seeds: readonly number[]
-  readonly eyes: Eyes
+  readonly detectors: Detectors
 }
 
 export interface EditResult {
@@ -37,7 +38,7 @@ const EDITED = 0.3
 
 /** Runs in a process of its own. Networks stay loaded for the next task. */
 export async function run(
-  { image, prompt, style, styles = [], strength, seeds, eyes }: EditInput,
+  { image, prompt, style, styles = [], strength, seeds, detectors }: EditInput,
   { report }: ChildContext,
 ): Promise<EditResult> {
   report({ ratio: 0.02 })
@@ -51,10 +52,10 @@ export async function run(
       NOT_UNDERSTOOD,
       [...warnings.values()].map(({ text }) => text),
     )
-  const cleared = await withoutThings(given, remove, { eyes, seed: seeds[0] ?? 0 })
+  const cleared = await withoutThings(given, remove, { detectors, seed: seeds[0] ?? 0 })
   cleared.warnings.forEach((warning) => warnings.set(warning.code, warning))
   const { photo } = cleared
-  const maps = createMaps(photo, eyes)
+  const maps = createMaps(photo, detectors)
   report({ ratio: 0.1 })
   if (photo.shrunk) warnings.set(SCALED_DOWN.code, SCALED_DOWN)
   const edited = styles.length > 0 ? EDITED : 1
@@ -66,7 +67,7 @@ export async function run(
       maps,
       random: createRandom(seed),
       strength,
-      remark: (remark: Parameters<typeof remarkWarning>[0]) => void warnings.set(remark.code, remarkWarning(remark)),
+      warn: (found: PassWarning) => void warnings.set(found.code, passWarning(found)),
     }
     const lab = await applyEdits(photo.lab, edits, work, (share) => done(n, edited * share))
     const rgba = await layOnRgba(rgbaFromOklab(lab), {
@@ -82,6 +83,6 @@ export async function run(
   return { pictures, warnings: [...warnings.values()] }
 }
 
-/** Remarks that tell why nothing changed. */
+/** Warnings that tell why nothing changed. */
 const whyUnchanged = (warnings: ReadonlyMap<string, Warning>) =>
   ['no_sky', 'no_subject', 'no_foliage', 'words_ignored'].flatMap((code) => warnings.get(code)?.text ?? [])

@@ -5,7 +5,7 @@ import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import { fetchEyes, simplerCutOut } from '../../vision/public.ts'
+import { fetchDetectors, simplerCutOut } from '../../vision/public.ts'
 import { readStyles, withoutTriggers } from '../stylize/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
@@ -25,12 +25,12 @@ export const engine = defineCraft({
     const { styles, warnings } = await readStyles(task.loras, io)
     const prompt = withoutTriggers(task.prompt, styles)
     const forFaces = readInstruction(prompt).edits.some(({ kind }) => kind === 'wear')
-    const eyes = await fetchEyes(io, { forFaces })
+    const detectors = await fetchDetectors(io, { forFaces })
     const { style, strength } = task
-    const edited = await inChild({ image, prompt, style, styles, strength, seeds: seedsOf(task), eyes }, io)
+    const edited = await inChild({ image, prompt, style, styles, strength, seeds: seedsOf(task), detectors }, io)
     return {
       outputs: pictureOutputs(edited.pictures, task),
-      warnings: [...warnings, ...edited.warnings, ...simplerCutOut(eyes.networks)],
+      warnings: [...warnings, ...edited.warnings, ...simplerCutOut(detectors.networks)],
     }
   },
 })

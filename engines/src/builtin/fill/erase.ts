@@ -6,11 +6,11 @@ import { checkMarked, checkRemains, readMask } from './mask.ts'
 import { markSubject } from './subject-marks.ts'
 
 /** Erases the marked area and closes the hole from its surroundings. */
-export async function erase({ task, picture, mask, heed, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<Made> {
+export async function erase({ task, picture, mask, exclusion, threads, onProgress }: Job<TaskOf<'erase'>>): Promise<Made> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
-  const subject = await markSubject(picture, { heed, threads })
+  const subject = await markSubject(picture, { exclusion, threads })
   onProgress(0.2)
   const barred = subject && barSubject(subject, hole, picture)
   const rgb = fillPicture(picture, { hole, barred, seed: task.seed, onProgress: (ratio) => onProgress(0.2 + 0.8 * ratio) })

@@ -27,33 +27,33 @@ const WHOLLY_NEW = 0.7
  * Fills the hole from its surroundings, and draws the prompt's things into it. Each picture has a seed of its own.
  * @throws {EngineError} `missed` where a person would be painted over, or nothing of the prompt can be drawn
  */
-export async function inpaint({ task, picture, mask, heed, things, threads, onProgress }: Job<TaskOf<'inpaint'>>): Promise<Made> {
+export async function inpaint({ task, picture, mask, exclusion, things, threads, onProgress }: Job<TaskOf<'inpaint'>>): Promise<Made> {
   const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
-  const subject = await markSubject(picture, { heed, threads })
+  const subject = await markSubject(picture, { exclusion, threads })
   const barred = subject && barSubject(subject, hole, picture)
   const prompt = withoutWeights(task.prompt).trim()
-  const wish = prompt === '' ? undefined : readPrompt(prompt, withoutWeights(task.negativePrompt))
-  if (wish?.blank) throw missed(UNKNOWN_THING)
-  if (wish) requireMain(wish.scene)
-  if (wish && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
+  const request = prompt === '' ? undefined : readPrompt(prompt, withoutWeights(task.negativePrompt))
+  if (request?.blank) throw missed(UNKNOWN_THING)
+  if (request) requireMain(request.scene)
+  if (request && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
   const pictures: Picture[] = []
   const seen: Pick<Drawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
     const seed = seedAt(task.seed, n)
     const progress = (ratio: number) => onProgress((n + ratio) / task.count)
     const filled: Picture = { ...picture, rgb: fillPicture(picture, { hole, barred, seed, onProgress: (ratio) => progress(ratio * 0.7) }) }
-    const thing = wish && drawWish(wish, { hole, picture, seed })
-    if (wish) seen.push(thing ?? noneOf(wish.scene))
+    const thing = request && drawRequest(request, { hole, picture, seed })
+    if (request) seen.push(thing ?? noneOf(request.scene))
     const made = thing ? await placeDrawing(filled, thing, hole) : filled.rgb
     pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, { hole, share: Math.min(1, task.strength / WHOLLY_NEW) }) })
     progress(1)
   }
-  return { pictures, warnings: wish ? warningsOf(wish.scene, { prompt, seen }) : [] }
+  return { pictures, warnings: request ? warningsOf(request.scene, { prompt, seen }) : [] }
 }
 
-function drawWish({ scene }: Understood, { hole, picture, seed }: { hole: Uint8Array; picture: Picture; seed: number }) {
+function drawRequest({ scene }: Understood, { hole, picture, seed }: { hole: Uint8Array; picture: Picture; seed: number }) {
   const bounds = boundsOf(hole, picture)
   return bounds && scene.subjects.length > 0 ? drawThings(scene, { width: bounds.width, height: bounds.height, seed }) : undefined
 }

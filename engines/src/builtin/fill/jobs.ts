@@ -1,7 +1,7 @@
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import type { ThingNetworks } from './networks.ts'
-import type { Heed } from './subject-marks.ts'
+import type { ExclusionMode } from './subject-marks.ts'
 
 /** Input of every task of this engine. */
 export interface Job<T> {
@@ -9,7 +9,7 @@ export interface Job<T> {
   readonly picture: Picture
   /** Bytes of the mask, if one was given. */
   readonly mask: Uint8Array | undefined
-  readonly heed: Heed
+  readonly exclusion: ExclusionMode
   readonly things: ThingNetworks
   readonly threads: number
   /** 0 to 1 over this task's work. */

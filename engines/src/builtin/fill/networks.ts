@@ -4,7 +4,7 @@ import type { RunIo } from '../../spec.ts'
 import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { CAREFUL } from './models.ts'
-import type { Heed } from './subject-marks.ts'
+import type { ExclusionMode } from './subject-marks.ts'
 
 export type FillTask = TaskOf<'erase'> | TaskOf<'remove-object'> | TaskOf<'inpaint'> | TaskOf<'outpaint'>
 
@@ -19,12 +19,16 @@ export interface ThingNetworks {
 }
 
 /** Networks for a task. Without those whose weights cannot be fetched the work is done less well. */
-export async function fetchNetworks(task: FillTask, model: string, context: RunIo): Promise<{ heed: Heed; things: ThingNetworks }> {
-  if (task.kind === 'remove-object' && isSearch(task)) return { heed: { kind: 'none' }, things: await fetchThingNetworks(context) }
-  const heed = await fetchHeed(model === CAREFUL ? 'exact' : 'quick', context)
+export async function fetchNetworks(
+  task: FillTask,
+  model: string,
+  context: RunIo,
+): Promise<{ exclusion: ExclusionMode; things: ThingNetworks }> {
+  if (task.kind === 'remove-object' && isSearch(task)) return { exclusion: { kind: 'none' }, things: await fetchThingNetworks(context) }
+  const exclusion = await fetchExclusion(model === CAREFUL ? 'exact' : 'quick', context)
   const looks = task.kind === 'inpaint' || task.kind === 'outpaint'
   const centernet = looks ? await fetchNetwork('centernet', context) : undefined
-  return { heed, things: { subject: { kind: 'none' }, ...(centernet !== undefined && { centernet }) } }
+  return { exclusion, things: { subject: { kind: 'none' }, ...(centernet !== undefined && { centernet }) } }
 }
 
 async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
@@ -34,7 +38,7 @@ async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
   return { subject, ...(centernet !== undefined && { centernet }) }
 }
 
-async function fetchHeed(kind: 'quick' | 'exact', context: RunIo): Promise<Heed> {
+async function fetchExclusion(kind: 'quick' | 'exact', context: RunIo): Promise<ExclusionMode> {
   if (kind === 'exact') {
     const isnet = await fetchNetwork('isnet', context)
     return isnet === undefined ? { kind: 'none' } : { kind, isnet }

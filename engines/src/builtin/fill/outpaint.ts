@@ -26,17 +26,17 @@ type Growth = Pick<TaskOf<'outpaint'>, 'left' | 'right' | 'top' | 'bottom'>
  * Extends the picture: near it its texture continues, farther out the illustrator paints the place that the prompt names.
  * @throws {EngineError} `missed` where it would have to complete a subject that is cut off, or the prompt names things and no place
  */
-export async function outpaint({ task, picture, heed, things, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
+export async function outpaint({ task, picture, exclusion, things, threads, onProgress }: Job<TaskOf<'outpaint'>>): Promise<Made> {
   const { left, right, top, bottom } = task
   checkGrowth(picture, task)
   const prompt = withoutWeights(task.prompt).trim()
   const far = isFar(picture, task)
-  const wish = far && prompt !== '' ? readPrompt(prompt, '') : undefined
-  const named = wish && !wish.blank && wish.scene.subjects.length > 0 ? thingsNotPainted(prompt) : undefined
+  const request = far && prompt !== '' ? readPrompt(prompt, '') : undefined
+  const named = request && !request.blank && request.scene.subjects.length > 0 ? thingsNotPainted(prompt) : undefined
   if (named && !namesPlace(prompt)) throw missed(named)
   const cut = await cutOffThing(picture, { growth: task, things, threads })
   if (cut) throw missed(cutOff(THING_CLASSES[cut.kind]?.label ?? { en: 'a thing', zh: '物体' }))
-  const subject = await markSubject(picture, { heed, threads })
+  const subject = await markSubject(picture, { exclusion, threads })
   onProgress(0.1)
   const frame = enlarge(picture, task)
   const barred = subject && barSubject(placeMarks(subject, picture, task), frame.hole, frame.picture)
@@ -47,10 +47,10 @@ export async function outpaint({ task, picture, heed, things, threads, onProgres
     onProgress: (ratio) => onProgress(0.1 + 0.7 * ratio),
   })
   const grown: Picture = { ...frame.picture, rgb }
-  if (!wish || wish.blank) return { pictures: [grown], warnings: plainWarnings({ far, prompt }) }
+  if (!request || request.blank) return { pictures: [grown], warnings: plainWarnings({ far, prompt }) }
   const inner = { left, top, width: picture.width, height: picture.height }
   const painted = await paintAround(grown, {
-    scene: wish.scene,
+    scene: request.scene,
     inner,
     near: BELIEVABLE,
     growth: { left, right, top, bottom },
@@ -59,7 +59,7 @@ export async function outpaint({ task, picture, heed, things, threads, onProgres
   const warnings = [
     PAINTED_SURROUNDINGS,
     ...(named ? [{ code: 'things_not_painted', text: named }] : []),
-    ...(wish.ignored.length > 0 ? [wordsLeftOut(wish.ignored)] : []),
+    ...(request.ignored.length > 0 ? [wordsLeftOut(request.ignored)] : []),
   ]
   return { pictures: [{ ...grown, rgb: painted }], warnings }
 }

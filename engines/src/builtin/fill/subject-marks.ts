@@ -6,15 +6,18 @@ import { markThings } from './quick-things.ts'
 import type { QuickNetworks } from './quick-things.ts'
 
 /** Way to find the subject that a fill should not copy: roughly or exactly; `none` without weights. */
-export type Heed =
+export type ExclusionMode =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'quick' } & QuickNetworks)
   | { readonly kind: 'exact'; readonly isnet: string }
 
 /** 1 on the picture's subject; undefined when none is found or looked for. */
-export async function markSubject(picture: Picture, { heed, threads }: { heed: Heed; threads: number }): Promise<Uint8Array | undefined> {
-  if (heed.kind === 'none') return undefined
-  if (heed.kind === 'quick') return markThings(picture, { networks: heed, threads })
-  const found = await findSubject(picture, { networks: { kind: 'isnet', isnet: heed.isnet }, threads })
+export async function markSubject(
+  picture: Picture,
+  { exclusion, threads }: { exclusion: ExclusionMode; threads: number },
+): Promise<Uint8Array | undefined> {
+  if (exclusion.kind === 'none') return undefined
+  if (exclusion.kind === 'quick') return markThings(picture, { networks: exclusion, threads })
+  const found = await findSubject(picture, { networks: { kind: 'isnet', isnet: exclusion.isnet }, threads })
   return isSubject(found) ? marksFrom(resamplePlane(found, picture.width, picture.height), 0.4) : undefined
 }

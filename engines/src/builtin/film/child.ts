@@ -17,7 +17,7 @@ import { scoreFilm } from './score-film.ts'
 import { makeFilm } from './shoot.ts'
 import { evenSize, sizeOfFilm } from './size.ts'
 import type { Note } from './warnings.ts'
-import { chooseMove, readActions, readAirs, readCamera, saysWalking } from './words.ts'
+import { chooseMove, readActions, readParticles, readCamera, saysWalking } from './words.ts'
 
 interface Common {
   readonly prompt: string
@@ -90,9 +90,9 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   requireMain(scene)
   const size = evenSize(input)
   const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
-  const extra = readAirs(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
-  const airs = [...set.airs, ...extra.filter(({ kind }) => !set.airs.some((air) => air.kind === kind))]
-  return { set: { ...set, airs }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }
+  const extra = readParticles(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
+  const particles = [...set.particles, ...extra.filter(({ kind }) => !set.particles.some((one) => one.kind === kind))]
+  return { set: { ...set, particles }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }
 }
 
 async function photograph(
@@ -104,7 +104,14 @@ async function photograph(
   const move = chooseMove(camera, said.move, PHOTOGRAPHED_MOVES, seed)
   const picture = await decodePicture(input.image, 'image')
   const size = sizeOfFilm(picture)
-  const set = await photographSet(picture, { networks, threads, airs: readAirs(prompt), seed, report, ...evenSize(size, ROOM[move]) })
+  const set = await photographSet(picture, {
+    networks,
+    threads,
+    particles: readParticles(prompt),
+    seed,
+    report,
+    ...evenSize(size, ROOM[move]),
+  })
   const notes: Note[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
   return { set, size, move, report: undefined, unplayed: readActions(said.rest), notes }
 }

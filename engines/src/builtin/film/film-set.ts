@@ -7,7 +7,7 @@ export interface FilmSet {
   readonly fields: Fields
   /** Far ones first. */
   readonly actors: readonly Actor[]
-  readonly airs: readonly Air[]
+  readonly particles: readonly Particles[]
   /** Nearness of the film's subject, around which the camera turns. */
   readonly pivot: number
 }
@@ -48,7 +48,7 @@ export interface Motion {
 }
 
 /** Particles or fog in the air. */
-export interface Air {
+export interface Particles {
   readonly kind: 'snow' | 'rain' | 'petals' | 'leaves' | 'fog' | 'stars' | 'fireflies' | 'bubbles'
   /** 0 to 1. */
   readonly amount: number

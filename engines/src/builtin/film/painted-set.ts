@@ -8,7 +8,7 @@ import { createRandom } from '@stipple/imaging/random'
 import { unit } from '@stipple/imaging/scalar'
 import { continueBehind, cutActor, grow } from './cut-actor.ts'
 import { makeFields } from './fields.ts'
-import type { Actor, Air, FilmSet, Motion } from './film-set.ts'
+import type { Actor, Particles, FilmSet, Motion } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 
 export interface PaintedSetOptions extends Size {
@@ -49,7 +49,7 @@ export function paintSet({ scene, seed, walking, report, width, height }: Painte
     water: mapSamples(depth, (value, i) => (water && value < 0.99 && i > (horizon + height * 0.02) * width ? isBlue(ground, i) : 0)),
   })
   report(1)
-  return { seen: whole.seen, plate, fields, actors, airs: airsOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
+  return { seen: whole.seen, plate, fields, actors, particles: particlesOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
 }
 
 /** Blueness of a pixel, by which water is told from shore. */
@@ -148,7 +148,7 @@ const FIXED = /^(moon|sun|earth|planet|saturn|star|mountain|island|castle|house|
 const FLIERS = /plane|rocket|helicopter|ufo|comet|spaceship|airship/
 const VEHICLES = /car|bus|train|taxi|truck|bicycle|motorcycle|scooter|tractor|locomotive/
 
-const AIRS: Partial<Record<Scene['weather']['kind'], Air['kind']>> = {
+const PARTICLES: Partial<Record<Scene['weather']['kind'], Particles['kind']>> = {
   rain: 'rain',
   storm: 'rain',
   snow: 'snow',
@@ -158,13 +158,13 @@ const AIRS: Partial<Record<Scene['weather']['kind'], Air['kind']>> = {
   wind: 'leaves',
 }
 
-function airsOf(scene: Scene): readonly Air[] {
+function particlesOf(scene: Scene): readonly Particles[] {
   if (PLACE_TRAITS[scene.place].indoor === true) return []
-  const kind = AIRS[scene.weather.kind]
-  const airs: Air[] = kind ? [{ kind, amount: scene.weather.amount }] : []
-  if (scene.place === 'underwater') airs.push({ kind: 'bubbles', amount: 0.5 })
-  else if (scene.season === 'autumn' && airs.length === 0 && scene.place !== 'space') airs.push({ kind: 'leaves', amount: 0.3 })
-  if ((scene.time === 'night' || scene.place === 'space') && !airs.some((air) => air.kind !== 'fog'))
-    airs.push({ kind: 'stars', amount: 0.6 })
-  return airs
+  const kind = PARTICLES[scene.weather.kind]
+  const particles: Particles[] = kind ? [{ kind, amount: scene.weather.amount }] : []
+  if (scene.place === 'underwater') particles.push({ kind: 'bubbles', amount: 0.5 })
+  else if (scene.season === 'autumn' && particles.length === 0 && scene.place !== 'space') particles.push({ kind: 'leaves', amount: 0.3 })
+  if ((scene.time === 'night' || scene.place === 'space') && !particles.some((one) => one.kind !== 'fog'))
+    particles.push({ kind: 'stars', amount: 0.6 })
+  return particles
 }

@@ -8,13 +8,13 @@ import type { ControlNetworks } from '../control/public.ts'
 import { fillHole } from '../fill/public.ts'
 import { cutActor, grow } from './cut-actor.ts'
 import { makeFields, spreadOver } from './fields.ts'
-import type { Actor, Air, FilmSet } from './film-set.ts'
+import type { Actor, Particles, FilmSet } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 
 export interface PhotographedSetOptions extends Size {
   readonly networks: ControlNetworks
   readonly threads: number
-  readonly airs: readonly Air[]
+  readonly particles: readonly Particles[]
   readonly seed: number
   readonly report: (ratio: number) => void
 }
@@ -26,7 +26,7 @@ const FILL_SIDE = 256
 
 /** Splits a picture into plate and subject, with an estimate of nearness. Width and height are even. */
 export async function photographSet(picture: Picture, options: PhotographedSetOptions): Promise<FilmSet> {
-  const { width, height, networks, threads, airs, seed, report } = options
+  const { width, height, networks, threads, particles, seed, report } = options
   const size = { width, height }
   const small = fitted(size, READ_SIDE)
   const view = await createView(await cropped(picture, small), { size: small, networks, threads })
@@ -52,7 +52,7 @@ export async function photographSet(picture: Picture, options: PhotographedSetOp
     plate: fromRgba(withAlpha(plate), size),
     fields,
     actors: subject ? [subject] : [],
-    airs,
+    particles,
     pivot: subject?.nearness ?? 0.5,
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Sound } from '../../media/public.ts'
-import { composeFromWords, master, readSoundFont, readWish, render, SAMPLE_RATE, writeMidi } from '../music/child-public.ts'
+import { composeFromWords, master, readSoundFont, readRequest, render, SAMPLE_RATE, writeMidi } from '../music/child-public.ts'
 
 /** Length from which the composer's pieces have a form. */
 const SHORTEST_PIECE = 10
@@ -48,7 +48,7 @@ const SUITS: readonly (readonly [RegExp, string])[] = [
 
 /** Prompt for the music: the words themselves if they name a kind of music, otherwise one that suits them. */
 export function musicFor(prompt: string): string {
-  if (readWish(prompt).genre !== undefined) return prompt
+  if (readRequest(prompt).genre !== undefined) return prompt
   return SUITS.find(([words]) => words.test(prompt))?.[1] ?? 'gentle classical'
 }
 

@@ -1,7 +1,7 @@
 import { createRandom } from '@stipple/imaging/random'
 import { describe, expect, it } from 'vitest'
 import type { PlainMove } from './camera.ts'
-import type { Actor, Air, FilmSet } from './film-set.ts'
+import type { Actor, Particles, FilmSet } from './film-set.ts'
 import { MOTIONS } from './film-set.ts'
 import { difference, shiftOf } from './measure.fixture.ts'
 import { shoot } from './shoot.ts'
@@ -12,7 +12,10 @@ const FAR = { left: 30, top: 30, width: 50, height: 50 }
 const NEAR = { left: 104, top: 130, width: 48, height: 60 }
 
 /** A far wall with a pattern, and in the middle a near one that is an actor. */
-function makeSet(room: number, { airs = [], motion = 'none' }: { airs?: readonly Air[]; motion?: Actor['motion']['kind'] } = {}): FilmSet {
+function makeSet(
+  room: number,
+  { particles = [], motion = 'none' }: { particles?: readonly Particles[]; motion?: Actor['motion']['kind'] } = {},
+): FilmSet {
   const side = Math.round((SIDE * room) / 2) * 2
   const cells = {
     columns: 24,
@@ -39,7 +42,7 @@ function makeSet(room: number, { airs = [], motion = 'none' }: { airs?: readonly
     plate: fromRgba(pattern({ width: side, height: side }, 1), { width: side, height: side }),
     fields: cells,
     actors: [actor],
-    airs,
+    particles,
     pivot: 0.9,
   }
 }
@@ -130,7 +133,7 @@ describe('the camera', () => {
   })
 })
 
-describe('actors and airs', () => {
+describe('actors and particles', () => {
   it.each(MOTIONS.filter((kind) => kind !== 'none'))('%s moves an actor and nothing else', async (kind) => {
     const frames = await framesOf(makeSet(1.02, { motion: kind }), 'still')
     const [still] = await framesOf(makeSet(1.02), 'still', 1)
@@ -142,7 +145,7 @@ describe('actors and airs', () => {
   it('snow adds white specks that fall; more snow, more of them [P-21]', async () => {
     const [plain] = await framesOf(makeSet(1.02), 'still', 1)
     const specks = async (amount: number): Promise<number> => {
-      const frames = await framesOf(makeSet(1.02, { airs: [{ kind: 'snow', amount }] }), 'still', 12)
+      const frames = await framesOf(makeSet(1.02, { particles: [{ kind: 'snow', amount }] }), 'still', 12)
       expect(difference(frames[0] ?? new Uint8Array(), frames[6] ?? new Uint8Array())).toBeGreaterThan(0.2)
       return frames[0]?.filter((light, i) => light > (plain?.[i] ?? 0) + 40).length ?? 0
     }
@@ -153,7 +156,7 @@ describe('actors and airs', () => {
 
   it.each(['rain', 'petals', 'leaves', 'fog', 'fireflies', 'bubbles'] as const)('%s shows, moves, and fits end to start', async (kind) => {
     const [plain] = await framesOf(makeSet(1.02), 'still', 1)
-    const frames = await framesOf(makeSet(1.02, { airs: [{ kind, amount: 0.8 }] }), 'still', 24)
+    const frames = await framesOf(makeSet(1.02, { particles: [{ kind, amount: 0.8 }] }), 'still', 24)
     const { first, last } = ends(frames)
     expect(difference(first, plain ?? first)).toBeGreaterThan(0.1)
     const steps = frames.slice(1).map((frame, i) => difference(frame, frames[i] ?? frame))
@@ -162,7 +165,7 @@ describe('actors and airs', () => {
   })
 
   it('the same seed gives the same frames', async () => {
-    const set = makeSet(1.15, { airs: [{ kind: 'snow', amount: 1 }], motion: 'walk' })
+    const set = makeSet(1.15, { particles: [{ kind: 'snow', amount: 1 }], motion: 'walk' })
     const [one, other] = [await framesOf(set, 'right'), await framesOf(set, 'right')]
     expect(one.map((frame, i) => Buffer.compare(frame, other[i] ?? new Uint8Array()))).toEqual(one.map(() => 0))
   })

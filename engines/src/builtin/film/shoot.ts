@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { Sound, VideoFormat } from '../../media/public.ts'
 import { openVideoEncoder } from '../../media/public.ts'
-import { createAir } from './airs.ts'
 import { cameraAt } from './camera.ts'
 import type { PlainMove } from './camera.ts'
 import type { FilmSet } from './film-set.ts'
+import { createParticles } from './particles.ts'
 import { playActor } from './play.ts'
 import { warpPlate } from './warp.ts'
 import { toRgb, viewFrame } from './yuv.ts'
@@ -26,12 +26,12 @@ export async function shoot(set: FilmSet, options: ShotOptions, each: (frame: Ui
   const seconds = frames / framesPerSecond
   const buffer = new Uint8Array(width * height * 1.5)
   const frame = viewFrame(buffer, { width, height })
-  const airs = set.airs.map((air) => createAir(air, { seed, seconds, fields: set.fields, room: set.plate.width / width }))
+  const particles = set.particles.map((one) => createParticles(one, { seed, seconds, fields: set.fields, room: set.plate.width / width }))
   for (let index = 0; index < frames; index++) {
     const moment = { camera: cameraAt(move, frames > 1 ? index / (frames - 1) : 0), pivot: set.pivot, at: index / frames, seconds }
     warpPlate(set.plate, set.fields, moment, frame)
     for (const actor of set.actors) playActor(actor, set.plate, moment, frame)
-    for (const paint of airs) paint(moment, frame)
+    for (const paint of particles) paint(moment, frame)
     await each(buffer, index)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { musicFor } from './score-film.ts'
-import { chooseMove, readActions, readAirs, readCamera, saysWalking } from './words.ts'
+import { chooseMove, readActions, readParticles, readCamera, saysWalking } from './words.ts'
 
 describe('what the words say [P-21]', () => {
   it.each([
@@ -32,10 +32,10 @@ describe('what the words say [P-21]', () => {
   })
 
   it('hear weather in both languages, and how much of it', () => {
-    expect(readAirs('a street in heavy rain')).toEqual([{ kind: 'rain', amount: 1 }])
-    expect(readAirs('下着小雪，下雪了')).toEqual([{ kind: 'snow', amount: 0.35 }])
-    expect(readAirs('落花，薄雾').map(({ kind }) => kind)).toEqual(['petals', 'fog'])
-    expect(readAirs('a sunny field')).toEqual([])
+    expect(readParticles('a street in heavy rain')).toEqual([{ kind: 'rain', amount: 1 }])
+    expect(readParticles('下着小雪，下雪了')).toEqual([{ kind: 'snow', amount: 0.35 }])
+    expect(readParticles('落花，薄雾').map(({ kind }) => kind)).toEqual(['petals', 'fog'])
+    expect(readParticles('a sunny field')).toEqual([])
   })
 
   it('choose music that suits, unless they name it', () => {

@@ -1,6 +1,6 @@
 import type { CameraMove } from '@stipple/core/domain/camera-moves'
 import type { PlainMove } from './camera.ts'
-import type { Air } from './film-set.ts'
+import type { Particles } from './film-set.ts'
 
 /** Camera moves by their words; longer ones first, as they contain the shorter. */
 const MOVES: readonly (readonly [PlainMove, RegExp])[] = [
@@ -44,7 +44,7 @@ export function chooseMove(field: CameraMove, said: PlainMove | undefined, suits
   return field === 'auto' ? (said ?? suits[seed % suits.length] ?? 'in') : field
 }
 
-const AIRS: readonly (readonly [Air['kind'], RegExp])[] = [
+const PARTICLES: readonly (readonly [Particles['kind'], RegExp])[] = [
   ['snow', /\bsnow(s|ing|fall|flakes?|y|storm)?\b|\bblizzard\b|下雪|飘雪|雪花|飞雪|大雪|小雪|风雪/i],
   [
     'rain',
@@ -62,9 +62,9 @@ const HEAVY = /\bheavy\b|\bstorm\w*\b|\bblizzard\b|\bdownpour\b|大雪|暴雪|�
 const LIGHT = /\b(light|gentle|few|drizzle)\b|小雪|小雨|细雨|微|几/i
 
 /** Weather and particles that the words ask for. */
-export function readAirs(prompt: string): readonly Air[] {
+export function readParticles(prompt: string): readonly Particles[] {
   const amount = HEAVY.test(prompt) ? 1 : LIGHT.test(prompt) ? 0.35 : 0.65
-  return AIRS.flatMap(([kind, words]) => (words.test(prompt) ? [{ kind, amount }] : []))
+  return PARTICLES.flatMap(([kind, words]) => (words.test(prompt) ? [{ kind, amount }] : []))
 }
 
 /** Whether the words mention walking, running or riding. */

@@ -124,7 +124,7 @@ describe('logo: the proposals', () => {
     expect(warnings).toEqual([
       { code: 'words_ignored', text: { en: expect.stringContaining('wolf'), zh: expect.stringContaining('wolf') } },
     ])
-    const svg = Buffer.from(outputs[0]?.also?.[0]?.bytes ?? []).toString()
+    const svg = Buffer.from(outputs[0]?.attachments?.[0]?.bytes ?? []).toString()
     expect(await shareNear(svg, '#1f1f24')).toBeGreaterThan(0.02)
     const brief = readBrief({ name: 'Fang United', slogan: '', prompt: task.prompt })
     expect(brief.icons).not.toContain('trophy')
@@ -196,7 +196,7 @@ describe('logo: what cannot be set', () => {
 
 async function make(options: Options): Promise<{ svgs: string[]; pngs: Uint8Array[] }> {
   const { outputs } = await runTask(engine, { task: logoTask(options) }, { context })
-  const svgs = outputs.map(({ also }) => new TextDecoder('utf-8', { fatal: true }).decode(also?.[0]?.bytes))
+  const svgs = outputs.map(({ attachments }) => new TextDecoder('utf-8', { fatal: true }).decode(attachments?.[0]?.bytes))
   return { svgs, pngs: outputs.map(({ bytes }) => bytes) }
 }
 

@@ -20,7 +20,7 @@ export const engine = defineCraft({
     const pictures = logos.map(({ png, svg }) => ({
       bytes: png,
       ...PICTURE,
-      also: [{ extension: 'svg', type: 'image/svg+xml', content: svg }],
+      attachments: [{ extension: 'svg', type: 'image/svg+xml', content: svg }],
     }))
     return { outputs: pictureOutputs(pictures, task), warnings: unmet.length > 0 ? [notShown(unmet)] : [] }
   },

@@ -88,12 +88,13 @@ describe('the mesh engine', () => {
     const described = describePicture(output.bytes, { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe })
     expect(readRecipe(described)).toEqual(recipe)
     expect((await validateBytes(described)).issues.messages).toEqual([])
-    for (const { bytes } of output.also ?? []) expect(Buffer.from(bytes).subarray(0, 400).toString('latin1')).toContain('made with Stipple')
+    for (const { bytes } of output.attachments ?? [])
+      expect(Buffer.from(bytes).subarray(0, 400).toString('latin1')).toContain('made with Stipple')
   })
 
   it('gives the same closed body as OBJ, PLY and STL [M-01]', async () => {
     const { totalTriangleCount } = (await validateBytes(output.bytes)).info
-    const bytesOf = (extension: string) => Buffer.from(output.also?.find((form) => form.extension === extension)?.bytes ?? [])
+    const bytesOf = (extension: string) => Buffer.from(output.attachments?.find((form) => form.extension === extension)?.bytes ?? [])
     for (const { positions, triangles } of [readObj(bytesOf('obj')), readPly(bytesOf('ply')), readStl(bytesOf('stl'))]) {
       const body = measureBody(positions, triangles, { weld: true })
       expect([body.triangles, body.faults]).toEqual([totalTriangleCount, 0])

@@ -18,12 +18,12 @@ export const engine = defineCraft({
     const image = await readInput(task.image, 'image', io)
     const networks = await fetchSubjectNetworks(io)
     const { glb, obj, ply, stl, poster, ...found } = await inChild({ image, depth, seed, networks }, io)
-    const also = [
+    const attachments = [
       { extension: 'obj', type: 'model/obj', content: obj },
       { extension: 'ply', type: 'model/ply', content: ply },
       { extension: 'stl', type: 'model/stl', content: stl },
     ]
-    const output = { media: '3d', type: 'model/gltf-binary', content: glb, seed, poster, also } as const
+    const output = { media: '3d', type: 'model/gltf-binary', content: glb, seed, poster, attachments } as const
     return { outputs: [output], warnings: warningsOf({ ...found, networks }) }
   },
 })

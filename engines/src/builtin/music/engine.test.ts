@@ -129,9 +129,9 @@ describe('music: files', () => {
   })
 
   it('the notes come beside it as a MIDI file', { timeout: MINUTE }, async () => {
-    const { also } = await once({ prompt: 'pop, 120 bpm, D major' })
-    expect(also).toMatchObject([{ extension: 'mid', type: 'audio/midi' }])
-    const midi = BasicMIDI.fromArrayBuffer(Uint8Array.from(also?.[0]?.bytes ?? []).buffer)
+    const { attachments } = await once({ prompt: 'pop, 120 bpm, D major' })
+    expect(attachments).toMatchObject([{ extension: 'mid', type: 'audio/midi' }])
+    const midi = BasicMIDI.fromArrayBuffer(Uint8Array.from(attachments?.[0]?.bytes ?? []).buffer)
     expect(midi.tempoChanges.map(({ tempo }) => Math.round(tempo))).toContain(120)
     expect(midi.duration).toBeGreaterThan(SECONDS - 2)
     expect(midi.duration).toBeLessThanOrEqual(SECONDS)

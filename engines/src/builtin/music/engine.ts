@@ -22,8 +22,8 @@ export const engine = defineCraft({
     const font = join(await io.packs.ensure(SOUND_FONT, io), 'FluidR3Mono_GM.sf3')
     const wordsMayTellLength = seconds === initial
     const { warnings, midi, ...piece } = await inChild({ prompt, seconds, wordsMayTellLength, format, seed, font }, io)
-    const also = [{ extension: 'mid', type: 'audio/midi', content: midi }]
-    return { outputs: [{ media: 'voice', ...piece, seed, also }], warnings }
+    const attachments = [{ extension: 'mid', type: 'audio/midi', content: midi }]
+    return { outputs: [{ media: 'voice', ...piece, seed, attachments }], warnings }
   },
 })
 

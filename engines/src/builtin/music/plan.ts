@@ -4,7 +4,7 @@ import type { Genre, GenreId } from './genre.ts'
 import type { Key, Mode, Part, PartId } from './score.ts'
 import { PART_IDS } from './score.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
-import type { InstrumentId, MoodId, Wish } from './understand/wish.ts'
+import type { InstrumentId, MoodId, MusicRequest } from './understand/request.ts'
 
 /** All decisions made before the first note, independent of the prompt's language. */
 export interface Plan {
@@ -72,22 +72,22 @@ const MIX: Readonly<Record<PartId, Omit<Part, 'id' | 'program'>>> = {
 }
 
 /** Decides everything that the words left open, by the genre's habits and by chance. */
-export function makePlan(wish: Wish, random: Random): Plan {
-  const genre = findGenre(chooseGenre(wish, random.fork('genre')))
-  const lean = leanOf(wish.moods)
-  const mode = wish.mode ?? lean.mode ?? random.fork('mode').pick(genre.modes)
-  const key = { tonic: wish.tonic ?? random.fork('tonic').pick(TONICS), mode }
+export function makePlan(request: MusicRequest, random: Random): Plan {
+  const genre = findGenre(chooseGenre(request, random.fork('genre')))
+  const lean = leanOf(request.moods)
+  const mode = request.mode ?? lean.mode ?? random.fork('mode').pick(genre.modes)
+  const key = { tonic: request.tonic ?? random.fork('tonic').pick(TONICS), mode }
   const [slowest = 0, fastest = slowest] = genre.bpm
   const chance = random.fork('tempo').range(0.25, 0.75)
-  const share = chance + lean.pace * 0.5 + (wish.pace ?? 0)
-  const tempo = wish.bpm ?? slowest + share * (fastest - slowest)
-  const { parts, sliding } = castParts({ wish, genre, random: random.fork('parts') })
+  const share = chance + lean.pace * 0.5 + (request.pace ?? 0)
+  const tempo = request.bpm ?? slowest + share * (fastest - slowest)
+  const { parts, sliding } = castParts({ request, genre, random: random.fork('parts') })
   return {
     genre,
     key,
-    beats: wish.beats ?? genre.beats,
+    beats: request.beats ?? genre.beats,
     bpm: Math.min(LIMITS_OF_TEMPO.fastest, Math.max(LIMITS_OF_TEMPO.slowest, tempo)),
-    exact: wish.bpm !== undefined,
+    exact: request.bpm !== undefined,
     parts,
     sliding,
     energy: Math.min(1, Math.max(0.15, 0.6 + lean.energy)),
@@ -98,7 +98,7 @@ export function makePlan(wish: Wish, random: Random): Plan {
 /** Whether a tempo can be played here. */
 export const isPlayable = (bpm: number): boolean => bpm >= LIMITS_OF_TEMPO.slowest && bpm <= LIMITS_OF_TEMPO.fastest
 
-function chooseGenre({ genre, moods, instruments }: Wish, random: Random): GenreId {
+function chooseGenre({ genre, moods, instruments }: MusicRequest, random: Random): GenreId {
   if (genre) return genre
   if (instruments.some((id) => CHINESE.has(id))) return 'guofeng'
   const [mood] = moods
@@ -125,24 +125,24 @@ function leanOf(moods: readonly MoodId[]): Omit<Lean, 'genres'> {
 }
 
 /** Assigns instruments to parts: named instruments take the parts that suit them, the genre fills the rest. */
-function castParts({ wish, genre, random }: { wish: Wish; genre: Genre; random: Random }) {
+function castParts({ request, genre, random }: { request: MusicRequest; genre: Genre; random: Random }) {
   const cast = new Map<PartId, InstrumentId>()
-  for (const id of wish.instruments) {
+  for (const id of request.instruments) {
     const wanted = INSTRUMENTS[id].parts.find((part) => !cast.has(part))
     if (wanted) cast.set(wanted, id)
   }
   // A soloist carries the melody; one that plays chords does both.
-  const alone = wish.solo ? wish.instruments[0] : undefined
-  const unwanted: ReadonlySet<string> = new Set(wish.without.filter((id) => id === 'drums' || id === 'bass'))
-  const banned = new Set(wish.without.filter((id) => id !== 'drums').map((id) => INSTRUMENTS[id].program))
+  const alone = request.solo ? request.instruments[0] : undefined
+  const unwanted: ReadonlySet<string> = new Set(request.without.filter((id) => id === 'drums' || id === 'bass'))
+  const banned = new Set(request.without.filter((id) => id !== 'drums').map((id) => INSTRUMENTS[id].program))
   const wanted = PART_IDS.filter((part) => {
     if (unwanted.has(part)) return false
     if (part === 'drums' && genre.groove === 'none' && !cast.has('drums')) return false
-    if (!wish.solo) return true
+    if (!request.solo) return true
     return cast.has(part) || part === 'lead' || (part === 'chords' && alone !== undefined && INSTRUMENTS[alone].parts.includes('chords'))
   })
   const parts = wanted.map((id): Part => {
-    const chosen = wish.solo && alone ? (cast.get(id) ?? alone) : cast.get(id)
+    const chosen = request.solo && alone ? (cast.get(id) ?? alone) : cast.get(id)
     if (chosen) return { id, program: INSTRUMENTS[chosen].program, ...MIX[id] }
     const programs = id === 'drums' ? [0] : genre[id]
     const allowed = programs.filter((program) => !banned.has(program))

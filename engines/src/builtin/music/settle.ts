@@ -5,7 +5,7 @@ import { compose } from './compose/compose.ts'
 import { isPlayable, makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
 import type { Score } from './score.ts'
-import { readWish } from './understand/read-wish.ts'
+import { readRequest } from './understand/read-request.ts'
 import { warningsOf } from './warnings.ts'
 
 /** A composed piece that is not yet rendered. */
@@ -30,14 +30,14 @@ export function composeFromWords({
   seed: number
   wordsMayTellLength?: boolean
 }): Composition {
-  const wish = readWish(prompt)
+  const request = readRequest(prompt)
   const random = createRandom(seed)
-  const plan = makePlan(wish, random)
+  const plan = makePlan(request, random)
   const { min, max } = LIMITS.music.seconds
-  const named = wish.seconds === undefined ? undefined : Math.min(max, Math.max(min, wish.seconds))
+  const named = request.seconds === undefined ? undefined : Math.min(max, Math.max(min, request.seconds))
   const length = wordsMayTellLength && named !== undefined ? named : seconds
   const score = compose({ plan, seconds: length, random })
-  const tempoKept = wish.bpm === undefined || isPlayable(wish.bpm)
-  const lengthKept = wish.seconds === undefined || Math.abs(wish.seconds - length) < 0.5
-  return { plan, score, warnings: warningsOf({ wish, plan, length, tempoKept, lengthKept }) }
+  const tempoKept = request.bpm === undefined || isPlayable(request.bpm)
+  const lengthKept = request.seconds === undefined || Math.abs(request.seconds - length) < 0.5
+  return { plan, score, warnings: warningsOf({ request, plan, length, tempoKept, lengthKept }) }
 }

@@ -3,29 +3,29 @@ import type { Warning } from '../../spec.ts'
 import { keyName } from './compose/theory.ts'
 import type { Plan } from './plan.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
-import type { InstrumentId, UnhonouredId, Wish } from './understand/wish.ts'
+import type { InstrumentId, UnhonouredId, MusicRequest } from './understand/request.ts'
 
 /** Warnings about wishes that could not be honoured. */
 export function warningsOf({
-  wish,
+  request,
   plan,
   length,
   tempoKept,
   lengthKept,
 }: {
-  wish: Wish
+  request: MusicRequest
   plan: Plan
   length: number
   tempoKept: boolean
   lengthKept: boolean
 }): readonly Warning[] {
-  const unhonoured = wish.unhonoured.map((id): Warning => ({ code: CODES[id], text: UNHONOURED[id] }))
-  const standIns = wish.instruments.filter((id) => INSTRUMENTS[id].standIn)
+  const unhonoured = request.unhonoured.map((id): Warning => ({ code: CODES[id], text: UNHONOURED[id] }))
+  const standIns = request.instruments.filter((id) => INSTRUMENTS[id].standIn)
   const playing = new Set(plan.parts.map(({ program, id }) => (id === 'drums' ? 'drums' : program)))
-  const leftOut = wish.instruments.filter((id) => !playing.has(id === 'drums' ? 'drums' : INSTRUMENTS[id].program))
+  const leftOut = request.instruments.filter((id) => !playing.has(id === 'drums' ? 'drums' : INSTRUMENTS[id].program))
   return [
     ...unhonoured,
-    ...(isEmpty(wish) ? [nothingNamed(plan)] : []),
+    ...(isEmpty(request) ? [nothingNamed(plan)] : []),
     ...(standIns.length > 0 ? [standIn(standIns)] : []),
     ...(leftOut.length > 0 ? [TOO_MANY] : []),
     ...(tempoKept ? [] : [tempoLimit(Math.round(plan.bpm))]),
@@ -55,7 +55,7 @@ const UNHONOURED: Readonly<Record<UnhonouredId, Text>> = {
   metal: { en: 'Heavy metal is not known here: this became rock, and is milder.', zh: '不会写重金属，这首按摇滚来写，会温和一些。' },
 }
 
-const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: Wish): boolean =>
+const isEmpty = ({ genre, moods, instruments, bpm, pace, tonic, mode }: MusicRequest): boolean =>
   !genre && moods.length === 0 && instruments.length === 0 && bpm === undefined && pace === undefined && tonic === undefined && !mode
 
 const nothingNamed = ({ genre, key }: Plan): Warning => ({

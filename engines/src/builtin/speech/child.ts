@@ -58,7 +58,7 @@ async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { r
     content: await save(`speech.${format}`, bytes),
     ...sound,
     poster: await drawWaveform(samples),
-    also: subtitleFiles(makeCues(text, { words, seconds: sound.seconds })),
+    attachments: subtitleFiles(makeCues(text, { words, seconds: sound.seconds })),
   }
 }
 

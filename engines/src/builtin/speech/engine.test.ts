@@ -63,7 +63,7 @@ interface Line {
 }
 
 function readSrt(output: ReadOutput): readonly Line[] {
-  const file = output.also?.find(({ extension }) => extension === 'srt')
+  const file = output.attachments?.find(({ extension }) => extension === 'srt')
   const seconds = (clock: string) => clock.split(/[:,]/).reduce((sum, part, i) => sum + Number(part) * ([3600, 60, 1, 0.001][i] ?? 0), 0)
   return new TextDecoder()
     .decode(file?.bytes)
@@ -134,7 +134,9 @@ describe('speech', { timeout: MINUTE }, () => {
         expect(end).toBeGreaterThan(start)
         expect(start).toBeGreaterThanOrEqual(lines[i - 1]?.end ?? 0)
       })
-      expect(new TextDecoder().decode(output.also?.find(({ extension }) => extension === 'vtt')?.bytes)).toMatch(/^WEBVTT\n\n00:00:00\./)
+      expect(new TextDecoder().decode(output.attachments?.find(({ extension }) => extension === 'vtt')?.bytes)).toMatch(
+        /^WEBVTT\n\n00:00:00\./,
+      )
     }
   })
 

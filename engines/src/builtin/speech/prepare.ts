@@ -11,7 +11,7 @@ import type { Spoken } from './spoken.ts'
 import { speakerOf } from './voices.ts'
 import type { Voice } from './voices.ts'
 
-export interface Wish {
+export interface SpeechRequest {
   readonly text: string
   readonly voice: Voice
   readonly rate: number
@@ -25,7 +25,7 @@ const SHARE_OF_ESPEAK = 0.4
  * Splits the text into parts and has those that flite cannot speak spoken by eSpeak NG.
  * @throws {EngineError} `invalid_input` for field `text` when no voice here can speak it
  */
-export async function prepareSpeech({ text, voice, rate }: Wish, context: RunIo): Promise<readonly Part[]> {
+export async function prepareSpeech({ text, voice, rate }: SpeechRequest, context: RunIo): Promise<readonly Part[]> {
   const parts = splitText(text, voice.first).map(({ script, ...run }) => ({ ...run, speaker: speakerOf(voice, script) }))
   if (parts.length === 0) throw refused('There is nothing in the text that can be spoken.', NOTHING_TO_SAY)
   const foreign = parts.filter(({ speaker }) => speaker.engine === 'espeak')

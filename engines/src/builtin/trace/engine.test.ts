@@ -182,7 +182,7 @@ async function trace(
 ): Promise<{ svg: string; output: ReadOutput; warnings: readonly Warning[] }> {
   const { outputs, warnings } = await runTask(engine, { task: vectorize(options), assets: { 'upload:picture': picture } }, { context })
   const [output] = outputs
-  const [svg] = output?.also ?? []
+  const [svg] = output?.attachments ?? []
   if (!output || !svg) throw new Error('nothing came out')
   expect(svg).toMatchObject({ extension: 'svg', type: 'image/svg+xml' })
   return { svg: new TextDecoder('utf-8', { fatal: true }).decode(svg.bytes), output, warnings }

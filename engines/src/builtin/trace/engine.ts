@@ -33,9 +33,9 @@ export const engine = defineCraft({
     }
     if (result.kind !== 'drawn') throw new EngineError('internal', 'The tracer asked for the same thing twice.')
     const { svg, png, width, height, subject } = result
-    const also = [{ extension: 'svg', type: 'image/svg+xml', content: svg }]
+    const attachments = [{ extension: 'svg', type: 'image/svg+xml', content: svg }]
     return {
-      outputs: pictureOutputs([{ bytes: png, width, height, also }], given.task),
+      outputs: pictureOutputs([{ bytes: png, width, height, attachments }], given.task),
       warnings: subject ? warnings : [...warnings, ONLY_GROUND],
     }
   },

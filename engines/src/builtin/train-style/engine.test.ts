@@ -50,7 +50,7 @@ describeEngine('train-style', {
 async function train(change: Partial<Train> = {}, zip: Uint8Array = archive) {
   const { outputs } = await runTask(engine, { task: { ...task, ...change }, assets: { 'upload:zip': zip } }, { context })
   const [output] = outputs
-  const [file] = output?.also ?? []
+  const [file] = output?.attachments ?? []
   if (!output || !file) throw new Error('nothing was learned')
   return { output, file, style: readLearnedStyle(file.bytes) }
 }

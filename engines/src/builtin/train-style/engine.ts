@@ -17,8 +17,8 @@ export const engine = defineCraft({
     const base = BASES.find((id) => id === task.base)
     if (!base) throw new EngineError('invalid_input', `There is no base ${task.base}.`, { field: 'base' })
     const { style, poster } = await inChild({ archive: await io.file(task.archive), base, trigger, seed }, io)
-    const also = [{ extension: 'json', type: STYLE_TYPE, content: style }]
-    return { outputs: [{ media: 'image', type: 'image/webp', content: poster, width: 512, height: 512, seed, also }] }
+    const attachments = [{ extension: 'json', type: STYLE_TYPE, content: style }]
+    return { outputs: [{ media: 'image', type: 'image/webp', content: poster, width: 512, height: 512, seed, attachments }] }
   },
 })
 

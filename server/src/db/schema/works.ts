@@ -58,7 +58,7 @@ export const works = pgTable(
     file: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** The same work in other forms, stored beside it as `original.{extension}`. */
-    also: jsonb().$type<readonly StoredAttachment[]>().notNull().default([]),
+    attachments: jsonb('also').$type<readonly StoredAttachment[]>().notNull().default([]),
     width: integer(),
     height: integer(),
     /** Playing time. */

@@ -73,9 +73,11 @@ describe('what an engine hands over', () => {
   it('is fetched from an address into a file, with its other forms', async () => {
     const forms = [{ extension: 'vtt', type: 'text/vtt', content: { url: `${address}/words` } }]
     const [output] = await receiveOutputs(inbox(), [
-      { media: 'video', type: 'video/mp4', content: { url: `${address}/film` }, seed: 1, also: forms },
+      { media: 'video', type: 'video/mp4', content: { url: `${address}/film` }, seed: 1, attachments: forms },
     ])
-    const [own, form] = [output?.content, output?.also?.[0]?.content].map((content) => (content && 'file' in content ? content.file : ''))
+    const [own, form] = [output?.content, output?.attachments?.[0]?.content].map((content) =>
+      content && 'file' in content ? content.file : '',
+    )
     expect((await readFile(own ?? '')).equals(film)).toBe(true)
     expect(await readFile(form ?? '', 'utf8')).toBe('WEBVTT')
     expect(await readdir(folder)).toHaveLength(2)

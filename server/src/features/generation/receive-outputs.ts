@@ -22,12 +22,12 @@ export async function receiveOutputs(
 ): Promise<readonly Output<LocalContent>[]> {
   const inbox = { folder, signal, fetch, log, maxBytes }
   const received: Output<LocalContent>[] = []
-  for (const { content, also, poster: given, ...output } of outputs) {
+  for (const { content, attachments, poster: given, ...output } of outputs) {
     const own = await receive(inbox, { content, type: output.type })
     const forms = []
-    for (const form of also ?? []) forms.push({ ...form, content: await receive(inbox, form) })
+    for (const form of attachments ?? []) forms.push({ ...form, content: await receive(inbox, form) })
     const poster = given ?? (output.media === 'video' ? await frameOf(own, inbox) : undefined)
-    received.push({ ...output, content: own, ...(poster && { poster }), ...(also && { also: forms }) })
+    received.push({ ...output, content: own, ...(poster && { poster }), ...(attachments && { attachments: forms }) })
   }
   return received
 }

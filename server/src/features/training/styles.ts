@@ -33,7 +33,7 @@ export async function storeStyle(
   { accountId, outputs }: { accountId: string; outputs: readonly Output<LocalContent>[] },
 ): Promise<StoredStyle> {
   const [cover] = outputs
-  const [style] = cover?.also ?? []
+  const [style] = cover?.attachments ?? []
   if (!cover || !style || cover.media !== 'image') throw new EngineError('internal', 'the trainer delivered no style')
   if (!/^[a-z0-9]{1,12}$/.test(style.extension)) throw new EngineError('internal', `the trainer named its style "${style.extension}"`)
   const picture = await sharp(await bytesOf(cover.content))

@@ -71,8 +71,8 @@ const list = async ({ client }: TestMember) => (await client('POST /api/v2/get_t
 const balance = async ({ client }: TestMember) => (await client('GET /api/user/get_credit_balance')).data
 
 async function delivered(change: Partial<Output> = {}): Promise<Output> {
-  const also = [{ extension: 'json', type: 'application/json', content: Buffer.from('{"pictures":3,"what":"a style"}') }]
-  return { media: 'image', type: 'image/png', content: await picture(64), width: 64, height: 64, seed: 1, also, ...change }
+  const attachments = [{ extension: 'json', type: 'application/json', content: Buffer.from('{"pictures":3,"what":"a style"}') }]
+  return { media: 'image', type: 'image/png', content: await picture(64), width: 64, height: 64, seed: 1, attachments, ...change }
 }
 
 /** A style that is trained. */
@@ -168,7 +168,7 @@ describe('a training', () => {
 
     const second = await begin(who, 'Days')
     const failing = await engine.run(runs++)
-    failing.finishWith([await delivered({ also: [] })])
+    failing.finishWith([await delivered({ attachments: [] })])
     await untilEnded(who, second.id)
     const all = await list(who)
     expect(all.map(({ model_name: name, train_state: state }) => [name, state])).toEqual([

@@ -46,7 +46,7 @@ export interface StoredWork {
   readonly seconds?: number
   readonly seed: number
   readonly colour: string
-  readonly also: readonly StoredAttachment[]
+  readonly attachments: readonly StoredAttachment[]
 }
 
 interface Made {
@@ -72,11 +72,11 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   const { bytes, content: described } = await describe(output.content, provenance)
   await context.storage.put(`${folder}/original.${extension}`, described, { type: output.type })
   await storeThumbnails(context.storage, folder, thumbnails)
-  const also: StoredAttachment[] = []
+  const attachments: StoredAttachment[] = []
   for (const { type, content, ...form } of forms) {
     const size = content instanceof Uint8Array ? content.byteLength : (await localFile(content.file)).bytes
     await context.storage.put(attachmentKey(folder, form.extension), content, { type })
-    also.push({ ...form, type, bytes: size })
+    attachments.push({ ...form, type, bytes: size })
   }
   return {
     id,
@@ -90,7 +90,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
     ...(seconds !== undefined && { seconds }),
     seed: output.seed,
     colour,
-    also,
+    attachments,
   }
 }
 
@@ -117,14 +117,14 @@ export const folderOf = (accountId: string, id: string): string => `${folderOfAl
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
 /** Endings become part of keys, and each form needs one of its own. */
-function checkForms({ also = [] }: Output<LocalContent>, own: string): readonly Attachment<LocalContent>[] {
+function checkForms({ attachments = [] }: Output<LocalContent>, own: string): readonly Attachment<LocalContent>[] {
   const taken = new Set([own])
-  for (const { extension } of also) {
+  for (const { extension } of attachments) {
     if (!/^[a-z0-9]{1,8}$/.test(extension) || taken.has(extension))
       throw new EngineError('internal', `an engine named a form of its work "${extension}"`)
     taken.add(extension)
   }
-  return also
+  return attachments
 }
 
 export interface Small {

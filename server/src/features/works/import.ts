@@ -83,7 +83,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   const seen = await lookAtImport(context, form, record)
   const censored = record.censored || seen.isNsfw
   const inspected = seen.isNsfw ? await inspect(form, { ...record, censored }) : fits
-  const also = await formsOf(form, record, inspected.extension)
+  const attachments = await formsOf(form, record, inspected.extension)
   const folder = folderOf(accountId, id)
   const file = attachmentKey(folder, inspected.extension)
   const { type, width, height, small } = inspected
@@ -103,7 +103,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     type,
     file,
     bytes: form.bytes,
-    also: also.map(({ form: { extension, type: its, bytes } }) => ({ extension, type: its, bytes })),
+    attachments: attachments.map(({ form: { extension, type: its, bytes } }) => ({ extension, type: its, bytes })),
     width,
     height,
     seconds: inspected.seconds,
@@ -121,7 +121,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     const inserted = await data.insertMissing(tx, row)
     if (!inserted) return undefined
     await context.storage.put(file, { file: form.path }, { type })
-    for (const { form: one, part } of also)
+    for (const { form: one, part } of attachments)
       await context.storage.put(attachmentKey(folder, one.extension), { file: part.path }, { type: one.type })
     await storeThumbnails(context.storage, folder, small.thumbnails)
     return inserted

@@ -56,7 +56,7 @@ it.each([
     const [own, form] = [join(folder, 'own'), join(folder, 'form')]
     await writeFile(own, bytes)
     await writeFile(form, 'WEBVTT')
-    return { ...output, content: { file: own }, also: [{ extension: 'vtt', type: 'text/vtt', content: { file: form } }] }
+    return { ...output, content: { file: own }, attachments: [{ extension: 'vtt', type: 'text/vtt', content: { file: form } }] }
   })
   expect(made.also).toMatchObject([{ extension: 'vtt', bytes: 6 }])
   const sent = await server.app.inject({ url: made.image, headers: { usertoken: member.token } })

@@ -23,7 +23,7 @@ export function mediaRoutes(app: App, context: Context): void {
     const name = resized ?? asked
     const small = resized !== undefined && isFileOf(work, name) ? sideFor(Number(side)) : SIDES.find((known) => `${known}.webp` === asked)
     if (small !== undefined) return { key: await thumbnailOf(context, folder, small), type: 'image/webp' }
-    const attachment = work.also.find(({ extension }) => name === `original.${extension}`)
+    const attachment = work.attachments.find(({ extension }) => name === `original.${extension}`)
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
     if (attachment) return { key: `${folder}/${name}`, type: attachment.type, saved: true }
     if (!isFileOf(work, name)) return undefined

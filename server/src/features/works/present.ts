@@ -34,8 +34,8 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     ...(row.height !== null && { height: row.height }),
     ...(row.seconds !== null && { seconds: row.seconds }),
     bytes: row.bytes,
-    ...(row.also.length > 0 && {
-      also: row.also.map(({ type, extension, bytes }) => ({
+    ...(row.attachments.length > 0 && {
+      also: row.attachments.map(({ type, extension, bytes }) => ({
         type,
         extension,
         bytes,

@@ -49,7 +49,7 @@ export interface ExportedWork {
 /** All of a member's works, the oldest first, those in the trash last, each with its key in the object store: for the export of an account. */
 export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<ExportedWork> {
   for await (const row of allWorks(db, accountId)) {
-    const attachments = row.also.map(({ extension }) => `${folderOf(row.accountId, row.id)}/original.${extension}`)
+    const attachments = row.attachments.map(({ extension }) => `${folderOf(row.accountId, row.id)}/original.${extension}`)
     yield { work: presentWork(row), file: row.file, attachments, created: row.createdAt }
   }
 }

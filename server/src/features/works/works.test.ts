@@ -94,8 +94,8 @@ describe('works', () => {
       .png()
       .toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0H1V1Z"/></svg>')
-    const also = [{ extension: 'svg', type: 'image/svg+xml', content: svg }]
-    run.finishWith([{ media: 'image', type: 'image/png', content: bytes, width: 64, height: 64, seed: 1, also }])
+    const attachments = [{ extension: 'svg', type: 'image/svg+xml', content: svg }]
+    run.finishWith([{ media: 'image', type: 'image/png', content: bytes, width: 64, height: 64, seed: 1, attachments }])
     const { job } = await waitFor(async () => {
       const reply = await member.client('GET /api/v2/generate/check/:id', { params: { id } })
       return reply.done && reply
@@ -120,8 +120,8 @@ describe('works', () => {
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const also = [{ extension, type: 'image/svg+xml', content: Buffer.from('x') }]
-    const output = { media: 'image', type: 'image/png', content: bytes, seed: 1, also } as const
+    const attachments = [{ extension, type: 'image/svg+xml', content: Buffer.from('x') }]
+    const output = { media: 'image', type: 'image/png', content: bytes, seed: 1, attachments } as const
     const [id, accountId] = [randomUUID(), randomUUID()]
     const provenance = { sourceType: 'trainedAlgorithmicMedia', recipe: { input: {} } } as const
     await expect(storeWork(server.context, { id, accountId, output, provenance })).rejects.toMatchObject({ code: 'internal' })

@@ -6,8 +6,8 @@ import type { Random } from '@stipple/imaging/random'
 import { fromHex, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
+import type { CombineRequest } from '../request.ts'
 import type { Opened } from '../scene/compose-scene.ts'
-import type { Wish } from '../wish.ts'
 import { chooseGrid, columnOf, rowOf } from './layouts.ts'
 import type { Layout } from './layouts.ts'
 
@@ -19,13 +19,16 @@ const GAP = 0.017
 const SEAM = 0.12
 
 /** Arranges the pictures on one sheet, each cropped around its subject. */
-export async function composeCollage(opened: readonly Opened[], { wish, random }: { wish: Wish; random: Random }): Promise<Image3> {
+export async function composeCollage(
+  opened: readonly Opened[],
+  { request, random }: { request: CombineRequest; random: Random },
+): Promise<Image3> {
   const aspects = opened.map(({ photo }) => clamp(photo.size.width / photo.size.height, 1 / 3, 3))
-  const layout = layoutFor(aspects, wish, random)
+  const layout = layoutFor(aspects, request, random)
   const size = sheetSize(layout.aspect)
   const short = Math.min(size.width, size.height)
-  const seamless = wish.arrangement === 'seamless'
-  const ground = fromHex(wish.ground ?? paperFor(opened))
+  const seamless = request.arrangement === 'seamless'
+  const ground = fromHex(request.ground ?? paperFor(opened))
   const sheet = new Uint8ClampedArray(size.width * size.height * 4)
   for (let p = 0; p < sheet.length; p += 4) sheet.set([ground[0], ground[1], ground[2], 255], p)
   const [margin, gap, seam] = seamless ? [0, 0, Math.round(short * SEAM)] : [Math.round(short * MARGIN), Math.round(short * GAP), 0]
@@ -46,7 +49,7 @@ export async function composeCollage(opened: readonly Opened[], { wish, random }
   return oklabFromRgba(sheet, size)
 }
 
-function layoutFor(aspects: readonly number[], { arrangement }: Wish, random: Random): Layout {
+function layoutFor(aspects: readonly number[], { arrangement }: CombineRequest, random: Random): Layout {
   if (arrangement === 'grid') return chooseGrid(aspects, random.fork('layout').next())
   return arrangement === 'column' ? columnOf(aspects) : rowOf(aspects)
 }

@@ -4,9 +4,9 @@ import type { Random } from '@stipple/imaging/random'
 import { missed } from '../../../kit/check-result.ts'
 import { paintPlace } from '../../edit/child-public.ts'
 import type { Maps, Photo } from '../../edit/child-public.ts'
-import { NO_SUBJECT } from '../remarks.ts'
-import type { Remark } from '../remarks.ts'
-import type { Side, SideWish, Wish } from '../wish.ts'
+import type { Side, SideRequest, CombineRequest } from '../request.ts'
+import { NO_SUBJECT } from '../warnings.ts'
+import type { CombineWarning } from '../warnings.ts'
 import { cutThing } from './cut.ts'
 import { setInto } from './set-into.ts'
 import { standsFor } from './stand.ts'
@@ -18,19 +18,19 @@ export interface Opened {
 }
 
 interface Composing {
-  readonly wish: Wish
+  readonly request: CombineRequest
   readonly random: Random
-  readonly remark: (remark: Remark) => void
+  readonly warn: (code: CombineWarning) => void
   readonly report: (ratio: number) => void
 }
 
 /**
  * Combines several pictures into one: the subjects of the others are placed in the first one, or all of them in a painted place if the words move them there.
  */
-export async function composeScene(opened: readonly Opened[], { wish, random, remark, report }: Composing): Promise<Image3> {
-  const painted = wish.place !== undefined && wish.moved
-  if (painted) remark('drawn_background')
-  else if (wish.place !== undefined) remark('place_kept')
+export async function composeScene(opened: readonly Opened[], { request, random, warn, report }: Composing): Promise<Image3> {
+  const painted = request.place !== undefined && request.moved
+  if (painted) warn('drawn_background')
+  else if (request.place !== undefined) warn('place_kept')
   const [back] = opened
   if (!back) throw new Error('there are no pictures')
   const guests = opened.flatMap((one, n) => (n === 0 && !painted ? [] : [{ ...one, number: n }]))
@@ -42,11 +42,11 @@ export async function composeScene(opened: readonly Opened[], { wish, random, re
     report((n + 1) / (guests.length + 1))
   }
   const size = painted ? paintedSize(back.photo.size) : back.photo.size
-  let picture = painted && wish.place !== undefined ? paintPlace(size, wish.place, random.fork('place')) : back.photo.lab
+  let picture = painted && request.place !== undefined ? paintPlace(size, request.place, random.fork('place')) : back.photo.lab
   const ground = painted ? { size, horizon: size.height * 0.55, taken: undefined, table: undefined } : await groundOf(back)
-  const before = wish.layer === 'behind' ? ground.taken : undefined
-  const sides = await sidesFor(guests, wish)
-  const stands = standsFor(cuts, { ground, wish, sides, random: random.fork('stands') })
+  const before = request.layer === 'behind' ? ground.taken : undefined
+  const sides = await sidesFor(guests, request)
+  const stands = standsFor(cuts, { ground, request, sides, random: random.fork('stands') })
   // Subjects placed higher up are farther away and come first.
   const order = cuts.map((_, n) => n).toSorted((one, other) => footOf(stands[one]) - footOf(stands[other]))
   for (const n of order) {
@@ -57,9 +57,9 @@ export async function composeScene(opened: readonly Opened[], { wish, random, re
 }
 
 /** Sides for the guests: first for a picture or an object that is named, then for the rest in order. */
-async function sidesFor(guests: readonly (Opened & { number: number })[], { sides }: Wish): Promise<(Side | undefined)[]> {
+async function sidesFor(guests: readonly (Opened & { number: number })[], { sides }: CombineRequest): Promise<(Side | undefined)[]> {
   const left = [...sides]
-  const take = (fits: (wish: SideWish) => boolean): Side | undefined => {
+  const take = (fits: (side: SideRequest) => boolean): Side | undefined => {
     const n = left.findIndex(fits)
     return n < 0 ? undefined : left.splice(n, 1)[0]?.side
   }

@@ -5,7 +5,7 @@ import { smoothstep } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
 import { boundsOf } from '../../edit/child-public.ts'
 import type { Maps, Photo } from '../../edit/child-public.ts'
-import { CUT_THROUGH } from '../remarks.ts'
+import { CUT_THROUGH } from '../warnings.ts'
 
 /** A cut-out subject. */
 export interface CutThing {

@@ -2,7 +2,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { clamp } from '@stipple/imaging/scalar'
-import type { Side, Wish } from '../wish.ts'
+import type { Side, CombineRequest } from '../request.ts'
 import type { CutThing } from './cut.ts'
 
 /** Box of a placed object, in pixels. */
@@ -34,10 +34,15 @@ export function standsFor(
   things: readonly CutThing[],
   {
     ground,
-    wish,
+    request,
     sides,
     random,
-  }: { ground: Ground; wish: Wish; /** Undefined where the words name no side. */ sides: readonly (Side | undefined)[]; random: Random },
+  }: {
+    ground: Ground
+    request: CombineRequest
+    /** Undefined where the words name no side. */ sides: readonly (Side | undefined)[]
+    random: Random
+  },
 ): Stand[] {
   const columns = columnsFor(things, ground, sides, random)
   const tallest = Math.max(...things.map(({ metres }) => metres ?? 0))
@@ -48,7 +53,7 @@ export function standsFor(
       column: columns[n] ?? 0.5,
       share: share * random.fork(`size/${n}`).range(0.95, 1.04),
       count: things.length,
-      wish,
+      request,
       n,
     })
   })
@@ -56,16 +61,25 @@ export function standsFor(
 
 function standOf(
   { lab, bust }: CutThing,
-  { size, horizon, table, column, share, count, wish, n }: Ground & { column: number; share: number; count: number; wish: Wish; n: number },
+  {
+    size,
+    horizon,
+    table,
+    column,
+    share,
+    count,
+    request,
+    n,
+  }: Ground & { column: number; share: number; count: number; request: CombineRequest; n: number },
 ): Stand {
-  const far = wish.layer === 'behind' ? 0.72 : 1
-  const onTable = wish.on === 'table'
+  const far = request.layer === 'behind' ? 0.72 : 1
+  const onTable = request.on === 'table'
   const wished = size.height * ALONE * LESS ** (count - 1) * share * far * (bust ? 1.2 : 1) * (onTable ? 0.6 : 1)
   const room = (size.width / (count + 0.35)) * (bust ? 1.25 : 1.1)
   const scale = Math.min(wished / lab.height, room / lab.width)
   const [width, height] = [Math.max(2, Math.round(lab.width * scale)), Math.max(2, Math.round(lab.height * scale))]
   // Nearer objects are lower; an object cut off at its bottom touches the lower border.
-  const row = horizon + (size.height - horizon) * (wish.layer === 'behind' ? 0.35 : 0.8 + 0.06 * (n % 2))
+  const row = horizon + (size.height - horizon) * (request.layer === 'behind' ? 0.35 : 0.8 + 0.06 * (n % 2))
   const foot = bust ? size.height : onTable && table !== undefined ? table : clamp(row, size.height * 0.55, size.height * 0.965)
   return {
     left: Math.round(clamp(column * size.width - width / 2, Math.min(0, size.width - width), Math.max(0, size.width - width))),

@@ -16,7 +16,7 @@ const USUAL_HEIGHT = 0.34
 
 /** Paints an object and places it in the picture: on the ground beside the subject, in the picture's light, with its shadow. */
 export const add: Pass<Extract<Edit, { kind: 'add' }>> = async (lab, { phrase, side }, work) => {
-  work.remark({ code: 'drawn_thing' })
+  work.warn({ code: 'drawn_thing' })
   const drawn = draw(phrase, work)
   if (!drawn) return lab
   const placed = await place(lab, drawn, { work, side })

@@ -15,14 +15,14 @@ import type { Pass } from './work.ts'
 export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
   lab,
   { place, colour },
-  { photo, maps, random, strength, remark },
+  { photo, maps, random, strength, warn },
 ) => {
   const [subject, cutOut] = [await maps.subject(), await maps.cutOut()]
   if (!subject || !cutOut) {
-    remark({ code: 'no_subject' })
+    warn({ code: 'no_subject' })
     return lab
   }
-  if (place !== undefined) remark({ code: 'drawn_background' })
+  if (place !== undefined) warn({ code: 'drawn_background' })
   const behind = place === undefined ? studio(lab, colour ?? '#f3f1ec') : paintPlace(lab, place, random.fork('place'))
   const own = statisticsOf(lab, (i) => at(subject, i))
   const around = statisticsOf(behind, () => 1)

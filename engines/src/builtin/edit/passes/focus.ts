@@ -9,10 +9,10 @@ import type { Pass } from './work.ts'
 const REACH = 1 / 46
 
 /** Blurs everything but the subject, farther areas more, in linear light so that lamps stay bright. */
-export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, { maps, strength, remark }) => {
+export const focus: Pass<Extract<Edit, { kind: 'focus' }>> = async (lab, _edit, { maps, strength, warn }) => {
   const subject = await maps.subject()
   if (!subject) {
-    remark({ code: 'no_subject' })
+    warn({ code: 'no_subject' })
     return lab
   }
   const { depth } = await maps.space()

@@ -4,7 +4,7 @@ import { createRandom } from '@stipple/imaging/random'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../../../test/context.ts'
 import { readInstruction } from '../../../instructions/read-instruction.ts'
-import type { Eyes } from '../../../vision/detectors.ts'
+import type { Detectors } from '../../../vision/detectors.ts'
 import { measure, turnOf } from '../__fixtures__/measure.ts'
 import { meadow, photograph } from '../__fixtures__/scenes.ts'
 import type { Scene } from '../__fixtures__/scenes.ts'
@@ -19,7 +19,7 @@ interface Opened {
   readonly maps: Maps
 }
 
-let eyes: Eyes
+let detectors: Detectors
 let scene: Scene
 let field: Opened
 let coffee: Opened
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { packs } = testContext()
   const path = async (pack: string) =>
     `${await packs.ensure(pack, { signal: AbortSignal.timeout(600_000), report: () => undefined })}/${pack}.onnx`
-  eyes = {
+  detectors = {
     networks: { kind: 'isnet', isnet: await path('isnet') },
     centernet: await path('centernet'),
     faces: { movenet: await path('movenet-thunder'), facemesh: await path('facemesh') },
@@ -43,11 +43,11 @@ beforeAll(async () => {
 
 async function open(bytes: Uint8Array): Promise<Opened> {
   const photo = await readPhoto(bytes, 'image')
-  return { photo, maps: createMaps(photo, eyes) }
+  return { photo, maps: createMaps(photo, detectors) }
 }
 
 async function edit({ photo, maps }: Opened, prompt: string, { strength = 0.75, seed = 7 } = {}): Promise<Image3> {
-  const work = { photo, maps, strength, random: createRandom(seed), remark: () => undefined }
+  const work = { photo, maps, strength, random: createRandom(seed), warn: () => undefined }
   return applyEdits(photo.lab, readInstruction(prompt).edits, work, () => undefined)
 }
 

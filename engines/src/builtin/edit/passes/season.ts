@@ -21,7 +21,7 @@ const LEAST_FOLIAGE = 0.015
 export const season: Pass<SeasonEdit> = async (lab, edit, work) => {
   const k = unit(work.strength * 1.25)
   const foliage = await work.maps.foliage()
-  if (coverOf(foliage) < LEAST_FOLIAGE && edit.season !== 'winter') work.remark({ code: 'no_foliage' })
+  if (coverOf(foliage) < LEAST_FOLIAGE && edit.season !== 'winter') work.warn({ code: 'no_foliage' })
   return SEASONS[edit.season](lab, { foliage, k, work })
 }
 

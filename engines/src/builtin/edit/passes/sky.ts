@@ -10,11 +10,11 @@ import type { Pass } from './work.ts'
 export const sky: Pass<Extract<Edit, { kind: 'sky' }>> = async (
   lab,
   { hour = 'day', weather = 'clouds' },
-  { maps, random, strength, remark },
+  { maps, random, strength, warn },
 ) => {
   const mask = await maps.sky()
   if (!mask) {
-    remark({ code: 'no_sky' })
+    warn({ code: 'no_sky' })
     return lab
   }
   const { horizon } = await maps.space()

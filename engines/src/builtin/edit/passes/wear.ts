@@ -12,10 +12,10 @@ import type { Pass } from './work.ts'
  * Puts glasses, a moustache or a hat on the largest face, rotated with the face.
  * @throws {EngineError} `missed` where no face is visible
  */
-export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, colour }, { maps, strength, remark }) => {
+export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, colour }, { maps, strength, warn }) => {
   const [face] = await maps.faces()
   if (!face) throw missed(NO_FACE)
-  remark({ code: 'drawn_thing' })
+  warn({ code: 'drawn_thing' })
   const { data } = await sharp(Buffer.from(drawingOn(face, lab, { item, colour: colour ?? COLOURS[item] })))
     .ensureAlpha()
     .raw()

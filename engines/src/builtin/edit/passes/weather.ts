@@ -53,7 +53,7 @@ const GROUNDS: Readonly<Record<Weather, (lab: Image3, turn: Turn) => Promise<Ima
 async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, keep = 0.35): Promise<Image3> {
   const sky = await turn.maps.sky()
   if (!sky) {
-    if (SKY_ONLY.has(kind)) turn.remark({ code: 'no_sky' })
+    if (SKY_ONLY.has(kind)) turn.warn({ code: 'no_sky' })
     return lab
   }
   const { horizon } = await turn.maps.space()
@@ -83,7 +83,7 @@ const SKY_ONLY: ReadonlySet<Weather> = new Set(['clouds', 'rainbow', 'stars', 'a
 async function nightSky(lab: Image3, turn: Turn, kind: Weather): Promise<Image3> {
   const sky = await turn.maps.sky()
   if (!sky) {
-    turn.remark({ code: 'no_sky' })
+    turn.warn({ code: 'no_sky' })
     return lab
   }
   const { horizon } = await turn.maps.space()

@@ -1,9 +1,9 @@
 import type { Weather } from '@stipple/illustrator/public'
 import type { Image3 } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
+import type { PassWarning } from '../pass-warnings.ts'
 import type { Maps } from '../photo/maps.ts'
 import type { Photo } from '../photo/photo.ts'
-import type { Remark } from '../remarks.ts'
 
 /** Input that every change works with. */
 export interface Work {
@@ -16,7 +16,7 @@ export interface Work {
   /** Weather requested in the same instruction: a rainy night has no stars. */
   readonly weather?: Weather
   /** Tells the member about a wish that could not be honoured. */
-  readonly remark: (remark: Remark) => void
+  readonly warn: (found: PassWarning) => void
 }
 
 /** Changes a picture (OKLab, the photograph's size) and gives a new one. */

@@ -3,7 +3,7 @@ import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Cut, Detection, Keypoint } from '../../../vision/child-public.ts'
 import { detectObjects, findPeople, findSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
-import type { Eyes } from '../../../vision/public.ts'
+import type { Detectors } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
 import { guessSpace } from './depth.ts'
 import type { Space } from './depth.ts'
@@ -25,14 +25,14 @@ export interface Maps {
   faces(): Promise<readonly (readonly Keypoint[])[]>
 }
 
-export function createMaps(photo: Photo, eyes: Eyes): Maps {
-  const cut = once(() => cutOf(photo, eyes))
+export function createMaps(photo: Photo, detectors: Detectors): Maps {
+  const cut = once(() => cutOf(photo, detectors))
   const subject = once(async () => {
     const found = await cut()
     return found && resamplePlane(found.fine, photo.size.width, photo.size.height).data.map(unit)
   })
   const objects = once(async () =>
-    eyes.centernet === undefined ? [] : detectObjects(photo.picture, { path: eyes.centernet, threads: eyes.threads }),
+    detectors.centernet === undefined ? [] : detectObjects(photo.picture, { path: detectors.centernet, threads: detectors.threads }),
   )
   const sky = once(async () => ((await objects()).some(isIndoors) ? undefined : findSky(photo, await subject())))
   return {
@@ -45,11 +45,11 @@ export function createMaps(photo: Photo, eyes: Eyes): Maps {
     space: once(async () => guessSpace(photo.size, { sky: await sky(), subject: await subject() })),
     foliage: once(async () => foliageOf(photo, await sky())),
     objects,
-    faces: once(() => facesOf(photo, eyes)),
+    faces: once(() => facesOf(photo, detectors)),
   }
 }
 
-async function facesOf({ picture }: Photo, { centernet, faces, threads }: Eyes): Promise<readonly (readonly Keypoint[])[]> {
+async function facesOf({ picture }: Photo, { centernet, faces, threads }: Detectors): Promise<readonly (readonly Keypoint[])[]> {
   if (centernet === undefined || !faces) return []
   const { people } = await findPeople(picture, { centernet, ...faces }, threads)
   const widthOf = (face: readonly Keypoint[]): number => Math.max(...face.map(({ x }) => x)) - Math.min(...face.map(({ x }) => x))
@@ -63,7 +63,7 @@ const isIndoors = ({ kind, score }: Detection): boolean => score > 0.45 && INDOO
 /** Smaller pictures have no subject and would not survive the networks' scaling. */
 const LEAST_SIDE = 24
 
-async function cutOf({ picture, size }: Photo, { networks, threads }: Eyes): Promise<Cut | undefined> {
+async function cutOf({ picture, size }: Photo, { networks, threads }: Detectors): Promise<Cut | undefined> {
   if (Math.min(size.width, size.height) < LEAST_SIDE) return undefined
   const matte = await findSubject(picture, { networks, threads })
   if (!isSubject(matte)) return undefined

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { EngineError } from '../../../spec.ts'
 import type { Warning } from '../../../spec.ts'
-import type { Eyes } from '../../../vision/public.ts'
+import type { Detectors } from '../../../vision/public.ts'
 import { barSubject, checkAround, checkRemains, fillPicture, markThings } from '../../fill/public.ts'
 import { openPicture } from './photo.ts'
 import type { Photo } from './photo.ts'
@@ -13,21 +13,21 @@ import type { Photo } from './photo.ts'
 export async function withoutThings(
   photo: Photo,
   names: readonly string[],
-  { eyes, seed }: { eyes: Eyes; seed: number },
+  { detectors, seed }: { detectors: Detectors; seed: number },
 ): Promise<{ photo: Photo; warnings: readonly Warning[] }> {
   const warnings: Warning[] = []
   let { picture } = photo
   for (const name of names) {
-    const cleared = await withoutThing(picture, name, { eyes, seed })
+    const cleared = await withoutThing(picture, name, { detectors, seed })
     picture = cleared.picture
     warnings.push(...cleared.warnings)
   }
   return { photo: openPicture(picture, photo), warnings }
 }
 
-async function withoutThing(picture: Picture, target: string, { eyes, seed }: { eyes: Eyes; seed: number }) {
-  const things = { subject: eyes.networks, ...(eyes.centernet !== undefined && { centernet: eyes.centernet }) }
-  const found = await findOrMiss(() => markThings(picture, { wanted: { target, points: [] }, things, threads: eyes.threads }))
+async function withoutThing(picture: Picture, target: string, { detectors, seed }: { detectors: Detectors; seed: number }) {
+  const things = { subject: detectors.networks, ...(detectors.centernet !== undefined && { centernet: detectors.centernet }) }
+  const found = await findOrMiss(() => markThings(picture, { wanted: { target, points: [] }, things, threads: detectors.threads }))
   checkRemains(found.hole, 'image')
   checkAround(found.hole)
   const barred = found.subject && barSubject(found.subject, found.hole, picture)

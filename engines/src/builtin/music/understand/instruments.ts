@@ -1,6 +1,6 @@
 import type { PartId } from '../score.ts'
 import instruments from './instruments.json' with { type: 'json' }
-import type { InstrumentId } from './wish.ts'
+import type { InstrumentId } from './request.ts'
 
 export interface Instrument {
   readonly program: number

@@ -5,7 +5,7 @@ import { PART_IDS } from '../score.ts'
 import instruments from './instruments.json' with { type: 'json' }
 import type { Instrument } from './instruments.ts'
 import type { MusicWords } from './lexicon.ts'
-import { INSTRUMENT_IDS, MOOD_IDS } from './wish.ts'
+import { INSTRUMENT_IDS, MOOD_IDS } from './request.ts'
 import words from './words.json' with { type: 'json' }
 
 const list = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)

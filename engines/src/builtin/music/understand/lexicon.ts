@@ -1,5 +1,5 @@
 import type { GenreId } from '../genre.ts'
-import type { InstrumentId, MoodId, UnhonouredId } from './wish.ts'
+import type { InstrumentId, MoodId, UnhonouredId } from './request.ts'
 import words from './words.json' with { type: 'json' }
 
 /**

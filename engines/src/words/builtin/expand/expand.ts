@@ -51,7 +51,7 @@ const INSTRUCTION =
 /** Light of a single medium, which fits only after that medium. */
 const OF_A_MEDIUM = /paper|cel shad|flat|no shading|highlights|pearly|brush|纸|赛璐璐|留白|平涂|平面|阴影的|色块|高光|珍珠/i
 
-interface Wish {
+interface RecipeRequest {
   readonly kind: PictureKind
   readonly wanted: Craft | undefined
   readonly contradicts: (phrase: string) => boolean
@@ -59,7 +59,7 @@ interface Wish {
 }
 
 /** Picks a recipe for this kind of picture, of the wanted craft if there is one, and without contradictions to the prompt if possible. */
-function chooseRecipe({ kind, wanted, contradicts, random }: Wish): Recipe {
+function chooseRecipe({ kind, wanted, contradicts, random }: RecipeRequest): Recipe {
   const fitting = RECIPES.filter(({ kinds, craft }) => kinds.includes(kind) && (wanted === undefined || craft === wanted))
   const any = fitting.length > 0 ? fitting : RECIPES.filter(({ kinds }) => kinds.includes(kind))
   const calm = any.filter(({ en, zh }) => ![en, zh].some((slots) => Object.values(slots).some(contradicts)))
@@ -68,7 +68,7 @@ function chooseRecipe({ kind, wanted, contradicts, random }: Wish): Recipe {
 
 function choose(
   texts: readonly Text[],
-  { contradicts, language, random }: Omit<Wish, 'kind' | 'wanted'> & { language: PromptLanguage },
+  { contradicts, language, random }: Omit<RecipeRequest, 'kind' | 'wanted'> & { language: PromptLanguage },
 ): string[] {
   const fitting = texts.map((text) => text[language]).filter((phrase) => !contradicts(phrase))
   return fitting.length > 0 ? [random.pick(fitting)] : []

@@ -5,7 +5,7 @@ import { findNamed, readInstruction } from '../../instructions/public.ts'
 
 export type Side = 'left' | 'middle' | 'right'
 
-export interface SideWish {
+export interface SideRequest {
   readonly side: Side
   /** Classes of COCO of the object placed there; empty: the next object. */
   readonly classes: readonly number[]
@@ -14,7 +14,7 @@ export interface SideWish {
 }
 
 /** Requested way to combine the pictures. */
-export interface Wish {
+export interface CombineRequest {
   readonly kind: 'scene' | 'collage'
   /** For a collage only. */
   readonly arrangement: 'grid' | 'row' | 'column' | 'seamless'
@@ -24,7 +24,7 @@ export interface Wish {
   readonly place: Place | undefined
   /** Moves all objects to the named place, rather than into the first picture. */
   readonly moved: boolean
-  readonly sides: readonly SideWish[]
+  readonly sides: readonly SideRequest[]
   /** Before or behind the picture's own subject. */
   readonly layer: 'behind' | 'front'
   readonly on: 'table' | undefined
@@ -41,7 +41,7 @@ const ARRANGEMENT = {
 } as const
 
 /** Reads the placement of the pictures. Words about light, weather or style change the finished picture. */
-export function readWish(prompt: string): Wish {
+export function readRequest(prompt: string): CombineRequest {
   const text = simplified(prompt.normalize('NFKC').toLowerCase())
   const arrangement = (['seamless', 'row', 'column', 'grid'] as const).find((name) => ARRANGEMENT[name].test(text))
   const instruction = readInstruction(text.replace(WORDS_OF_PLACING, ' '))
@@ -71,7 +71,7 @@ const WORDS_OF_PLACING =
   /\b(?:combin\w*|merg\w*|blend\w*|compos\w*|together|fus\w*|mix|put|place|stand(?:ing)?|sit(?:ting)?|both|two|three|four|first|second|third|fourth|last|pictures?|photos?|images?|collage|grid|montage|layout|panoram\w*|stitch\w*|seamless\w*|side[- ]by[- ]side|in a row|row|column|border|frame|margin|with|on the (?:left|right|table|desk)|to the (?:left|right)|in the middle|in (?:the )?(?:front|back|distance)(?: of)?|behind|next to|beside|each other|before and after|left|right|middle)\b|第[一二两三四1-4]张|[一二两三四]张|合成|融合|合并|结合|合影|拼图|拼贴|拼在一起|拼成|拼接|拼|四宫格|九宫格|宫格|放在一起|一起|放在|放到|放进|边框|留白|并排|并列|竖排|横排|全景|左边|右边|中间|左侧|右侧|前面|后面|背后|身后|远处|桌子?上|桌面上?|图里|图中/g
 
 /** Object or picture on each side, clause by clause. */
-function sidesOf(text: string): SideWish[] {
+function sidesOf(text: string): SideRequest[] {
   return text.split(/[,.;，。；、\n]|\band\b|\bwhile\b|和|与/).flatMap((clause) => {
     const word = /\b(left|right|middle|cent(?:re|er))\b|(左|右|中间|中央)/.exec(clause)?.[0]
     if (word === undefined) return []

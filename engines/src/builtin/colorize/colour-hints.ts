@@ -3,7 +3,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import type { Hint } from './spread.ts'
 
-export interface Dot {
+export interface ColourHint {
   /** Shares of the width and the height. */
   readonly x: number
   readonly y: number
@@ -18,10 +18,10 @@ const RADIUS_SHARE = 0.006
 const SAME_THING = 6
 
 /** Hints of the colour dots; dots of one colour are one hint. */
-export function dotHints(dots: readonly Dot[], light: Float32Array, { width, height }: Size): readonly Hint[] {
+export function givenHints(given: readonly ColourHint[], light: Float32Array, { width, height }: Size): readonly Hint[] {
   const seeds = new Map<string, number[]>()
   const radius = Math.max(1, Math.round(Math.max(width, height) * RADIUS_SHARE))
-  for (const { x, y, colour } of dots) {
+  for (const { x, y, colour } of given) {
     const [column, row] = [Math.min(width - 1, Math.floor(x * width)), Math.min(height - 1, Math.floor(y * height))]
     const list = seeds.get(colour) ?? []
     seeds.set(colour, list)

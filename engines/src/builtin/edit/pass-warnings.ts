@@ -1,11 +1,11 @@
 import type { Warning } from '../../spec.ts'
 
 /** Something that a pass could not honour. */
-export interface Remark {
+export interface PassWarning {
   readonly code: 'no_sky' | 'no_foliage' | 'no_subject' | 'drawn_thing' | 'drawn_background'
 }
 
-const TEXTS: Readonly<Record<Remark['code'], Warning['text']>> = {
+const TEXTS: Readonly<Record<PassWarning['code'], Warning['text']>> = {
   no_sky: { en: 'No sky was found in this picture, so it was left out.', zh: '没有在图中找到天空，这一步已略过。' },
   no_foliage: {
     en: 'There are hardly any green leaves or grass in this picture; only light and tones follow the season.',
@@ -25,4 +25,4 @@ const TEXTS: Readonly<Record<Remark['code'], Warning['text']>> = {
   },
 }
 
-export const remarkWarning = ({ code }: Remark): Warning => ({ code, text: TEXTS[code] })
+export const passWarning = ({ code }: PassWarning): Warning => ({ code, text: TEXTS[code] })

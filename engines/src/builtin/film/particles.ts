@@ -1,18 +1,18 @@
 import { fractalNoise } from '@stipple/imaging/noise'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
-import type { Air, Fields } from './film-set.ts'
+import type { Particles, Fields } from './film-set.ts'
 import type { Moment } from './warp.ts'
 import { toYuv } from './yuv.ts'
 import type { Yuv, YuvPicture } from './yuv.ts'
 
 /** Draws particles or fog at a moment. */
-export type AirPainter = (moment: Moment, frame: YuvPicture) => void
+export type ParticlePainter = (moment: Moment, frame: YuvPicture) => void
 
 /** Painter whose drops and flakes are placed once, by the seed. Falling ones wrap a whole number of times, so that the end meets the start. */
-export function createAir(air: Air, { seed, seconds, fields, room }: AirOptions): AirPainter {
-  const random = createRandom(seed).fork(`air/${air.kind}`)
-  const { kind, amount } = air
+export function createParticles(particles: Particles, { seed, seconds, fields, room }: ParticleOptions): ParticlePainter {
+  const random = createRandom(seed).fork(`air/${particles.kind}`)
+  const { kind, amount } = particles
   if (kind === 'fog') return fog(amount, seed)
   if (kind === 'stars') return stars(amount, random, { fields, room })
   const specks = Array.from({ length: COUNTS[kind](amount) }, () => throwSpeck(kind, random, seconds))
@@ -40,7 +40,7 @@ export function createAir(air: Air, { seed, seconds, fields, room }: AirOptions)
   }
 }
 
-interface AirOptions {
+interface ParticleOptions {
   readonly seed: number
   readonly seconds: number
   readonly fields: Fields
@@ -48,7 +48,7 @@ interface AirOptions {
   readonly room: number
 }
 
-type Falling = Exclude<Air['kind'], 'fog' | 'stars'>
+type Falling = Exclude<Particles['kind'], 'fog' | 'stars'>
 
 const COUNTS: Readonly<Record<Falling, (amount: number) => number>> = {
   snow: (amount) => Math.round(140 + 460 * amount),
@@ -195,7 +195,7 @@ function stampPlane(
 }
 
 /** Fog in two sheets that drift past each other, thicker below. Computed coarsely and interpolated. */
-function fog(amount: number, seed: number): AirPainter {
+function fog(amount: number, seed: number): ParticlePainter {
   const noise = fractalNoise(seed, 3)
   const [level, u, v] = toYuv(226, 230, 236)
   const CELL = 16
@@ -234,7 +234,7 @@ function fog(amount: number, seed: number): AirPainter {
 }
 
 /** Twinkling stars where there is sky; they stay with the sky when the camera moves. */
-function stars(amount: number, random: Random, { fields, room }: Pick<AirOptions, 'fields' | 'room'>): AirPainter {
+function stars(amount: number, random: Random, { fields, room }: Pick<ParticleOptions, 'fields' | 'room'>): ParticlePainter {
   const all = Array.from({ length: Math.round(40 + 110 * amount) }, () => ({
     x: random.next(),
     y: random.next() * 0.7,

@@ -2,7 +2,7 @@ import type { GenreId } from '../genre.ts'
 import type { Key, Mode } from '../score.ts'
 
 /** Requests of a prompt, independent of its language. Anything left open is absent. */
-export interface Wish {
+export interface MusicRequest {
   readonly genre?: GenreId
   readonly moods: readonly MoodId[]
   /** Quarters per minute, when a number was named. */

@@ -1,10 +1,10 @@
 import type { Mode } from '../score.ts'
 import { findWords } from './find-words.ts'
 import { WORDS } from './lexicon.ts'
-import type { Wish } from './wish.ts'
+import type { MusicRequest } from './request.ts'
 
 /** Reads the musical requests of a prompt in Chinese, English or both. */
-export function readWish(prompt: string): Wish {
+export function readRequest(prompt: string): MusicRequest {
   const text = prompt.normalize('NFKC').toLowerCase()
   const genres = findWords(text, WORDS.genres).filter(({ negated }) => !negated)
   const moods = findWords(text, WORDS.moods).filter(({ negated }) => !negated)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readWish } from './read-wish.ts'
+import { readRequest } from './read-request.ts'
 
 describe('music: what words ask for', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('music: what words ask for', () => {
     ['playful 8-bit video game music', '俏皮的8位游戏音乐'],
     ['romantic bossa nova on guitar', '浪漫的波萨诺瓦，吉他'],
   ])('%s = %s', (en, zh) => {
-    expect(readWish(en)).toEqual(readWish(zh))
+    expect(readRequest(en)).toEqual(readRequest(zh))
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('music: what words ask for', () => {
     ['in the key of D', { tonic: 2 }],
     ['大调', { mode: 'major' }],
   ])('reads the key in %s', (words, key) => {
-    const { tonic, mode } = readWish(words)
+    const { tonic, mode } = readRequest(words)
     expect({ ...(tonic !== undefined && { tonic }), ...(mode && { mode }) }).toEqual(key)
   })
 
@@ -41,8 +41,8 @@ describe('music: what words ask for', () => {
     ['速度为 104', 104],
     ['１２０ ＢＰＭ', 120],
   ])('reads the tempo in %s', (words, bpm) => {
-    expect(readWish(words).bpm).toBe(bpm)
-    expect(readWish(words).seconds).toBeUndefined()
+    expect(readRequest(words).bpm).toBe(bpm)
+    expect(readRequest(words).seconds).toBeUndefined()
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('music: what words ask for', () => {
     ['1 minute 20 seconds', 80],
     ['jazz at 120 beats a minute', undefined],
   ])('reads the length in %s', (words, seconds) => {
-    expect(readWish(words).seconds).toBe(seconds)
+    expect(readRequest(words).seconds).toBe(seconds)
   })
 
   it.each([
@@ -63,18 +63,18 @@ describe('music: what words ask for', () => {
     ['不要钢琴和鼓', ['piano', 'drums']],
     ['没有贝斯', ['bass']],
   ])('hears what is not wanted: %s', (words, without) => {
-    expect(readWish(words)).toMatchObject({ instruments: [], without })
+    expect(readRequest(words)).toMatchObject({ instruments: [], without })
   })
 
   it('takes the longest word, not the words inside it', () => {
-    expect(readWish('手风琴').instruments).toEqual(['accordion'])
-    expect(readWish('electric guitar').instruments).toEqual(['electric-guitar'])
-    expect(readWish('小提琴').instruments).toEqual(['violin'])
-    expect(readWish('trapeze, organic, popular').genre).toBeUndefined()
+    expect(readRequest('手风琴').instruments).toEqual(['accordion'])
+    expect(readRequest('electric guitar').instruments).toEqual(['electric-guitar'])
+    expect(readRequest('小提琴').instruments).toEqual(['violin'])
+    expect(readRequest('trapeze, organic, popular').genre).toBeUndefined()
   })
 
   it.each(['single', 'my house', '鼓励', 'instrumental, no vocals', '纯音乐，无人声'])('hears nothing of the kind in: %s', (words) => {
-    expect(readWish(words)).toMatchObject({ moods: [], instruments: [], unhonoured: [] })
+    expect(readRequest(words)).toMatchObject({ moods: [], instruments: [], unhonoured: [] })
   })
 
   it.each([
@@ -88,13 +88,13 @@ describe('music: what words ask for', () => {
     ['重金属', 'metal'],
     ['female singers', 'vocals'],
   ])('notices what cannot be had: %s', (words, what) => {
-    expect(readWish(words).unhonoured).toContain(what)
+    expect(readRequest(words).unhonoured).toContain(what)
   })
 
   it.each(['', '   ', '🎵🎵', 'Ночная музыка', '\u0000\uFFFF', 'x'.repeat(2000), '(((((', '唱'.repeat(500)])(
     'has an answer to anything: %j',
     (words) => {
-      expect(readWish(words).instruments).toEqual([])
+      expect(readRequest(words).instruments).toEqual([])
     },
   )
 })

@@ -1,9 +1,9 @@
 import type { Text } from '@stipple/core/domain/text'
 import type { Warning } from '../../spec.ts'
 
-export type Remark = 'place_kept' | 'drawn_background' | 'seams'
+export type CombineWarning = 'place_kept' | 'drawn_background' | 'seams'
 
-const TEXTS: Readonly<Record<Remark, Warning['text']>> = {
+const TEXTS: Readonly<Record<CombineWarning, Warning['text']>> = {
   place_kept: {
     en: 'The first picture is the place; none was painted. To set all of them into another one, say “put them all on a beach”.',
     zh: '以第一张图为场景，没有另外绘制。想把所有主体放进别的场景，请写“把它们都放到海边”。',
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<Remark, Warning['text']>> = {
   },
 }
 
-export const remarkWarning = (remark: Remark): Warning => ({ code: remark, text: TEXTS[remark] })
+export const combineWarning = (code: CombineWarning): Warning => ({ code, text: TEXTS[code] })
 
 export const NO_SUBJECT: Text = {
   en: 'In one of the pictures no clear subject stands out that could be set into the first one. For a laid-out picture say “collage” or “side by side”.',
