@@ -13,7 +13,7 @@ export interface ThingClass {
 
 export const PERSON = 0
 
-/** A row of `coco-classes.json`: words with ", " between them, of which the first is the label. */
+/** A row of `coco-classes.json`: words separated by ", ", of which the first is the label. */
 export interface ClassRow {
   readonly en: string
   readonly zh: string

@@ -14,7 +14,7 @@ export interface Hints {
   readonly core: Uint8Array
 }
 
-/** Width of the border taken for background in a picture that nothing is known about. Not the lower border, where things stand. */
+/** Width of the border taken for background in a picture that nothing is known about. Not the lower border, where objects rest. */
 const BORDER = 0.08
 /** Half axis of the central ellipse taken for the subject. */
 const MIDDLE = 0.36

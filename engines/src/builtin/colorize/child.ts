@@ -24,7 +24,7 @@ export interface ColorizeInput {
   readonly image: Uint8Array
   readonly hints: readonly ColourHint[]
   readonly reference?: Uint8Array
-  /** Given where usual colours are wanted: of everything, or beside a reference of faces. */
+  /** Networks for usual colours: of everything, or beside a reference of faces only. */
   readonly people?: PeopleNetworks
   readonly subject: SubjectNetworks
   readonly strength: number
@@ -32,16 +32,16 @@ export interface ColorizeInput {
 }
 
 export interface ColorizeResult extends Encoded {
-  /** Something with a usual colour was recognised. */
+  /** Whether anything with a usual colour was recognised. */
   readonly found: boolean
 }
 
-/** Longer side at which colours are spread. The eye is coarse for colour; lightness stays at full size. */
+/** Longer side at which colours are spread. The eye's resolution for colour is low; lightness stays at full size. */
 const LONGEST = 640
-/** Vividness at which colours are what the dots and the table say. */
+/** Vividness at which colours are exactly those of the dots and the table. */
 const TRUE_VIVIDNESS = 0.7
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: ColorizeInput, { report, threads }: ChildContext): Promise<ColorizeResult> {
   const { strength, seed } = input
   const subjectMap = (of: Picture) => subjectOf(of, { networks: input.subject, threads })
@@ -89,7 +89,7 @@ async function viewOf(reference: Picture, subjectMap: (picture: Picture) => Prom
   return { ...size, light, a, b, subject: await subjectMap({ ...size, rgb }) }
 }
 
-/** Networks see the picture without the cast of an old print. */
+/** Greys for the networks, without the cast of an old print. */
 function greyed(rgb: Uint8Array): Uint8Array {
   const result = new Uint8Array(rgb.length)
   for (let p = 0; p < rgb.length; p += 3) {

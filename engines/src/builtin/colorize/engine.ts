@@ -10,7 +10,7 @@ import { fetchSubjectNetworks } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
-/** Gives black-and-white pictures colour, from dots, from another picture, and from what things usually look like. */
+/** Colours black-and-white pictures, from dots, from another picture, and from the usual colours of things. */
 export const engine = defineCraft({
   id: 'colorize',
   label: { en: 'Colorization', zh: '图片上色' },
@@ -23,7 +23,7 @@ export const engine = defineCraft({
       throw new EngineError('invalid_input', 'Nothing says which colours to use.', { field: 'hints' })
     const image = await readInput(task.image, 'image', io)
     const reference = await readInput(task.reference, 'reference', io)
-    // A reference says more about this picture than what is usual.
+    // A reference says more about this picture than usual colours do.
     const automatic = task.automatic && !reference
     const looks = automatic || reference !== undefined
     const people = looks ? await fetchPeopleNetworks(io) : undefined
@@ -39,7 +39,7 @@ export const engine = defineCraft({
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-/** Hair wants a precise outline, for which there must be room; a reference only wants to know figure from ground. */
+/** Hair needs a precise outline, if there is enough memory; a reference only needs figure and ground. */
 const subjectWay = ({ budget }: RunIo) => (budget.memoryBytes >= 2.5 * 2 ** 30 ? 'isnet' : 'light')
 
 async function fetchPeopleNetworks(io: RunIo): Promise<PeopleNetworks> {

@@ -30,10 +30,10 @@ export interface CombineResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Strength of what words say about the finished picture. */
+/** Strength of the edits that the words ask for in the finished picture. */
 const FINISH = 0.75
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run({ images, prompt, style, seeds, detectors }: CombineInput, { report }: ChildContext): Promise<CombineResult> {
   report({ ratio: 0.02 })
   const opened: Opened[] = []
@@ -74,7 +74,7 @@ type Finishing = {
   readonly warn: (warning: Warning) => void
 }
 
-/** The put-together picture is looked at afresh, so that a night falls on all of it. */
+/** Edits the combined picture with maps of its own, so that a night covers all of it. */
 async function finish(lab: Image3, { edits, detectors, seed, warn }: Finishing): Promise<Image3> {
   const size = { width: lab.width, height: lab.height }
   const rgba = rgbaFromOklab(lab)

@@ -8,7 +8,7 @@ import { fetchDetectors, simplerCutOut } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
-/** Puts several pictures together into one. */
+/** Combines several pictures into one. */
 export const engine = defineCraft({
   id: 'combine',
   label: { en: 'Combine pictures', zh: '多图融合' },

@@ -10,7 +10,7 @@ export const MODEL = {
   },
   tasks: ['image-to-image'],
   style: 'realistic',
-  // Outlines of subjects cut from photographs often show.
+  // Free of charge: outlines of subjects cut from photographs often show.
   cost: 0,
   experimental: true,
   can: { pictures: { least: 2, most: 4 }, styles: true },

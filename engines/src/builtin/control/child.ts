@@ -36,7 +36,7 @@ export interface ControlResult {
   readonly report: Report
 }
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run(input: ControlInput, { report, threads }: ChildContext): Promise<ControlResult> {
   report({ ratio: 0.02 })
   const picture = await decodePicture(input.image, 'image')

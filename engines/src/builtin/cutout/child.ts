@@ -15,11 +15,11 @@ export interface CutOutInput {
 }
 
 export interface CutOutResult extends MadePicture {
-  /** False when nothing stood out, and the picture was kept whole. */
+  /** False when no subject was found and the picture was kept whole. */
   readonly subject: boolean
 }
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run({ image, background, networks }: CutOutInput, { report, threads }: ChildContext): Promise<CutOutResult> {
   report({ ratio: 0.02 })
   const picture = await decodePicture(image, 'image')

@@ -24,7 +24,7 @@ export interface DressResult {
   readonly ignored: readonly string[]
 }
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: DressInput, { report, threads }: ChildContext): Promise<DressResult> {
   const { prompt, seeds, networks } = input
   const read = async (bytes: Uint8Array, field: string): Promise<Person> =>
@@ -48,7 +48,7 @@ export async function run(input: DressInput, { report, threads }: ChildContext):
   return { pictures, ignored: prompt.trim() === '' ? [] : (readWords(prompt).scene?.ignored ?? []) }
 }
 
-/** The other person in the wearer's garment, cut out. */
+/** Puts the wearer's garment on the other person, who is returned cut out. */
 function dress(wearer: Person, other: Person): Uint8ClampedArray {
   const garment = findGarment(wearer, facing(wearer, 'image'))
   const below = findGarment(other, facing(other, 'figure'), { long: garment.long })
@@ -66,7 +66,7 @@ function facing(person: Person, field: string): Torso {
   return torso
 }
 
-/** Before the place where the person was photographed. */
+/** Composites a person over the background of their own photograph. */
 function onOwnPlace({ rgb }: Person, cut: Uint8ClampedArray): Uint8Array {
   return Uint8Array.from(rgb, (value, i) => {
     const pixel = Math.floor(i / 3)

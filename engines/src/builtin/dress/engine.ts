@@ -12,7 +12,7 @@ import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import type { DressNetworks } from './read-person.ts'
 
-/** Changes where a person stands, or who wears a garment, by cutting out and bending photographs. */
+/** Changes the place of a person, or the wearer of a garment, by cutting out and warping photographs. */
 export const engine = defineCraft({
   id: 'dress',
   label: { en: 'Dress-up', zh: '换模特' },

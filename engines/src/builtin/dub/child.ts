@@ -16,7 +16,7 @@ import { copyPicture, LONGEST_SECONDS, openFilm } from './film.ts'
 import type { Film } from './film.ts'
 import { mix } from './mix.ts'
 
-/** Only looks whether the film can be used. */
+/** Only checks whether the film can be used. */
 export interface LookInput {
   readonly kind: 'look'
   /** Path of the film. */
@@ -37,11 +37,11 @@ export interface DubInput {
 
 export interface Dubbed {
   readonly output: Omit<Output, 'seed'>
-  /** The voice still speaks when the film is over. */
+  /** Whether the speech is longer than the film. */
   readonly outlasts: boolean
 }
 
-/** Runs in a process of its own: looks at a film, or speaks over it. */
+/** Runs in a child process: checks a film, or speaks over it. */
 export async function run(input: LookInput | DubInput, context: FileContext): Promise<Dubbed | undefined> {
   const film = await openFilm(input.video)
   try {
@@ -54,7 +54,7 @@ export async function run(input: LookInput | DubInput, context: FileContext): Pr
 const BITS_PER_SECOND = 160_000
 /** The codec that MP4 cannot hold. */
 const WEBM_ONLY = 'vp8'
-/** Of the time, what speaking takes; the rest is copying. */
+/** Share of the progress taken by speaking; the rest is copying. */
 const SPEAKING = 0.7
 
 async function dub(

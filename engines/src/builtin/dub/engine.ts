@@ -7,7 +7,7 @@ import { afterEspeak, chooseVoice, hasEspeak, offeredVoices, prepareSpeech, warn
 import type { Dubbed, DubInput, LookInput } from './child.ts'
 import { MODEL_ID, voiceOverModel } from './models.ts'
 
-/** Lays speech over a film whose picture is copied, not encoded anew. */
+/** Adds speech to a film, whose picture is copied without transcoding. */
 export const engine = defineCraft({
   id: 'dub',
   label: { en: 'Voice-over', zh: '视频配音' },
@@ -22,7 +22,7 @@ export const engine = defineCraft({
     if ([...text].length > LIMITS.speech.characters) throw new EngineError('invalid_input', 'The text is too long.', { field: 'text' })
     const video = await io.file(task.video)
     const afterwards = { ...io, report: ({ ratio = 0 }) => io.report({ ratio: afterEspeak(ratio) }) }
-    // Before anything is fetched or spoken for it.
+    // Checks the film before anything is fetched or spoken.
     await look({ kind: 'look', video }, afterwards)
     const parts = await prepareSpeech({ text, voice: chooseVoice(task.voice), rate }, io)
     const { output, outlasts } = await dub({ kind: 'dub', video, text, parts, rate, volume, original, subtitles }, afterwards)

@@ -21,7 +21,7 @@ export interface EditInput {
   readonly image: Uint8Array
   readonly prompt: string
   readonly style: BaseStyle | undefined
-  /** Trained ones that are laid over the changed picture. */
+  /** Trained styles applied to the edited picture. */
   readonly styles?: readonly LaidStyle[]
   readonly strength: number
   readonly seeds: readonly number[]
@@ -33,10 +33,10 @@ export interface EditResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Share of the work that is done when trained styles begin to be laid on. */
+/** Share of the progress at which trained styles start. */
 const EDITED = 0.3
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run(
   { image, prompt, style, styles = [], strength, seeds, detectors }: EditInput,
   { report }: ChildContext,
@@ -46,7 +46,7 @@ export async function run(
   const instruction = readInstruction(prompt, style ? { style } : {})
   const { edits, remove } = instruction
   const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
-  // A trained style that is laid on is a wish of its own.
+  // A trained style alone is a change too.
   if (edits.length === 0 && remove.length === 0 && styles.length === 0)
     throw missed(
       NOT_UNDERSTOOD,
@@ -83,6 +83,6 @@ export async function run(
   return { pictures, warnings: [...warnings.values()] }
 }
 
-/** Warnings that tell why nothing changed. */
+/** Warnings that explain why nothing changed. */
 const whyUnchanged = (warnings: ReadonlyMap<string, Warning>) =>
   ['no_sky', 'no_subject', 'no_foliage', 'words_ignored'].flatMap((code) => warnings.get(code)?.text ?? [])

@@ -10,7 +10,7 @@ import { readStyles, withoutTriggers } from '../stylize/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
-/** Changes a photograph as a sentence says. */
+/** Edits a photograph by instructions in words. */
 export const engine = defineCraft({
   id: 'edit',
   label: { en: 'Photo editor', zh: '照片编辑' },

@@ -18,7 +18,7 @@ export interface FillResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Runs in a process of its own. Networks stay loaded for the next task. */
+/** Runs in a child process. Networks stay loaded for the next task. */
 export async function run({ image, ...input }: FillInput, { report, threads }: ChildContext): Promise<FillResult> {
   report({ ratio: 0.02 })
   const picture = await decodePicture(image, 'image')

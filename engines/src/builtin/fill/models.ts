@@ -1,6 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 
-/** The model that looks for the subject with the large network first. */
+/** Model that finds the subject with the large network first. */
 export const CAREFUL = 'builtin/fill-careful'
 
 const common = { engine: 'fill', style: 'generalist', cost: 1 } as const

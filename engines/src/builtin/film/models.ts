@@ -1,6 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 
-/** The longest side that the animator paints. */
+/** Longest side that the animator paints. */
 export const LONGEST_SIDE = 1280
 
 export const ANIMATOR: ModelTraits = {

@@ -16,7 +16,7 @@ export interface IllustrateInput {
   readonly steps: number
   readonly cfg: number
   readonly style: BaseStyle | undefined
-  /** Trained ones that are laid over what was painted. */
+  /** Trained styles applied to the painted picture. */
   readonly styles?: readonly LaidStyle[]
   readonly pictures: readonly { readonly index: number; readonly seed: number }[]
 }
@@ -26,13 +26,13 @@ export interface IllustrateResult {
   readonly report: Report
 }
 
-/** Steps and cfg at which the illustrator works at full refinement and takes every word at full strength. */
+/** Steps and cfg at which the illustrator works at full refinement and applies every word at full strength. */
 const FULL = { steps: 50, cfg: 14 }
 
-/** Share of the work that is done when trained styles begin to be laid on. */
+/** Share of the progress at which trained styles start. */
 const PAINTED = 0.15
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: IllustrateInput, { report }: ChildContext): Promise<IllustrateResult> {
   const { prompt, negativePrompt, width, height, style, styles = [] } = input
   const scene = understand(prompt, negativePrompt, style ? { style } : {})

@@ -50,7 +50,7 @@ export const engine = defineCraft({
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-/** Shares the pictures out among as many processes as there are threads; each paints its own one after another. */
+/** Distributes the pictures among as many processes as there are threads; each paints its own one after another. */
 async function paintInLanes(
   task: TaskOf<'text-to-image'>,
   { styles, io }: { styles: readonly LaidStyle[]; io: RunIo },

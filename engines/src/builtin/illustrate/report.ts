@@ -7,7 +7,7 @@ import type { Report } from './warnings.ts'
 
 type Shown = Pick<PaintedScene, 'seen'>
 
-/** Stands for a picture in which none of the scene's things were painted. */
+/** Placeholder for a picture in which none of the scene's things were painted. */
 export const noneOf = ({ subjects }: Scene): Shown => ({ seen: new Map(subjects.map(({ id }) => [id, 0])) })
 
 /** @throws {EngineError} `missed` when the main subject of the prompt cannot be drawn: known before anything is painted */

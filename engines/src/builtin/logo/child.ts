@@ -23,7 +23,7 @@ export interface LogoResult {
   readonly unmet: readonly string[]
 }
 
-/** Runs in a process of its own. Typefaces stay loaded for the next task. */
+/** Runs in a child process. Typefaces stay loaded for the next task. */
 export async function run({ seeds, ...request }: LogoInput, { report }: ChildContext): Promise<LogoResult> {
   report({ ratio: 0.05 })
   await requireLetters(request.name, 'name')
@@ -40,7 +40,7 @@ export async function run({ seeds, ...request }: LogoInput, { report }: ChildCon
   return { logos, unmet: [...missing] }
 }
 
-/** @throws {EngineError} `invalid_input` when no typeface can set a character, naming it */
+/** @throws {EngineError} `invalid_input` with the character that no typeface can set */
 async function requireLetters(text: string, field: 'name' | 'slogan'): Promise<void> {
   if (field === 'name' && !/[\p{L}\p{N}]/u.test(text)) throw new EngineError('invalid_input', 'A name needs letters or numbers.', { field })
   const { missing } = await openTypeface({ family: 'sans', weight: 500, text })
@@ -53,7 +53,7 @@ async function requireLetters(text: string, field: 'name' | 'slogan'): Promise<v
   throw new EngineError('invalid_input', `There is no lettering for ${shown}: leave it out or write it otherwise.`, { field })
 }
 
-/** The longer side of a design fills this share of the picture. */
+/** Share of the picture that the longer side of a design fills. */
 const SHARE = { width: 0.86, height: 0.84 }
 
 async function onWhite(svg: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { PICTURE } from './picture.ts'
 
-/** Makes logos of names: type as outlines, marks of Phosphor's icons (MIT) or of plain geometry. */
+/** Makes logos from names: type as outlines, marks of Phosphor's icons (MIT) or of plain geometry. */
 export const engine = defineCraft({
   id: 'logo',
   label: { en: 'Logo workshop', zh: 'Logo 工坊' },

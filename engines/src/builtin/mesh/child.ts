@@ -13,7 +13,7 @@ import { paintSkin } from './skin.ts'
 
 export interface MeshInput {
   readonly image: Uint8Array
-  /** 0 thin to 1 as thick as wide. */
+  /** 0 thin .. 1 as thick as wide. */
   readonly depth: number
   readonly seed: number
   readonly networks: SubjectNetworks
@@ -25,15 +25,15 @@ export interface MeshResult {
   readonly ply: LocalContent
   readonly stl: LocalContent
   readonly poster: Uint8Array
-  /** Nothing stood out in the picture, so it was used whole. */
+  /** No subject was found in the picture, so it was used whole. */
   readonly whole: boolean
   readonly cropped: boolean
 }
 
-/** A picture that is used whole becomes a cushion, not a ball. */
+/** Depth of a picture used whole, which becomes a cushion rather than a ball. */
 const CUSHION = 0.4
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run({ image, depth, seed, networks }: MeshInput, { report, save, threads }: FileContext): Promise<MeshResult> {
   report({ ratio: 0.02 })
   const cutting = await cutSubject(await decodePicture(image, 'image'), { networks, threads })
@@ -55,7 +55,7 @@ export async function run({ image, depth, seed, networks }: MeshInput, { report,
   }
 }
 
-/** The seed decides from which side the poster shows the model. */
+/** Viewing angle of the poster, by the seed. */
 function viewOf(seed: number): Angle {
   const random = createRandom(seed)
   return { turn: random.range(30, 38) * (random.chance(0.5) ? 1 : -1), above: random.range(10, 14) }

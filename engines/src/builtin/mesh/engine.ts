@@ -6,7 +6,7 @@ import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Blows what a picture shows up into a textured model. */
+/** Inflates the subject of a picture to a textured model. */
 export const engine = defineCraft({
   id: 'mesh',
   label: { en: '3D models', zh: '3D 建模' },

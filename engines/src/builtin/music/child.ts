@@ -12,11 +12,11 @@ import { readSoundFont, SAMPLE_RATE } from './sound/render.ts'
 export interface MusicInput {
   readonly prompt: string
   readonly seconds: number
-  /** A length in the words counts. */
+  /** Whether a length named in the words counts. */
   readonly wordsMayTellLength: boolean
   readonly format: SoundFormat
   readonly seed: number
-  /** Address of the sound font. */
+  /** Path of the sound font. */
   readonly font: string
 }
 
@@ -29,7 +29,7 @@ export interface MusicResult {
   readonly warnings: readonly Warning[]
 }
 
-/** Runs in a process of its own. The sound font stays loaded for the next piece. */
+/** Runs in a child process. The sound font stays loaded for the next piece. */
 export async function run({ font, format, ...words }: MusicInput, { report, save }: FileContext): Promise<MusicResult> {
   report({ ratio: 0.01 })
   const composition = composeFromWords(words)

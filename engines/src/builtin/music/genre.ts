@@ -71,7 +71,7 @@ export interface Genre {
   readonly density: number
 }
 
-/** A row of `genres.json`: says only in which way it differs from straight common time. */
+/** A row of `genres.json`, which lists only differences from straight common time. */
 export type GenreRow = Omit<Genre, keyof typeof STRAIGHT> & Partial<Pick<Genre, keyof typeof STRAIGHT>>
 
 const STRAIGHT = { beats: 4, swing: 0, sevenths: false, pentatonic: false } as const

@@ -30,11 +30,11 @@ export interface ProductInput {
   readonly height: number
   readonly seeds: readonly number[]
   readonly networks: SubjectNetworks
-  /** Stands on it, if it shall be a poster. */
+  /** Text of a poster; absent for a plain photograph. */
   readonly text?: { readonly headline: string; readonly subline: string }
 }
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: ProductInput, { report, threads }: ChildContext): Promise<ProductResult> {
   const { scene, width, height, seeds, networks } = input
   report({ ratio: 0.02 })
@@ -67,7 +67,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
   }
 }
 
-/** The words say what is behind the product: only the scene that follows them shows places and things, the others take colours, hour and feast. */
+/** Reports words without effect: only the scene that follows the words shows places and things, the others take colours, hour and feast from them. */
 function reportOn({ scene }: Words, { prompt, seen }: { prompt: string; seen: readonly Setting['seen'][] }): Report {
   if (!scene) return NOTHING_LEFT_OUT
   const report = leftOutOf(
@@ -81,7 +81,7 @@ function reportOn({ scene }: Words, { prompt, seen }: { prompt: string; seen: re
 /** Share of a side from which a cut looks like a mistake rather than like a tight frame. */
 const CUT_THROUGH = 0.15
 
-/** A poster may show any picture; on a table there must be a thing, and all of it. */
+/** Checks that a product scene has a whole product; a poster may show any picture. */
 function checkProduct({ whole, cropped }: Product): void {
   if (whole) throw missed(NO_PRODUCT)
   if (cropped > CUT_THROUGH) throw missed(CUT_OFF)

@@ -9,7 +9,7 @@ import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Stands a product in a scene that is computed for it, with type on it if it shall be a poster. */
+/** Places a product in a scene rendered for it, with type on it for a poster. */
 export const engine = defineCraft({
   id: 'product',
   label: { en: 'Product pictures', zh: '商品图' },

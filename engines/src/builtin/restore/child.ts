@@ -22,9 +22,9 @@ export interface RestoreInput {
   readonly kind: 'restore'
   readonly image: Uint8Array
   readonly repairs: readonly Repair[]
-  /** The small networks. */
+  /** Paths of the small networks. */
   readonly networks: NetworkFiles
-  /** The large network for each repair that shall be done thoroughly. */
+  /** Path of the large network for each thorough repair. */
   readonly thorough: Partial<Record<Repair, string>>
 }
 
@@ -33,7 +33,7 @@ export interface Diagnosis {
   readonly openAir: boolean
 }
 
-/** Runs in a process of its own: finds out what is wrong with a picture, or mends it. */
+/** Runs in a child process: diagnoses a picture, or restores it. */
 export async function run(input: DiagnoseInput | RestoreInput, context: ChildContext): Promise<Diagnosis | Encoded> {
   return input.kind === 'diagnose' ? diagnose(input.image) : restore(input, context)
 }
@@ -62,7 +62,7 @@ async function restore({ image, repairs, networks, thorough }: RestoreInput, { r
     const onProgress = (ratio: number) => report({ ratio: (SHARE_OF_REPAIRS * (done + ratio * work)) / total })
     const file = thorough[repair]
     const quickly = (from: Colours, tell: (ratio: number) => void) => repairFast(from, { repair, networks, threads, onProgress: tell })
-    // Beside a network the fast way takes a moment, which the progress need not show.
+    // Beside a network the fast way takes only a moment, which needs no progress.
     colours = await (file === undefined
       ? quickly(colours, onProgress)
       : repairThoroughly(colours, { repair, file, quickly: (from) => quickly(from, () => undefined), threads, onProgress }))
@@ -72,7 +72,7 @@ async function restore({ image, repairs, networks, thorough }: RestoreInput, { r
   return encode(toRaster(colours), alpha && { data: alpha, width, height, channels: 1 })
 }
 
-/** A fast repair takes about a third of the time that a large network needs for one tile. */
+/** Time of a fast repair, relative to a large network's for one tile. */
 const FAST_WORK = 0.3
-/** The rest of the time goes into the file. */
+/** Share of the progress taken by repairs; the rest is encoding. */
 const SHARE_OF_REPAIRS = 0.96

@@ -15,18 +15,18 @@ import type { NetworkFiles } from './networks.ts'
 import { countWork, HAZE_INDOORS, HELP, MAXIM, MOST_WORK } from './plan.ts'
 import { detected, NOTHING_WRONG, SIMPLER, TOO_LARGE } from './warnings.ts'
 
-/** Mends photographs: fast by classical means and small networks, thoroughly by Google's MAXIM networks. */
+/** Restores photographs: fast by classical means and small networks, thoroughly by Google's MAXIM networks. */
 export const engine = defineCraft({
   id: 'restore',
   label: { en: 'Restorer', zh: '图片修复' },
   tasks: ['restore'],
-  /** Always there: what cannot be fetched is done in a simpler way. */
+  /** Always offered: without its weights a repair is done in a simpler way. */
   models: [MODEL],
 
   async make({ task, model }, io) {
     if (model.id !== MODEL.id) throw new EngineError('model_missing', `The restorer has no model ${model.id}.`)
     const image = await io.read(task.image)
-    // Before anything is fetched for it.
+    // Reads the size before anything is fetched.
     const size = await readPictureSize(image, 'image')
     const chosen = task.repairs.length > 0
     const look = !chosen || (task.thorough && task.repairs.includes('haze'))
@@ -46,7 +46,7 @@ const restore = childOf<(input: RestoreInput) => Encoded>(CHILD)
 interface Work {
   readonly repairs: readonly Repair[]
   readonly thorough: boolean
-  /** There is sky, or at least distance: haze is another there. */
+  /** Outdoors: haze is of another kind there. */
   readonly openAir: boolean
   readonly size: { readonly width: number; readonly height: number }
 }
@@ -56,7 +56,7 @@ interface Fetched {
   readonly warnings: readonly Warning[]
 }
 
-/** Whatever cannot be fetched, or would take too long, is done in the next simpler way, and said. */
+/** Fetches networks; where one cannot be fetched, or would take too long, the next simpler way is used with a warning. */
 async function fetchNetworks({ repairs, thorough, openAir, size }: Work, io: RunIo): Promise<Fetched> {
   const trained = thorough ? repairs.filter((repair) => MAXIM[repair] !== undefined) : []
   const feasible = trained.filter((repair) => countWork(repair, size) <= MOST_WORK)
@@ -81,7 +81,7 @@ async function fetchNetworks({ repairs, thorough, openAir, size }: Work, io: Run
   }
 }
 
-/** The one for photographs where its weights may be used. */
+/** Enlarger for photographs if its weights may be used. */
 async function fetchEnlarger(io: RunIo): Promise<string | undefined> {
   const photo = await fetchPack('realesrgan-x4fast', io)
   if (photo !== undefined) return join(photo, 'realesrgan-x4fast.onnx')

@@ -6,11 +6,11 @@ import { toColours, toRaster } from './colours.ts'
 
 /** Paths of the small networks; without those that could not be fetched. */
 export interface NetworkFiles {
-  /** Takes light noise away. */
+  /** Removes light noise. */
   readonly cleaner?: string | undefined
-  /** Takes JPEG blocks away and leaves everything else as it is. */
+  /** Removes JPEG blocks and leaves everything else unchanged. */
   readonly unblocker?: string | undefined
-  /** Makes pictures four times as large. */
+  /** Enlarges pictures four times. */
   readonly enlarger?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface NetworkOptions {
   readonly onProgress: (ratio: number) => void
 }
 
-/** The cunet networks of waifu2x use up this much on each side. */
+/** The cunet networks of waifu2x consume this margin on each side. */
 const CUNET: Shape = { scale: 1, margin: 28, multiple: 4 }
 const LONGEST_TILE = 400
 
-/** Runs a cleaning network over a picture. */
+/** Runs a denoising network over a picture. */
 export const cleanWith =
   (file: string, options: NetworkOptions) =>
   async (colours: Colours): Promise<Colours> => {
@@ -33,7 +33,7 @@ export const cleanWith =
     )
   }
 
-/** Makes a picture twice as large with an enlarging network. */
+/** Enlarges a picture to twice its size with an enlarging network. */
 export const doubleWith =
   (file: string, options: NetworkOptions) =>
   async (colours: Colours): Promise<Colours> => {

@@ -22,7 +22,7 @@ export interface SpeakInput {
   readonly format: SoundFormat
 }
 
-/** Asks what the voice in a recording is like. */
+/** Measures the voice in a recording. */
 export interface ListenInput {
   readonly kind: 'listen'
   readonly reference: Uint8Array
@@ -30,12 +30,12 @@ export interface ListenInput {
 
 export type SpokenFile = Omit<Output, 'seed'>
 
-/** Runs in a process of its own: listens to a recording, or speaks and writes the file. */
+/** Runs in a child process: measures a recording, or speaks and writes the file. */
 export async function run(input: SpeakInput | ListenInput, context: FileContext): Promise<SpokenFile | VoicePrint> {
   return input.kind === 'listen' ? listen(input.reference) : write(input, context)
 }
 
-/** As much of a recording as is listened to. */
+/** Length of a recording that is measured. */
 const LISTEN_SECONDS = 30
 
 async function listen(reference: Uint8Array): Promise<VoicePrint> {
@@ -62,5 +62,5 @@ async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { r
   }
 }
 
-/** The rest of the time goes into the file. */
+/** Share of the progress taken by speaking; the rest is encoding. */
 const SPEAKING = 0.95

@@ -10,7 +10,7 @@ import { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts
 import { chooseVoice } from './voices.ts'
 import type { Voice } from './voices.ts'
 
-/** Reads texts aloud: English by flite, everything else by eSpeak NG, whose program is fetched when it is first needed. */
+/** Reads texts aloud: English by flite, other languages by eSpeak NG, whose program is fetched on first need. */
 export const engine = defineCraft({
   id: 'speech',
   label: { en: 'Speech', zh: '语音' },
@@ -39,7 +39,7 @@ async function listenTo(reference: string | undefined, io: RunIo): Promise<Voice
   return listen({ kind: 'listen', reference: await io.read(reference) }, { ...io, report: () => undefined })
 }
 
-/** Between a man's and a woman's usual pitch, in Hz: what is nearer has to be changed less. */
+/** Hz between a man's and a woman's usual pitch, to choose the voice that needs less change. */
 const MIDDLE_PITCH = 135
 
 const nearestVoice = ({ pitch }: VoicePrint): Voice => chooseVoice(pitch < MIDDLE_PITCH ? 'rms' : 'slt')

@@ -45,7 +45,7 @@ interface Planned {
   readonly warnings?: readonly Warning[]
 }
 
-/** Animation is redrawn by a network of its own, or by the rules that stand in for it. */
+/** Network for animation, or the rules that replace it. */
 async function styleWork({ style = 'oil' }: TaskOf<'stylize'>, io: RunIo): Promise<Planned> {
   const network = style === 'anime' ? await fetchNetwork(ANIME, io) : undefined
   if (network !== undefined) return { work: { kind: 'anime', network } }

@@ -1,7 +1,7 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { PHOTO_STYLE_IDS, type PhotoStyle } from '@stipple/core/domain/styles'
 
-/** Styles that ask for things to be drawn anew, which rules cannot do to a photograph. */
+/** Styles that would need to be drawn anew, which rules cannot do to a photograph. */
 const REDRAWN: readonly PhotoStyle[] = ['anime', '3d-model']
 
 const common = { engine: 'stylize', tasks: ['stylize'], style: 'artistic' } as const

@@ -14,7 +14,7 @@ export interface TraceInput {
   readonly colours: number
   readonly detail: number
   readonly transparent: boolean
-  /** With a ground that is not plain: ask for the subject to be cut out first. */
+  /** The ground is not plain: the subject has to be cut out first. */
   readonly asksForCutOut: boolean
 }
 
@@ -26,11 +26,11 @@ export type TraceResult =
       readonly png: Uint8Array
       readonly width: number
       readonly height: number
-      /** False when the ground was wanted away but was all there is. */
+      /** False when the ground was to be removed but was all there is. */
       readonly subject: boolean
     }
 
-/** Runs in a process of its own. */
+/** Runs in a child process. */
 export async function run(input: TraceInput, { report }: ChildContext): Promise<TraceResult> {
   const { image, colours, detail, transparent, asksForCutOut } = input
   report({ ratio: 0.05 })
@@ -48,7 +48,7 @@ export async function run(input: TraceInput, { report }: ChildContext): Promise<
   return { kind: 'drawn', svg: Buffer.from(svg), png, width: rendered.width, height: rendered.height, subject: wanted !== undefined }
 }
 
-/** Long side while tracing: small pictures grow, as soft edges say where between two pixels an outline runs. */
+/** Long side while tracing: small pictures are enlarged, as soft edges show where between two pixels an outline runs. */
 const SIDE = { least: 768, most: 1280, growth: 4 }
 
 async function workingCopy({ width, height, rgb, alpha }: Picture) {

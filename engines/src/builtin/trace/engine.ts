@@ -45,7 +45,7 @@ const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
 const CUT_OUT_UNTIL = 0.7
 
-/** The subject of a photograph alone; without a way to find it the whole picture. */
+/** Cuts out the subject of a photograph; the whole picture if no network can find it. */
 async function cutOut(
   image: Uint8Array,
   { given, io }: { given: CraftRun<'vectorize'>; io: RunIo },
@@ -63,7 +63,7 @@ async function cutOut(
 
 const PICTURE = 'picture'
 
-/** Reports of a step as that part of the whole. */
+/** Maps the progress of a step to its part of the whole. */
 const part =
   ({ report }: RunIo, from: number, to: number): RunIo['report'] =>
   ({ ratio, ...rest }) =>

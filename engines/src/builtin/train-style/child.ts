@@ -23,12 +23,12 @@ export interface TrainResult {
   readonly poster: Uint8Array
 }
 
-/** The longer side of a picture whose colours are pooled. */
+/** Longer side of a picture whose colours are pooled. */
 const SMALL = 96
-/** Share of the work that reading the pictures is; the rest is the poster. */
+/** Share of the progress taken by reading the pictures; the rest is the poster. */
 const READING = 0.75
 
-/** Runs in a process of its own. Pictures are read one at a time. */
+/** Runs in a child process. Pictures are read one at a time. */
 export async function run({ archive, base, trigger, seed }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
   try {
     const style = await learn({ archive, base, trigger, seed, report: (ratio) => report({ ratio: READING * ratio }) })
@@ -36,7 +36,7 @@ export async function run({ archive, base, trigger, seed }: TrainInput, { report
     return { style: writeStyle(style), poster }
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error
-    // The server has looked at it before; what is wrong now was wrong inside the files.
+    // The server has checked the archive before: an error now lies inside its files.
     throw new EngineError('invalid_input', `The archive cannot be used: ${error.code}.`, {
       field: 'archive',
       text: { en: 'The archive cannot be read to its end.', zh: '压缩包无法完整读取。' },

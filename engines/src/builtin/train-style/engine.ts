@@ -5,7 +5,7 @@ import { STYLE_TYPE } from '../stylize/public.ts'
 import type { run } from './child.ts'
 import { BASES, MODEL } from './models.ts'
 
-/** Learns a style from pictures: what comes out is a picture that shows it, with the style beside it. */
+/** Learns a style from pictures, and delivers a sample picture with the style as its attachment. */
 export const engine = defineCraft({
   id: 'train-style',
   label: { en: 'Style training', zh: '风格训练' },

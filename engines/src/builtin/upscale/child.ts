@@ -18,7 +18,7 @@ export interface UpscaleInput {
 
 export type UpscaleResult = Encoded
 
-/** Runs in a process of its own. The last network stays loaded for the next task. */
+/** Runs in a child process. The last network stays loaded for the next task. */
 export async function run(
   { image, network, longestTile, shape, factor }: UpscaleInput,
   { report, threads }: ChildContext,
@@ -36,5 +36,5 @@ export async function run(
   return encode(colours, mask)
 }
 
-/** The rest of the time goes into the file. */
+/** Share of the progress taken by tiles; the rest is encoding. */
 const SHARE_OF_TILES = 0.95

@@ -12,7 +12,7 @@ const SHARED = {
   defaults: { factor: 2 },
 } as const satisfies Partial<ModelTraits>
 
-/** Best first choice first: modes take the first that is offered. */
+/** Best first: modes choose the first that is offered. */
 export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string] })[] = [
   {
     ...SHARED,
@@ -84,16 +84,19 @@ export const MODELS: readonly (ModelTraits & { readonly packs: readonly [string]
 ]
 
 export interface Network {
-  /** In the pack's folder. */
+  /** Name in the pack's folder. */
   readonly file: string
-  /** Longest side of a tile. The large networks need 0.8 GB for 280 pixels. For the small ones 528 keeps a picture of 512 in one piece and the seams of larger ones under a tenth of the work. */
+  /**
+   * Longest side of a tile. The large networks need 0.8 GB for 280 pixels. For the small ones 528 keeps a picture of 512 in one piece and the seams of larger
+   * ones under a tenth of the work.
+   */
   readonly longestTile: number
   readonly shape: Shape
 }
 
 const always = (network: Network) => () => network
 
-/** Which network of a pack does a factor. Margins and multiples are those of the networks' authors. */
+/** Network of each pack by factor. Margins and multiples are those of the networks' authors. */
 export const NETWORKS: ReadonlyMap<string, (factor: number) => Network> = new Map<string, (factor: number) => Network>([
   ['realesrgan-x4fast', always({ file: 'realesrgan-x4fast.onnx', longestTile: 528, shape: PLAIN_SHAPE })],
   ['realesr-animevideov3', always({ file: 'realesr-animevideov3-x4.onnx', longestTile: 528, shape: PLAIN_SHAPE })],

@@ -1,7 +1,7 @@
 import type { Rgb } from '@stipple/imaging/rgb'
 import type { HairStyle } from '../../scene.ts'
 
-/** A person who looks at us or into the picture. The icon sets only have round yellow faces. */
+/** A person seen from the front or from behind. The icon sets only have round yellow faces. */
 export interface Person {
   readonly hair: string
   readonly hairStyle: HairStyle
@@ -26,7 +26,7 @@ export interface Person {
   /** Children have larger heads. */
   readonly child: boolean
   readonly walking: boolean
-  /** Looks at us. */
+  /** Faces the viewer. */
   readonly front: boolean
   readonly beard: 'none' | 'stubble' | 'moustache' | 'short' | 'long'
   readonly female: boolean

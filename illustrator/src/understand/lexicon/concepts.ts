@@ -15,12 +15,12 @@ import type { Concept } from './types.ts'
 
 const POSE_SETS = sets as PoseSets
 
-/** All things that can stand in a picture. `clothes` also holds the garments that are part of a figure's own drawing: their ids are those of `GARMENTS`. */
+/** All things that can appear in a picture. `clothes` includes the garments that are part of a figure's own drawing: their ids are those of `GARMENTS`. */
 export const CONCEPTS: readonly Concept[] = (
   [animals, people, fantasy, plants, food, vehicles, buildings, objects, clothes, sky].flat() as ThingGroup[]
 ).flatMap(conceptsOf)
 
-/** Returns a plain object a thing: what it does not say of itself is its group's. */
+/** Turns a group into plain objects, one per thing; a thing's own properties take precedence over its group's. */
 function conceptsOf({ things, ...group }: ThingGroup): Concept[] {
   return things.map(({ en, zh, poses, ...thing }) => ({
     ...group,

@@ -19,7 +19,7 @@ import sizes from './words/sizes.json' with { type: 'json' }
 import undrawn from './words/undrawn.json' with { type: 'json' }
 
 export interface Lexicon {
-  /** English phrases in tokens joined by one blank. */
+  /** English phrases, as tokens joined by one space. */
   readonly english: ReadonlyMap<string, Meaning>
   readonly chinese: ReadonlyMap<string, Meaning>
   readonly longestEnglish: number
@@ -28,7 +28,7 @@ export interface Lexicon {
 
 let loaded: Lexicon | undefined
 
-/** Every word we know. Where two rows claim a word the earlier one of `rows` wins. */
+/** All words of the lexicon. A word in two rows belongs to the earlier one of `rows`. */
 export function lexicon(): Lexicon {
   loaded ??= build()
   return loaded
@@ -55,7 +55,7 @@ interface Row {
   readonly meaning: Meaning
 }
 
-/** Every row of words, in the order in which they win a word: praise and articles come last. */
+/** All rows of words, by precedence: praise and articles come last. */
 function rows(): Row[] {
   const byId = new Map(CONCEPTS.map((concept) => [concept.id, concept]))
   const named = (id: string): Concept => {
@@ -81,7 +81,7 @@ function rows(): Row[] {
 const row = (en: string | undefined, zh: string | undefined, meaning: Meaning): Row => ({ en: splitWords(en), zh: splitWords(zh), meaning })
 const meaningRow = ({ en, zh, ...meaning }: MeaningRow): Row => row(en, zh, meaning)
 
-/** The form in which the English reader asks for a phrase: lower case, no hyphens or apostrophes. */
+/** Form in which the English reader looks a phrase up: lower case, no hyphens or apostrophes. */
 export function phraseKey(phrase: string): string {
   return phrase
     .toLowerCase()

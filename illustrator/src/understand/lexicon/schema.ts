@@ -5,7 +5,7 @@ import { PLACES } from '../../scene.ts'
 import { KINDS, PAINTERS } from './types.ts'
 import type { ArtName, Meaning, Setting, SkinTone } from './types.ts'
 
-/** Words or phrases with ", " between them. */
+/** Words or phrases separated by ", ". */
 const wordList = z.string().regex(/^[^,\s]([^,]*[^,\s])?(, [^,\s]([^,]*[^,\s])?)*$/)
 const hex = z.string().regex(/^#[0-9a-f]{6}$/)
 const text = z.strictObject({ en: z.string(), zh: z.string() })
@@ -67,11 +67,11 @@ const ownOrOfGroup = {
   skin: z.boolean().exactOptional(),
 }
 
-/** `things/pose-sets.json`: drawings of a person in every pose, for the things that name the set. */
+/** `things/pose-sets.json`: drawings of a person in every pose, for the things that refer to the set. */
 export const poseSets = z.strictObject({ woman: posesShape, man: posesShape, person: posesShape })
 export type PoseSets = z.infer<typeof poseSets>
 
-/** `things/*.json`: groups of things. What a thing says of itself wins over its group. */
+/** `things/*.json`: groups of things. A thing's own properties take precedence over its group's. */
 export const thingGroups = z.array(
   z.strictObject({
     kind: z.enum(KINDS),
@@ -135,12 +135,12 @@ export const phraseRows = z.array(
 )
 export type PhraseRow = z.infer<typeof phraseRows>[number]
 
-/** `words/kinds.json`: names of whole kinds, and the thing that a prompt with such a name gets; none where the name is too wide. */
+/** `words/kinds.json`: names of whole kinds, with the thing to show for such a name; none where the name is too wide. */
 export const kindRows = z.array(row({ kind: z.enum(KINDS), shows: z.string().exactOptional(), count: z.int().exactOptional() }))
 export type KindRow = z.infer<typeof kindRows>[number]
 
-/** `words/relatives.json`: words without a drawing of their own, and the drawing used instead, which the member is told. */
+/** `words/relatives.json`: words without a drawing of their own, with the drawing used instead, which is reported to the member. */
 export const relativeRows = z.array(row({ concept: z.string(), drawn: text }))
 
-/** `words/fillers.json`, `words/undrawn.json`: words alone, many in a line. */
+/** `words/fillers.json`, `words/undrawn.json`: lists of words alone. */
 export const plainWords = z.strictObject({ en: z.array(wordList), zh: z.array(wordList) })
