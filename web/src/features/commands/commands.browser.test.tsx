@@ -18,7 +18,7 @@ const palette = (name = 'Search commands') => page.getByRole('dialog', { name, e
 const field = () => page.getByRole('combobox', { name: 'What would you like to do?' })
 const option = (name: string | RegExp) => page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { name })
 const sheet = (name = 'Keyboard shortcuts') => page.getByRole('dialog', { name })
-/** What the arrow keys stand on, as a screen reader is told it. */
+/** The active option, as a screen reader announces it. */
 const active = () => {
   const id = field().element().getAttribute('aria-activedescendant')
   return id === null ? undefined : document.getElementById(id)?.textContent
@@ -35,17 +35,17 @@ const texts = () =>
     .map((one) => one.textContent)
 
 describe('the search for commands', () => {
-  // The first one here: a page fetches the list once.
+  // Comes first in this file: a page loads the list only once.
   it('takes every key that follows Ctrl+K, though its list is still on the way', async () => {
     await renderApp('/generate/Text2Img')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     page.getByRole('button', { name: 'Generate', exact: true }).element().focus()
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
-    // As soon as the handlers of that key are through, before any other.
+    // Once the handlers of that key have run, before any other.
     await Promise.resolve()
     await Promise.resolve()
     expect(document.activeElement).toBe(field().element())
-    // No list is named that is not there.
+    // No list is referred to before it exists.
     expect(field().element().getAttribute('aria-controls')).toBeNull()
     expect(field().element().getAttribute('aria-expanded')).toBe('false')
     await userEvent.keyboard('how it works{Enter}')
@@ -256,7 +256,7 @@ describe('the sheet of shortcuts', () => {
     await userEvent.keyboard('?b')
     await userEvent.keyboard('{ArrowLeft}')
     document.removeEventListener('keydown', hear)
-    // Nothing on the page is told of a letter, so that no part can take it for a shortcut.
+    // No handler on the page gets a letter, so that no part can take it for a shortcut.
     expect(heard).toEqual(['ArrowLeft'])
     expect(sheet().elements()).toHaveLength(0)
     await page.getByRole('button', { name: `Account: ${MEMBER.name}` }).click()
@@ -272,7 +272,7 @@ describe('the sheet of shortcuts', () => {
   })
 })
 
-/** The keys that stand beside what they do, as they are seen. */
+/** The keys shown beside an action, as visible text. */
 function rowOf(place: Element, does: string): string {
   const name = [...place.querySelectorAll('dt')].find((one) => one.textContent === does)
   const keys = name?.nextElementSibling?.cloneNode(true)

@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next'
 import { IS_APPLE, partsOf } from '../../lib/keys.ts'
 
 interface KeyName {
-  /** As it is printed on the key. */
+  /** As printed on the key. */
   readonly shown: string
-  /** As it is read out: signs by their names. */
+  /** As announced by a screen reader: signs by their names. */
   readonly said: string
 }
 
-/** Combinations by the names of this platform, each in the order in which its keys are pressed. Arrow keys that mean directions stand together. */
+/** Combinations in the names of this platform, each in the order in which its keys are pressed. Arrow keys for directions are combined. */
 export function namesOfCombinations(combinations: readonly string[], t: TFunction): readonly (readonly KeyName[])[] {
   const parts = combinations.map(partsOf)
   const [first] = parts

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The search for commands stands over everything, other dialogs too, so that nothing is lost that was typed into them. */
+/** Whether the command palette is open. It opens over everything, other dialogs too, whose typed text is kept. */
 export const usePalette = create<{ readonly open: boolean }>()(() => ({ open: false }))
 
 export const openPalette = (): void => usePalette.setState({ open: true })

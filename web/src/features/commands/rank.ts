@@ -1,21 +1,21 @@
 import { single } from 'fuzzysort'
 import type { Command } from './command.ts'
 
-/** A command that was found, and which characters of its name were meant. */
+/** A command that was found, with the matched characters of its name. */
 export interface Hit {
   readonly command: Command
   readonly score: number
   readonly marked: readonly number[]
 }
 
-/** fuzzysort: 1 is the very word, 0.5 a good match of its beginnings. Letters strewn over a name are below. */
+/** fuzzysort: 1 is an exact match, 0.5 a good match of the beginnings of words. Letters scattered over a name score less. */
 const LEAST = 0.34
-/** A name that is not on screen counts a little less than one that is. */
+/** Factor for a match in a name that is not shown. */
 const OTHER_NAME = 0.94
-/** What was used lately wins among equals. */
+/** Bonus of recent commands, which decides between equals. */
 const USED = 0.04
 
-/** The commands that a text may mean, the likeliest first. `used`: ids of those that were used last. */
+/** Commands that match a text, the best first. `used`: ids of recent commands. */
 export function rank(commands: readonly Command[], text: string, used: readonly string[] = []): readonly Hit[] {
   const wanted = text.trim()
   return commands

@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface Recent {
-  /** Ids of commands, the last one first. */
+  /** Ids of commands, the most recent first. */
   readonly ids: readonly string[]
 }
 
-/** What was done here lately. No works and no texts: only what every member finds again. */
+/** Recent commands. Without works and texts, since members may share this browser. */
 export const useRecent = create<Recent>()(persist((): Recent => ({ ids: [] }), { name: 'stipple-commands', version: 1 }))
 
 const KEPT = 5

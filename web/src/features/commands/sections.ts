@@ -9,21 +9,21 @@ export interface Section {
 
 interface Given {
   readonly text: string
-  /** What can be named. */
+  /** Commands with fixed names. */
   readonly commands: readonly Command[]
   readonly searches: readonly Command[]
   /** Works that were found, or the latest. */
   readonly works: readonly Command[]
-  /** Ids of the commands used last. */
+  /** Ids of recent commands. */
   readonly used: readonly string[]
 }
 
-/** More of a kind than these are not read. */
+/** Greatest number of results per section. */
 const MOST = 6
 
 /**
- * What is listed. With a text: the likeliest kinds first, then where else to look for it, then the works that were found, which come last because they come
- * late, and nothing may move under a finger. Without: what was used last, the latest works, and everything that stands fast.
+ * The sections of the list. With a text: the best matching groups first, then other places to search, then works, which come last because they load late and
+ * nothing may move under a finger. Without one: recent commands, the latest works, and all fixed commands.
  */
 export function sectionsOf({ text, commands, searches, works, used }: Given): readonly Section[] {
   if (text === '') {
@@ -41,7 +41,7 @@ export function sectionsOf({ text, commands, searches, works, used }: Given): re
   )
 }
 
-/** There may be hundreds of them. */
+/** Too many to list without a search. */
 const ONLY_SEARCHED: ReadonlySet<GroupName> = new Set(['models', 'apps'])
 
 const plain = (commands: readonly Command[]): readonly Hit[] => commands.map((command) => ({ command, score: 0, marked: [] }))

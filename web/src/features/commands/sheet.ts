@@ -14,7 +14,7 @@ import { COMMAND_KEYS } from './shortcuts.ts'
 type Texts = (typeof commands)['sheet']['keys']
 export type PlaceName = keyof Texts
 
-/** All shortcuts by where they work, as the parts themselves have them; each has a text, and each text a shortcut. */
+/** All shortcuts by place, taken from the parts that handle them; the types require a text for each shortcut, and a shortcut for each text. */
 export const SHEET: { readonly [P in PlaceName]: Readonly<Record<keyof Texts[P], readonly string[]>> } = {
   everywhere: { ...COMMAND_KEYS, close: ['Escape'] },
   prompt: { ...FORM_KEYS, ...WEIGHT_KEYS, ...SUGGESTION_KEYS },

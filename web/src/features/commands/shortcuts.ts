@@ -1,4 +1,4 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** What works on every page. */
+/** Keys on every page. */
 export const COMMAND_KEYS = { search: ['Mod+K'], sheet: ['?'] } as const satisfies Shortcuts

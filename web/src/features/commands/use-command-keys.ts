@@ -6,8 +6,8 @@ import { usePalette } from './palette-store.ts'
 import { COMMAND_KEYS } from './shortcuts.ts'
 
 /**
- * The keys that work on every page. Heard before anybody else hears them: where single keys are switched off, no handler of any part is told of one.
- * `prepare` is called when a modifier goes down, a moment before the rest of the combination.
+ * Handles the keys that work on every page, before all other handlers: where single-key shortcuts are off, no other handler gets one. `prepare` is called when
+ * a modifier goes down, a moment before the rest of the combination.
  */
 export function useCommandKeys(prepare: () => void): void {
   useEffect(() => {
@@ -39,7 +39,7 @@ const ignore = () => undefined
 const isSingle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Menus and lists go to what begins with a letter, which is no shortcut. */
+/** Menus and lists use letters to jump to an item. */
 const findsByLetter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"], [role="listbox"], [aria-haspopup="listbox"]') !== null
 

@@ -10,18 +10,18 @@ import { usePages } from './sources/use-pages.ts'
 interface Wanted {
   readonly user: User | undefined
   readonly text: string
-  /** The text a moment after the last key: what the server is asked for. */
+  /** The debounced text, which the server searches for. */
   readonly searched: string
 }
 
 interface Listed {
   readonly sections: readonly Section[]
-  /** What there is to say of the works that were looked for. */
+  /** State of the search for works. */
   readonly works: 'worksPending' | 'worksFailed' | 'worksNone' | undefined
   readonly pending: boolean
 }
 
-/** What the search for commands lists. */
+/** The lists of the command palette. */
 export function useSections({ user, text, searched }: Wanted): Listed {
   const used = useRecent(({ ids }) => ids)
   const pages = usePages(user)
@@ -29,7 +29,7 @@ export function useSections({ user, text, searched }: Wanted): Listed {
   const making = useMaking()
   const searches = useSearches(user, text)
   const found = useFoundWorks(user, searched)
-  // As they were when it opened: a list that is read does not change its order.
+  // As of the opening: the order of a list must not change while it is read.
   const [lately] = useState(used)
   const pending = user !== undefined && (text !== searched || found.state === 'pending')
   const works = text === searched ? found.works : []

@@ -20,7 +20,7 @@ const asGuest = () => {
   server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
 }
 
-/** Answers the list and the works; what the lists were asked for. */
+/** Answers the list and its works; returns the bodies of list calls. */
 function hang(works: readonly CommunityWork[], perPage = 30): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = []
   server.answers['POST /api/work/list'] = ({ body }) => {
@@ -52,7 +52,7 @@ describe('the gallery of the front page', () => {
     link('an owl').element().focus()
     const same = button('Same style as an owl')
     await expect.element(same).toBeVisible()
-    // What it says leaves more than half of the picture to be seen.
+    // The overlay leaves more than half of the picture visible.
     const [panel, tile] = ['div', 'article'].map(
       (around) => same.element().closest(`${around}:has(p)`)?.getBoundingClientRect().height ?? 0,
     )

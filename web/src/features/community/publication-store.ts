@@ -11,15 +11,15 @@ import { useSession } from '../account/public.ts'
 import { communityChanged } from './queries.ts'
 
 interface Publications {
-  /** The work that the dialog is about. */
+  /** The work in the dialog. */
   readonly work: Work | undefined
-  /** What was published or withdrawn in this page, by the id of the work: its id in the community, null when it has none any more. */
+  /** Works published or withdrawn on this page: the id in the community by the id of the work, null after withdrawing. */
   readonly changed: Readonly<Record<string, string | null>>
 }
 
 export const usePublications = create<Publications>()(() => ({ work: undefined, changed: {} }))
 
-/** Asks where a work belongs, and publishes it there. */
+/** Opens the dialog that publishes a work. */
 export function publishWork(work: Work): void {
   usePublications.setState({ work })
   showDialog('publish')
@@ -30,16 +30,16 @@ export function published(queries: QueryClient, workId: string, cid: string | nu
   communityChanged(queries)
 }
 
-/** What a member may do with a work of their own in the community. */
+/** Publication of a member's own work, with the possible actions. */
 export interface Publication {
-  /** Where it is shown; undefined where it is not. */
+  /** Id in the community; undefined while unpublished. */
   readonly cid: string | undefined
-  /** Absent where this work, or this member, cannot publish, and where it is published already. */
+  /** Undefined where this work, or this member, cannot publish, and where it is published already. */
   readonly publish: (() => void) | undefined
   readonly withdraw: (() => Promise<boolean>) | undefined
 }
 
-/** For pictures and films of the modes that are shown, that are fit for everybody; of members on the list. */
+/** Publishing is for allowlisted members, and for pictures and films of public modes that are safe for work. */
 export function usePublication(work: Work): Publication {
   const { user } = useSession()
   const withdraw = useWithdraw()
@@ -53,7 +53,7 @@ export function usePublication(work: Work): Publication {
   }
 }
 
-/** Takes a work out of the community after asking; whether it was done. */
+/** Withdraws a work after a confirmation; resolves to whether it was withdrawn. */
 export function useWithdraw(): (cid: string) => Promise<boolean> {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -76,11 +76,11 @@ export function useWithdraw(): (cid: string) => Promise<boolean> {
   }
 }
 
-/** A picture or film of a mode that is shown, fit for everybody, and on the server. */
+/** A picture or film of a public mode, safe for work, and on the server. */
 export const isPublishable = ({ jobtype, media, censored, image, deleted_until: trashed }: Work): boolean =>
   PUBLISHABLE_MODES.includes(jobtype) &&
   (media === 'image' || media === 'video') &&
   censored !== true &&
   trashed === undefined &&
-  // What exists in this browser only, and what stands for a picture that never came, has no file on the server.
+  // Works of this browser only, and placeholders of pictures that failed to load, have no file on the server.
   image.startsWith('/media/')

@@ -10,7 +10,7 @@ import { isPublishable, published, publishWork } from './publication-store.ts'
 
 const SHARE: Text = { en: 'Publish to the community', zh: '发布到社区' }
 
-/** The action for works that are selected: of one it is asked where it belongs; several are published as they are. */
+/** Action for selected works: asks for the category of a single one; several keep their default. */
 export const publishAction = {
   id: 'community',
   label: SHARE,
@@ -26,7 +26,7 @@ export const publishAction = {
   },
 }
 
-/** Asks first. What could not be published is told of, the others are. */
+/** Publishes after a confirmation, and reports works that could not be published. */
 async function publishMany(works: readonly Work[], queries: QueryClient): Promise<boolean> {
   const language = currentLanguage()
   const sure = await confirm({

@@ -19,7 +19,7 @@ const as = (more: Partial<User>) => {
 }
 const image = '/media/works/w1/original.png'
 
-/** What a member may do with a work. */
+/** Actions that a member is offered on a work. */
 async function offered(one: Work): Promise<readonly string[]> {
   function Probe() {
     const { publish, withdraw } = usePublication(one)

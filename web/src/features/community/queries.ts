@@ -8,7 +8,7 @@ import type { CommunityFilter } from './filter-store.ts'
 interface Wanted {
   readonly filter: CommunityFilter
   readonly search: string
-  /** Examples speak the language on screen. */
+  /** Examples are in the language on screen. */
   readonly language: Language
 }
 
@@ -21,7 +21,7 @@ interface Part {
 
 const FRESH_MS = 60_000
 
-/** The gallery: a page of 30 after the other. */
+/** The gallery, in pages of 30. */
 export const communityQuery = ({ filter, search, language }: Wanted) =>
   infiniteQueryOptions({
     queryKey: ['community', 'list', language, filter, search],
@@ -64,7 +64,7 @@ async function fetchPart({
   return data
 }
 
-/** A community work; null when there is none of this id any more. */
+/** A community work; null when the id no longer exists. */
 export const communityWorkQuery = (cid: string, language: Language) =>
   queryOptions({
     queryKey: ['community', 'work', language, cid],
@@ -73,13 +73,13 @@ export const communityWorkQuery = (cid: string, language: Language) =>
     staleTime: FRESH_MS,
   })
 
-/** Works each once: one that was published meanwhile moves the others a place on. */
+/** Works without duplicates: a new publication shifts the others onto the next page. */
 export function worksOf(data: InfiniteData<Part> | undefined): readonly CommunityWork[] {
   const works = new Map(data?.pages.flatMap(({ list }) => list.map((work) => [work.cid, work] as const)))
   return [...works.values()]
 }
 
-/** Changes a work wherever it is shown. */
+/** Changes a work in every cached list. */
 export function changeShown(queries: QueryClient, cid: string, change: (work: CommunityWork) => CommunityWork): void {
   const inPart = (part: Part): Part =>
     part.list.some((work) => work.cid === cid) ? { ...part, list: part.list.map((work) => (work.cid === cid ? change(work) : work)) } : part
@@ -91,7 +91,7 @@ export function changeShown(queries: QueryClient, cid: string, change: (work: Co
   queries.setQueriesData<CommunityWork | null>({ queryKey: ['community', 'work'] }, (work) => (work?.cid === cid ? change(work) : work))
 }
 
-/** Works came or went: what is on screen is asked for again, and the rest is forgotten. */
+/** Refetches the lists on screen after works were added or removed, and drops the others. */
 export function communityChanged(queries: QueryClient): void {
   queries.removeQueries({ queryKey: ['community'], type: 'inactive' })
   void queries.invalidateQueries({ queryKey: ['community'] })

@@ -3,7 +3,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { applyStyle, type Recipe } from '../drafts/public.ts'
 
-/** What it takes to make one like it. */
+/** Recipe of a work like this one. */
 export const recipeOf = ({ jobtype, model, modelname, params }: CommunityWork): Recipe => ({
   mode: jobtype,
   model,
@@ -11,7 +11,7 @@ export const recipeOf = ({ jobtype, model, modelname, params }: CommunityWork): 
   input: params,
 })
 
-/** Fills the form with what a work was made with, and opens it. */
+/** Fills the form with the parameters of a work, and opens it. */
 export function useSameStyle(): (work: CommunityWork) => void {
   const navigate = useNavigate()
   return (work) => {
@@ -20,7 +20,7 @@ export function useSameStyle(): (work: CommunityWork) => void {
   }
 }
 
-/** The same as a work of the member's own, for what shows and plays those. */
+/** In the shape of a member's own work, for components that show and play those. */
 export function asWork(work: CommunityWork): Work {
   return { ...work, image_id: work.cid, job_id: work.cid, bytes: 0, seed: Number(work.params['seed'] ?? 0), starred: 0, rated: 0 }
 }

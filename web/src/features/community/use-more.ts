@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Pixels from the end of the page at which turning the wheel asks for more. */
+/** Distance in pixels from the end of the page within which the wheel loads more. */
 const NEAR = 100
 const PAUSE_MS = 300
 
-/** Asks for more when the wheel turns at the end of the page, once it rests: also when more was asked for before and did not come. */
+/** Loads more when the wheel turns at the end of the page, after a pause: also when an earlier attempt has failed. */
 export function useMoreByWheel(more: (() => void) | undefined): void {
   const latest = useRef(more)
   useEffect(() => {

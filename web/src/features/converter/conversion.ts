@@ -2,12 +2,12 @@ import { ConversionError, type Film, type Order, type Saying } from './order.ts'
 
 interface Options {
   readonly signal: AbortSignal
-  /** Frames that are finished, of all. */
+  /** Finished frames, and the number of all. */
   readonly onProgress: (frame: number, frames: number) => void
   readonly start?: () => Worker
 }
 
-/** Makes a film of pictures in a worker of its own. Throws `ConversionError`; aborting ends the worker at once and rejects with the signal's reason. */
+/** Makes a film of pictures in a worker. Throws `ConversionError`; aborting ends the worker at once and rejects with the signal's reason. */
 export async function convert(order: Order, { signal, onProgress, start = startWorker }: Options): Promise<Film> {
   if (typeof Worker === 'undefined') throw new ConversionError('noWorkers')
   if (order.pictures.length === 0) throw new ConversionError('noPictures')

@@ -33,7 +33,7 @@ async function show() {
   )
 }
 
-/** A disc on its way across. */
+/** A frame of a disc that moves across. */
 async function picture(index: number, { width = 160, height = 96 } = {}): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')

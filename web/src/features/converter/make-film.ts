@@ -15,15 +15,15 @@ import { emptyPlanes, partsOf, type Planes, toPlanes } from './frames/planes.ts'
 import { ConversionError, type Film, type Order } from './order.ts'
 import { frameSize, lengthOf, placeOf, type Settings } from './settings.ts'
 
-/** What each kind of file may hold, the most playable first; the first that this browser can write is taken. */
+/** Codecs of each format, the most widely playable first; the first that this browser can encode is used. */
 const CODECS: Readonly<Record<Settings['format'], VideoCodec[]>> = { mp4: ['avc', 'vp9', 'av1', 'hevc'], webm: ['vp9', 'vp8', 'av1'] }
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const
-/** Jumping in the film lands at most this far away (seconds). */
+/** Seeking lands at most this far away (seconds). */
 const KEY_FRAMES_APART = 2
-/** What encoders get and players show: HD colours, limited range. */
+/** The colour space of HD video, in limited range. */
 const COLOURS = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const
 
-/** Decodes, fills in and encodes; runs in a worker. `onProgress`: frames finished, of all. */
+/** Decodes, interpolates and encodes; runs in a worker. `onProgress`: finished frames, of all. */
 export async function makeFilm({ pictures, settings }: Order, onProgress: (frame: number, frames: number) => void): Promise<Film> {
   if (typeof VideoEncoder === 'undefined') throw new ConversionError('noEncoder')
   const first = pictures[0]
@@ -58,7 +58,7 @@ const QUALITY = new Quality('high')
 type Picture = Order['pictures'][number]
 type Size = Pick<Planes, 'width' | 'height'>
 
-/** Paints frames in their order; keeps only the two pictures that a frame stands between. */
+/** Renders frames in order; keeps only the two pictures around the current frame. */
 function painterOf(pictures: readonly Picture[], { size, between }: { size: Size; between: Settings['between'] }) {
   const kept = new Map<number, Planes>()
   const out = emptyPlanes(size.width, size.height)
@@ -99,7 +99,7 @@ async function measure(picture: Picture, { side }: Settings): Promise<Size> {
   return size
 }
 
-/** The whole picture in the middle of the frame, on black. */
+/** The whole picture in the centre of the frame, on black. */
 async function read(picture: Picture, { width, height }: Size): Promise<Planes> {
   const bitmap = await decode(picture)
   const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true })

@@ -1,13 +1,13 @@
 import type { Settings } from './settings.ts'
 
-/** What goes to the worker, which is started for one film and ended after it. */
+/** Message to the worker, which runs for one film. */
 export interface Order {
   /** Files, or addresses on this server. */
   readonly pictures: readonly { readonly name: string; readonly source: Blob | string }[]
   readonly settings: Settings
 }
 
-/** Why there is no film; each is a text of `converter.troubles`. */
+/** Reasons why there is no film; each is a text of `converter.troubles`. */
 export type Trouble = 'noWorkers' | 'noPictures' | 'workerMissing' | 'noEncoder' | 'noCodec' | 'badPicture' | 'broken'
 
 export interface Film {
@@ -21,7 +21,7 @@ export interface Film {
   readonly seconds: number
 }
 
-/** What the worker says; `ready` once it runs at all. */
+/** Messages of the worker; `ready` once its script runs. */
 export type Saying =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly frame: number; readonly frames: number }
@@ -30,7 +30,7 @@ export type Saying =
 
 export class ConversionError extends Error {
   readonly trouble: Trouble
-  /** The picture that could not be read, or what the encoder said. */
+  /** The picture that could not be decoded, or the encoder's message. */
   readonly detail: string | undefined
   constructor(trouble: Trouble, detail?: string) {
     super(`${trouble} ${detail ?? ''}`.trim())

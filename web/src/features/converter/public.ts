@@ -4,13 +4,13 @@ import type { BulkAction } from '../history/public.ts'
 
 export { ROW_KEYS } from './shortcuts.ts'
 
-/** Puts pictures of a member at the end of the row; whoever calls this goes to `/images-to-video` then. */
+/** Appends pictures of a member to the row; the caller then opens `/images-to-video`. */
 export async function sendToConverter(works: readonly Work[]): Promise<void> {
   const { addWorks } = await import('./store.ts')
   addWorks(works)
 }
 
-/** Makes a film of the pictures that are selected in the history. */
+/** Makes a film of the works selected in the history. */
 export const FILM_OF_WORKS: BulkAction = {
   id: 'images-to-video',
   label: { en: 'Make a video', zh: '合成视频' },

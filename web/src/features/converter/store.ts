@@ -9,13 +9,13 @@ export interface Picture {
   readonly key: string
   readonly name: string
   readonly source: Blob | string
-  /** What is shown of it. */
+  /** Address of its preview. */
   readonly src: string
 }
 
 export type Run =
   | { readonly state: 'idle' | 'cancelled' }
-  /** `began` and `seconds`: as `performance.now()` has it, and of the film. */
+  /** `began` is a time by `performance.now()`, `took` a duration. */
   | { readonly state: 'running'; readonly frame: number; readonly frames: number; readonly began: number }
   | { readonly state: 'result'; readonly film: Film; readonly address: string; readonly took: number }
   | { readonly state: 'error'; readonly trouble: Trouble; readonly detail: string | undefined }
@@ -26,15 +26,15 @@ interface Converter {
   readonly run: Run
 }
 
-/** Outlives the screen: one may look elsewhere while a film is made. */
+/** Outlives the screen: a film continues while one looks at other pages. */
 export const useConverter = create<Converter>()(() => ({ pictures: [], settings: DEFAULT_SETTINGS, run: { state: 'idle' } }))
 
-/** How many of them found no room. */
+/** Returns the number of files beyond the limit. */
 export function addFiles(files: readonly File[]): number {
   return add(files.map((file) => ({ key: newId(), name: file.name, source: file, src: URL.createObjectURL(file) })))
 }
 
-/** How many of them found no room. Only pictures are taken. */
+/** Returns the number of works beyond the limit. Accepts pictures only. */
 export function addWorks(works: readonly Work[]): number {
   const pictures = works.filter(({ media }) => media === 'image')
   return add(pictures.map((work) => ({ key: newId(), name: work.prompt || work.image_id, source: work.image, src: work.thumbnails[200] })))
@@ -60,7 +60,7 @@ export function removeAll(): void {
   useConverter.setState({ pictures: [] })
 }
 
-/** Brings a picture to a place in the row; its new place. */
+/** Moves a picture to a position in the row; returns the new position. */
 export function movePicture(key: string, to: number): number {
   const { pictures } = useConverter.getState()
   const moved = pictures.find((picture) => picture.key === key)
@@ -75,7 +75,7 @@ export function changeSettings(change: Partial<Settings>): void {
 
 let current: AbortController | undefined
 
-/** Makes the film of what is there now. Ends when it is there, broke or was cancelled; see `run`. */
+/** Makes the film of the current pictures. Resolves when it is finished, failed or cancelled; see `run`. */
 export async function run(start?: () => Worker): Promise<void> {
   const { pictures, settings, run: before } = useConverter.getState()
   if (before.state === 'running') return
@@ -98,7 +98,7 @@ export async function run(start?: () => Worker): Promise<void> {
   }
 }
 
-/** Ends the work at once; what was made of it is gone. */
+/** Ends the work at once; frames made so far are lost. */
 export function cancel(): void {
   if (useConverter.getState().run.state !== 'running') return
   current?.abort()

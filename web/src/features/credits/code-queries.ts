@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { forget, keep, kept } from '../../lib/expiring.ts'
 import { balanceQuery } from './queries.ts'
 
-/** What a code gives this member; undefined where the server knows it but says nothing of it. */
+/** The reward of a code for this member; undefined where the server knows the code but not its reward. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['codes', code],
@@ -12,7 +12,7 @@ export const codeQuery = (code: string) =>
     staleTime: 0,
   })
 
-/** The limited-time rewards that are open to everybody now. */
+/** The limited-time rewards that are open to everyone now. */
 export const rewardsQuery = queryOptions({
   queryKey: ['codes'],
   queryFn: async ({ signal }) => (await api('GET /api/user/draw_credit_balance', { query: {}, signal })).data,
@@ -21,7 +21,7 @@ export const rewardsQuery = queryOptions({
 
 export type Reward = Awaited<ReturnType<NonNullable<typeof rewardsQuery.queryFn>>>[number]
 
-/** Claims the dots of a code. A code that turns out to be used, over or unknown is looked up again, so that the page says so. */
+/** Claims the dots of a code. A used, expired or unknown code is fetched again, so that the page shows its state. */
 export function useClaimCode() {
   const queries = useQueryClient()
   return useMutation({
@@ -34,11 +34,11 @@ export function useClaimCode() {
   })
 }
 
-/** The code that an address brought, for an hour. */
+/** The code that an address brought, kept for an hour. */
 export const codeKept = (): string | undefined => kept(CODE)
 export const forgetCode = (): void => forget(CODE)
 
-/** A guest has asked for the dots of this code: they are claimed once, as soon as there is a member, even if signing in leaves the page. */
+/** Remembers that a guest wants the dots of this code: they are claimed once, after signing in, even if that leaves the page. */
 export const claimAfterLogIn = (code: string): void => keep(WISH, code, 15)
 export function takeWish(code: string): boolean {
   const wished = kept(WISH) === code

@@ -1,6 +1,9 @@
 import { type Language, say } from '@stipple/core/domain/text'
 
-/** The detail of an entry as this reader sees it: a bonus is kept under its name in both languages, the Chinese first; codes and reasons are as they were written. */
+/**
+ * The detail of an entry in the reader's language: a bonus is stored with its name in both languages, the Chinese first; codes and reasons are as they were
+ * written.
+ */
 export function detailIn(language: Language, detail: string): string {
   const [chinese, english, ...more] = detail.split(' · ')
   if (chinese === undefined || english === undefined || more.length > 0) return detail

@@ -5,8 +5,8 @@ import { api } from '../../lib/api.ts'
 import { kept } from '../../lib/expiring.ts'
 
 /**
- * Dots that can be spent now. Events keep it fresh; without them it is asked every four seconds while the page is seen, so that it is never older
- * than five. What is known stays when one of these questions fails; only somebody who has just recharged is told.
+ * Dots that can be spent now. Events keep it fresh; without them it is fetched every four seconds while the page is visible, so that it is never older than
+ * five. A failed fetch keeps the last value; it is reported only to a member who has just recharged.
  */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
@@ -19,7 +19,7 @@ export const balanceQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** Undefined for guests and until it is known. */
+/** Undefined for guests, and while it is unknown. */
 export const useBalance = (member: boolean): number | undefined => useQuery({ ...balanceQuery, enabled: member }).data ?? undefined
 
 export const claimQuery = queryOptions({
@@ -36,7 +36,7 @@ export function useClaim() {
   })
 }
 
-/** One page of the member's dots, entry by entry. */
+/** One page of the member's entries. */
 export const entriesQuery = (page: number) =>
   queryOptions({
     queryKey: ['entries', page],

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
 export type FeedbackKind = keyof typeof FEEDBACK_TYPES
-/** In the order they are offered. */
+/** In display order. */
 export const FEEDBACK_KINDS: readonly FeedbackKind[] = ['fault', 'suggestion', 'complaint']
 
 interface Feedback {
   readonly kind: FeedbackKind
   readonly content: string
-  /** How to reach whoever wrote it. */
+  /** Contact of the sender. */
   readonly contact: string
 }
 

@@ -6,7 +6,7 @@ import { FEEDBACK_KINDS, type FeedbackKind } from './queries.ts'
 
 export const FEEDBACK_PER_PAGE = 30
 
-/** Marks what was received as done with, or as waiting again. */
+/** Marks messages as handled, or as open again. */
 export function useMarkFeedback() {
   const queries = useQueryClient()
   return useMutation({
@@ -19,7 +19,7 @@ export function useMarkFeedback() {
   })
 }
 
-/** What was sent to those who run the server and waits or is done with, of one kind or of all, the latest first. */
+/** Messages to the operator, open or handled, of one kind or all, the latest first. */
 export const feedbackQuery = ({ page, kind, handled }: { page: number; kind: FeedbackKind | undefined; handled: boolean }) =>
   queryOptions({
     queryKey: ['manage-feedback', page, kind, handled],

@@ -1,4 +1,4 @@
-/** The address that a contact names, when it is one that a browser opens; text and other schemes are for copying. */
+/** The address in a contact, if it is one that a browser opens; text and other schemes are for copying. */
 export function webAddress(content: string): string | undefined {
   const text = content.trim()
   if (!URL.canParse(text)) return undefined

@@ -9,7 +9,7 @@ import { useOptions } from '../options/public.ts'
 stubbedServer()
 
 const guide = (name = '操作指引') => page.getByRole('dialog', { name })
-/** As a newcomer who reads Chinese: nothing is kept, and the application comes up. */
+/** Opens the application as a newcomer who reads Chinese. */
 async function arrive(address: string, language: 'en' | 'zh' = 'zh') {
   localStorage.removeItem('stipple-guide')
   useOptions.setState({ language })

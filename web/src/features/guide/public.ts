@@ -1,2 +1,1 @@
-// What other parts of the web may use.
 export { useGuideAtStart } from './use-guide.ts'

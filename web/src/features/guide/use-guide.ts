@@ -6,15 +6,15 @@ import { kept } from '../../lib/expiring.ts'
 import { useOptions } from '../options/public.ts'
 
 const DISMISSED = 'stipple-guide'
-/** A page that has just come up is looked at first. */
+/** Leaves a moment to look at the page first. */
 const DELAY_MS = 1000
 
-/** Whoever has closed the guide once opens it from the menu only. */
+/** A guide that was closed once opens from the menu only. */
 export function dismissGuide(): void {
   try {
     localStorage.setItem(DISMISSED, 'closed')
   } catch {
-    // Where nothing can be kept it comes again.
+    // Without storage the guide opens again at the next visit.
   }
 }
 
@@ -30,8 +30,8 @@ const isAnyDialogOpen = (): boolean =>
   useDialogs.getState().open !== undefined || document.querySelector('[role="dialog"], dialog[open]') !== null
 
 /**
- * Opens the guide a second after the application came up, or after the language was changed in the options: in languages that say so (`guideAtStart`), once, not where
- * somebody came for a code, and never over another dialog.
+ * Opens the guide a second after the application has started, or after a change of the language in the options: in languages with `guideAtStart`, once, not for a
+ * visitor with a claim code, and never over another dialog.
  */
 export function useGuideAtStart(): void {
   const router = useRouter()
@@ -52,6 +52,6 @@ export function useGuideAtStart(): void {
       clearTimeout(timer)
       unsubscribe()
     }
-    // Not at later pages: they are nobody's first.
+    // Only at the first page of a visit.
   }, [router, language])
 }

@@ -1,4 +1,3 @@
-// What other parts of the web may use.
 export { inboxQuery } from './queries.ts'
 export { CONFIG_PARTS, ManageConfig } from './components/manage-config.tsx'
 export { ManageFrame } from './components/manage-frame.tsx'

@@ -14,7 +14,7 @@ export interface JobsFilter {
   readonly member: string
 }
 
-/** Asked again every few seconds: it is the live queue. */
+/** Refetched every few seconds, since it is the live queue. */
 export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
   queryOptions({
     queryKey: ['manage', 'jobs', page, status, search, member],
@@ -34,12 +34,12 @@ export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
     refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
   })
 
-/** How much waits for an answer or a decision. */
+/** Number of items that wait for an answer or a decision. */
 export const inboxQuery = queryOptions({
   queryKey: ['manage', 'inbox'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/inbox', { signal })).data,
   staleTime: 30_000,
-  // Whoever may not know it sees no number; the page itself says why.
+  // Without access there is no number; the page itself gives the reason.
   retry: false,
 })
 
@@ -63,7 +63,7 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Asked again while a pack is on its way. */
+/** Refetched while a pack is downloading. */
 export const enginesQuery = queryOptions({
   queryKey: ['manage', 'engines'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/engines', { signal })).data,

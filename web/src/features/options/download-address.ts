@@ -1,6 +1,9 @@
 import { useOptions } from './store.ts'
 
-/** The address of a finished picture as this person wants it saved: with the house's line or not, with or without what it was made with. What this browser holds itself stays as it is. */
+/**
+ * The address of a work's file with the member's options: with or without the watermark and the parameters in the metadata. Addresses within this browser are
+ * returned unchanged.
+ */
 export function downloadAddress(address: string): string {
   if (address.startsWith('blob:')) return address
   const { watermark, keepParameters } = useOptions.getState()

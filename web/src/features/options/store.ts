@@ -10,17 +10,17 @@ import { notify } from '../../lib/notify.ts'
 import { preferredLanguage } from '../../lib/preferred-language.ts'
 
 interface Options extends Omit<MemberOptions, 'scheme'> {
-  /** Says by the browser itself that a job ended while the page was out of sight. Needs this browser's permission, and so stays with it. */
+  /** Shows a notification when a job ends while the page is hidden. It needs this browser's permission, so it is not synchronised. */
   readonly tellWhenHidden: boolean
-  /** Kept in one piece with the options: whatever a page writes, what it took for agreed is from the same moment. */
+  /** Stored together with the options, so that both are always from the same moment. */
   readonly agreed: Agreement
 }
 
-/** What this browser and the account had in common last. Options that differ from it were changed here and are not sent yet. */
+/** The last state that this browser and the account had in common. Options that differ from it were changed here and have not been sent yet. */
 interface Agreement {
-  /** Undefined while this browser has heard of no account's options. */
+  /** Undefined before this browser has seen an account's options. */
   readonly member?: string
-  /** Who signed out here last: what is set before they come back is theirs. */
+  /** The member who signed out here last: options set before they return are theirs. */
   readonly left?: string
   readonly revision: number
   readonly options: SetOptions
@@ -33,8 +33,8 @@ export type PictureFormat = Options['imageDownloadType']
 const { scheme: _, ...INITIAL } = INITIAL_OPTIONS
 
 /**
- * What a person set: painted from here, and brought together with the account's by `sync`. The colour scheme is kept beside it, where the page can read it
- * before it paints.
+ * Options of this browser: rendered from here, and synchronised with the account by `sync`. The colour scheme is stored separately, where the page can read it
+ * before the first paint.
  */
 export const useOptions = create<Options>()(
   persist((): Options => ({ ...INITIAL, language: preferredLanguage(), tellWhenHidden: false, agreed: { revision: 0, options: {} } }), {
@@ -48,7 +48,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   useOptions.setState({ language })
 }
 
-/** Turning it on asks the browser; where it refuses, it stays off and the member hears why. */
+/** Turning it on asks the browser for permission; if it refuses, the option stays off and the member sees why. */
 export async function chooseTelling(on: boolean): Promise<void> {
   const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
   useOptions.setState({ tellWhenHidden: allowed })
@@ -56,8 +56,8 @@ export async function chooseTelling(on: boolean): Promise<void> {
 }
 
 /**
- * The member has left this browser: what they kept and how they worked is nobody else's. Language and colours stay as they are, because a page that changes
- * both while one leaves looks broken; they count as agreed, so that the next member's account is not told.
+ * Resets the options of a member who has left this browser, since they are private. Language and colours stay, because a page that changes both during sign-out
+ * looks broken; they count as agreed, so that they are not sent to the next member's account.
  */
 export function leaveOptions(): void {
   const { language, agreed } = useOptions.getState()

@@ -14,7 +14,7 @@ import { OrderList } from './public.ts'
 
 const server = stubbedServer()
 
-/** The list as a screen shows it, with a recharge screen to go to. */
+/** The list, with a recharge screen that its links lead to. */
 async function renderList() {
   await startLanguage('en')
   const root = createRootRoute()
@@ -160,7 +160,7 @@ describe('the practice payment', () => {
     const back = page.getByRole('link', { name: 'Back to the shop' })
     await expect.element(back).toHaveAttribute('href', '/ypay?order=order-1')
     await page.getByRole('button', { name: 'Pay without telling the shop' }).dblClick()
-    // Nobody leaves while the payment is on its way.
+    // The page cannot be left during the payment.
     await expect.element(back).toHaveAttribute('aria-disabled', 'true')
     await expect.element(back).not.toHaveAttribute('href')
     answered.resolve()

@@ -13,13 +13,13 @@ export type Offers = Reply<'GET /api/pay/plans'>['data']
 export type Plan = Offers['plans'][number]
 export type Period = Plan['periods'][number]
 
-/** Asked anew every two seconds while it may still be paid and the page is seen. */
+/** Refetched every two seconds while it can be paid and the page is visible. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: async ({ signal }) => (await api('GET /api/pay/orders/:id', { params: { id }, signal })).data,
     staleTime: 0,
-    // Whoever is signed out meanwhile is asked to log in once, not every two seconds; logging in asks again.
+    // A member who is signed out meanwhile is asked to log in once, not every two seconds; logging in refetches it.
     refetchInterval: ({ state }) => (state.data?.state === 'pending' && !isLoginRequired(state.error) ? POLL_MS : false),
     refetchOnWindowFocus: true,
   })
@@ -64,13 +64,13 @@ export interface Selection {
   readonly price: number
 }
 
-/** Puts an order where it is looked for, and asks anew whatever a payment changes. */
+/** Caches an order, and refetches what a payment changes. */
 export async function acceptOrder(queries: QueryClient, order: Order): Promise<void> {
   queries.setQueryData(orderQuery(order.id).queryKey, order)
   await queries.invalidateQueries({ queryKey: ['orders'] })
 }
 
-/** The balance, whether the member is VIP, and the bonus of a first purchase are not what they were. */
+/** A payment changes the balance, VIP status, and the bonus of a first purchase. */
 export async function afterPayment(queries: QueryClient): Promise<void> {
   await Promise.all(['balance', 'session', 'plans', 'orders'].map((area) => queries.invalidateQueries({ queryKey: [area] })))
 }

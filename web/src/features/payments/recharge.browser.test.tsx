@@ -19,7 +19,7 @@ const main = () => page.getByRole('main')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const plan = (name: string) => main().getByRole('radio', { name })
 
-/** Answers orders like the server: the same key, the same order. */
+/** Answers orders as the server does: the same key, the same order. */
 function takeOrders(): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   server.answers['POST /api/pay/orders'] = ({ body }) => {

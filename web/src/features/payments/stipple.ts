@@ -7,8 +7,8 @@ export interface DiscDot {
 }
 
 /**
- * A disc of exactly `own + bonus` dots, the bonus outermost. Sunflower spiral (Vogel 1979): every dot has the same room, so that the areas of two discs
- * are to each other as their numbers. Dots grow away from the light, which makes the disc read as a sphere.
+ * A disc of exactly `own + bonus` dots, the bonus outermost. Sunflower spiral (Vogel 1979): every dot has the same area, so that the areas of two discs are in
+ * proportion to their numbers. Dots grow away from the light, which makes the disc look like a sphere.
  */
 export function stippleDisc(own: number, bonus: number): readonly DiscDot[] {
   const radius = discRadius(own + bonus)
@@ -22,10 +22,10 @@ export function stippleDisc(own: number, bonus: number): readonly DiscDot[] {
   })
 }
 
-/** Of a disc with that many dots, in the unit of their places. */
+/** Radius of a disc with that many dots, in the unit of their positions. */
 export const discRadius = (count: number): number => Math.sqrt(count) + LARGEST
 
-/** How many of the member's dots one drawn dot stands for: a round number, such that `most` dots take at most `MOST_DRAWN` drawn ones. */
+/** Number of the member's dots per drawn dot: a round number, such that `most` dots take at most `MOST_DRAWN` drawn ones. */
 export function dotsPerDrawn(most: number): number {
   const least = most / MOST_DRAWN
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))

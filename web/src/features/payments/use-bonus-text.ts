@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-language.ts'
 import type { Period } from './queries.ts'
 
-/** Why a bonus is given, as its operator calls it, and until when. */
+/** Name of a bonus, as the operator wrote it, and its last day. */
 export function useBonusText(): (bonus: Period['bonuses'][number]) => string {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -14,5 +14,5 @@ export function useBonusText(): (bonus: Period['bonuses'][number]) => string {
   }
 }
 
-/** The last whole day before an end: what ends at midnight counts as the day before. */
+/** The last whole day before an end: an end at midnight belongs to the day before. */
 export const lastDay = (end: string): string => shanghaiDay(new Date(end).getTime() - 1)

@@ -6,6 +6,6 @@ import { useLanguage } from '../../lib/use-language.ts'
 export function useDotsText(): (count: number) => string {
   const { t } = useTranslation()
   const language = useLanguage()
-  // The number chooses the plural; written, it is grouped.
+  // The number chooses the plural, and is then replaced by its grouped form.
   return (count) => t('common.dots', { count }).replace(String(count), formatNumber(count, language))
 }

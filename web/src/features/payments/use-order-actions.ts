@@ -12,7 +12,7 @@ const CALLS = {
 } as const
 type OrderAction = keyof typeof CALLS
 
-/** What a member can do with an order; one thing at a time, so that no press counts twice. `done` gets the order as it is then, which may be another. */
+/** Actions of a member on an order; one at a time, so that no press counts twice. `done` gets the order afterwards, which may be another one. */
 export function useOrderActions(done: (order: Order) => void) {
   const queries = useQueryClient()
   const busy = useRef(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a time, counted down; never less than 0. */
+/** Whole seconds until a time, counted down to 0. */
 export function useSecondsLeft(until: string): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((new Date(until).getTime() - now) / 1000))

@@ -1,4 +1,4 @@
-/** Where a key leads from the chip `at`, in chips that stand in lines: undefined where it leads nowhere. */
+/** Index of the chip that a key leads to from the chip `at`, in wrapped lines of chips; undefined for other keys. */
 export function chipAt(key: string, chips: readonly HTMLElement[], at: number): number | undefined {
   const last = chips.length - 1
   if (key === 'ArrowRight') return Math.min(at + 1, last)
@@ -10,7 +10,7 @@ export function chipAt(key: string, chips: readonly HTMLElement[], at: number): 
   return undefined
 }
 
-/** The chip of the next line in a direction that stands nearest below or above; the chip itself when there is no such line. */
+/** The nearest chip of the next line in a direction; the chip itself when there is no such line. */
 function nearestInLine(chips: readonly HTMLElement[], at: number, direction: 1 | -1): number {
   const from = chips[at]
   if (!from) return 0

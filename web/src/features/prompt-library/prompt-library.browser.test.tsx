@@ -32,7 +32,7 @@ interface Options {
   readonly size?: readonly [number, number]
 }
 
-/** The dialog on a page of its own; what it inserted and how often it closed. */
+/** Opens the dialog on an empty page; returns inserted texts and the number of closings. */
 async function open({ language = 'en', size = [1280, 860] }: Options = {}) {
   await page.viewport(...size)
   await startLanguage(language)
@@ -230,7 +230,7 @@ it('fills the screen of a phone, nothing wider than it [P-17]', async () => {
   const { width, height } = page.getByRole('dialog').element().getBoundingClientRect()
   expect([width, height]).toEqual([390, 844])
   expect(document.documentElement.scrollWidth).toBe(390)
-  // A field that is focused would open the keyboard over the words.
+  // A focused field would open the keyboard over the words.
   await expect.element(search()).not.toHaveFocus()
   await expect.element(insert()).toBeInViewport()
   await categories().getByText('People').click()

@@ -4,19 +4,19 @@ export type LibraryCategory = PromptLibrary[number]
 export type LibraryGroup = LibraryCategory['groups'][number]
 export type LibraryEntry = LibraryGroup['entries'][number]
 
-/** The words of one group that were found. */
+/** The found words of one group. */
 export interface Found {
   readonly category: LibraryCategory
   readonly group: LibraryGroup
   readonly entries: readonly LibraryEntry[]
 }
 
-/** More words than these nobody reads. */
+/** Greatest number of words worth showing. */
 export const MOST_SHOWN = 240
 
 /**
- * Looks for words whose Chinese or English has every part of a text; the name of a group stands for all of its words. Groups come in the order of
- * the library, at most `MOST_SHOWN` words of them; `count` is how many there are.
+ * Finds words whose Chinese or English contains every part of a text; the name of a group matches all of its words. Groups are in the order of the library,
+ * with at most `MOST_SHOWN` words; `count` is the number of all.
  */
 export function searchLibrary(library: PromptLibrary, text: string): { readonly count: number; readonly found: readonly Found[] } {
   const parts = text.toLowerCase().split(/\s+/u).filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Shortcuts } from '../../lib/keys.ts'
 
-/** On a word that was picked. */
+/** Keys on a picked word. */
 export const WORD_KEYS = {
   earlier: ['Alt+ArrowLeft'],
   later: ['Alt+ArrowRight'],

@@ -4,16 +4,16 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface PromptSelection {
-  /** As `langName#displayName`, in the order in which they will stand. */
+  /** As `langName#displayName`, in the order of the text. */
   readonly words: readonly PickedWord[]
-  /** What the text is written in; the language on screen until one is chosen. */
+  /** Language of the text; the one on screen by default. */
   readonly output: PromptLanguage | undefined
-  /** What was looked at last. */
+  /** Category and group viewed last. */
   readonly category: string | undefined
   readonly group: string | undefined
 }
 
-/** What is picked from the prompt library, kept in this browser until it is inserted. */
+/** Words picked from the prompt library, kept in this browser until they are inserted. */
 export const usePromptSelection = create<PromptSelection>()(
   persist((): PromptSelection => ({ words: [], output: undefined, category: undefined, group: undefined }), {
     name: 'stipple-prompt-library',
@@ -33,7 +33,7 @@ export function chooseOutput(output: PromptLanguage): void {
   usePromptSelection.setState({ output })
 }
 
-/** Another category begins with its first group. */
+/** Chooses a category and its first group. */
 export function chooseCategory(category: string): void {
   usePromptSelection.setState({ category, group: undefined })
 }

@@ -3,18 +3,18 @@ import type { PromptForm } from './prompt-form.ts'
 
 export type ToolName = 'expand' | 'translate' | 'optimize' | 'describe'
 
-/** What a tool would have in the form, or put there already: which of the two, the form itself says. */
+/** Changes proposed by a tool, or applied already; the form's values tell which. */
 export interface Change {
   readonly tool: ToolName
   readonly items: readonly ChangeItem[]
   readonly reasons: readonly string[]
-  /** What the result is worth. */
+  /** Remarks on the result. */
   readonly notes: readonly string[]
-  /** The form was changed while the tool was at work, so nothing was put into it. */
+  /** The form changed while the tool was running, so nothing was applied. */
   readonly isStale: boolean
 }
 
-/** Fields that only make sense together, e.g. both sides of a picture. */
+/** Fields that only make sense together, e.g. width and height. */
 export interface ChangeItem {
   readonly fields: readonly FieldChange[]
 }
@@ -25,7 +25,7 @@ interface FieldChange {
   readonly after: Value
 }
 
-/** What is different in `after`, of the fields that the form has; both sides of a picture in one. */
+/** Differences of `after` from the form, for fields that the form has; width and height as one. */
 export function itemsOf(form: PromptForm, after: Input): ChangeItem[] {
   const changes = Object.keys(form.properties).flatMap((field): FieldChange[] => {
     const [before, wanted] = [form.valueOf(field), after[field]]
@@ -41,11 +41,11 @@ export function itemsOf(form: PromptForm, after: Input): ChangeItem[] {
 
 const SIDES: ReadonlySet<string> = new Set(['width', 'height'])
 
-/** The form has it. */
+/** Whether the form has the new values. */
 export const isTaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.every(({ field, after }) => valueOf(field) === after)
 
-/** The form has neither what was there nor what was to come: it was changed by hand, and nobody should take that away. */
+/** Whether the form has neither the old nor the new values: it was edited by hand, which must not be overwritten. */
 export const isOvertaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.some(({ field, before, after }) => valueOf(field) !== before && valueOf(field) !== after)
 

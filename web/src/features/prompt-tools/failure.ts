@@ -5,7 +5,7 @@ import { errorText } from '../../lib/notify.ts'
 
 type Failure = Extract<ErrorCode, 'generate_failed' | 'optimization_failed' | 'processing_failed'>
 
-/** What to tell when a tool failed: the server's message, else what did not work, else that something unknown happened. */
+/** Message for a failed tool: the server's, else the name of the failed step, else a general one. */
 export function failureText(error: unknown, failure: Failure): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
   return error.reply ? errorText(error) : i18next.t(`errors.${failure}`)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { PromptForm } from './prompt-form.ts'
 
-/** The form round a prompt, given to whatever control the prompt has. */
+/** The form around a prompt, provided to the prompt's control. */
 export const PromptFormContext = createContext<PromptForm | undefined>(undefined)

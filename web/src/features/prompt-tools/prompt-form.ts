@@ -2,19 +2,19 @@ import { readList } from '@stipple/core/domain/list-value'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Properties, Value } from '@stipple/core/domain/property'
 
-/** What the tools know of the form that the prompt belongs to. */
+/** The part of a prompt's form that the tools use. */
 export interface PromptForm {
   readonly mode: ModeId
-  /** Id of the model; undefined while it is on its way. */
+  /** Id of the model; undefined while it is loading. */
   readonly model: string | undefined
   readonly properties: Properties
-  /** The member turned on larger parameters. */
+  /** Allows sizes and steps beyond the usual. */
   readonly larger: boolean
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined) => void
 }
 
-/** Every input of the form as it stands. */
+/** All current values of the form. */
 export const inputOf = ({ properties, valueOf }: PromptForm): Input =>
   Object.fromEntries(
     Object.keys(properties).flatMap((field) => {
@@ -23,10 +23,10 @@ export const inputOf = ({ properties, valueOf }: PromptForm): Input =>
     }),
   )
 
-/** Modes that begin with a picture. */
+/** Whether the mode starts from a picture. */
 export const takesPicture = ({ properties }: PromptForm): boolean => pictureField(properties) !== undefined
 
-/** Address of the first picture that was given. */
+/** Address of the first given picture. */
 export function givenPicture({ properties, valueOf }: PromptForm): string | undefined {
   const field = pictureField(properties)
   return field === undefined ? undefined : readList(valueOf(field))[0]

@@ -13,11 +13,11 @@ interface Ask {
 export const expandPrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/prompt_expand'>> =>
   api('POST /api/v2/prompt_expand', { body: { prompt, lang: toWireLanguage(language) }, signal })
 
-/** The prompt in `language`. */
+/** Translates a prompt into `language`. */
 export const translatePrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/translate'>> =>
   api('POST /api/v2/translate', { body: { text: prompt, to: toWireLanguage(language) }, signal })
 
-/** A better prompt and better inputs for the form as it stands, explained in `language`. */
+/** Improves the prompt and inputs of the form, with explanations in `language`. */
 export const optimizeForm = ({
   form,
   model,
@@ -37,13 +37,13 @@ export const optimizeForm = ({
 
 const ASK_AGAIN_MS = 5000
 
-/** A prompt for a picture, an upload or a work of the member; asked once for each language. */
+/** A prompt for a picture, an upload or a work of the member; fetched once for each language. */
 export const describeQuery = (url: string, language: Language) =>
   queryOptions({
     queryKey: ['image2text', url, language],
     queryFn: ({ signal }) => api('POST /api/v2/image2text', { body: { url, lang: toWireLanguage(language) }, signal }),
     staleTime: Infinity,
     retry: false,
-    // What would see more is on its way.
+    // A better model is downloading.
     refetchInterval: ({ state }) => (state.data?.fetching ? ASK_AGAIN_MS : false),
   })

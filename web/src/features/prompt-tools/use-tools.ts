@@ -9,10 +9,10 @@ import { failureText } from './failure.ts'
 import { inputOf, type PromptForm } from './prompt-form.ts'
 import { expandPrompt, optimizeForm, translatePrompt } from './queries.ts'
 
-/** Tools that a person waits for at the form. */
+/** Tools that change the form. */
 type WorkingTool = Exclude<ToolName, 'describe'>
 
-/** The last thing that there is to say about a tool. */
+/** The last message about a tool. */
 export interface Message {
   readonly text: string
   readonly isFailure: boolean
@@ -25,7 +25,7 @@ interface Outcome {
   readonly notes?: readonly string[] | undefined
 }
 
-/** Runs one tool at a time on the form, until it is there or cancelled, and keeps what it changed until a person has decided about it. */
+/** Runs one tool at a time on the form, until it is done or cancelled, and keeps its changes until the person has decided on them. */
 export function useTools(form: PromptForm) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function useTools(form: PromptForm) {
 
   const say = (text: string) => setMessage({ text, isFailure: false })
 
-  /** Puts it into the form at once, unless the form is not the one any more that the tool was asked about. */
+  /** Applies the result to the form at once, unless the form has changed since the tool was started. */
   const offer = (tool: ToolName, { after, reasons = [], notes = [] }: Outcome, isStale = false) => {
     const items = itemsOf(latest.current, after)
     if (items.length === 0) return tool === 'describe' ? undefined : say(t(`prompts.tools.same.${tool}`))
@@ -75,7 +75,7 @@ export function useTools(form: PromptForm) {
     change,
     message,
     say,
-    /** Closes what is said and asked about the last tool. */
+    /** Closes the message and the changes of the last tool. */
     settle: () => {
       setChange(undefined)
       setMessage(undefined)
@@ -109,5 +109,5 @@ export function useTools(form: PromptForm) {
   }
 }
 
-/** Differs as soon as anything is changed that a tool was told. */
+/** A key of the form's state, to detect changes while a tool is running. */
 const standOf = (form: PromptForm): string => JSON.stringify([form.mode, form.model, inputOf(form)])

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** What this installation offers: the operator's settings. */
+/** Public settings of this installation. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: async ({ signal }) => (await api('GET /api/site', { signal })).data,
@@ -9,5 +9,5 @@ export const siteQuery = queryOptions({
 
 export type Site = Awaited<ReturnType<NonNullable<typeof siteQuery.queryFn>>>
 
-/** Undefined until it is known. */
+/** Undefined until they have loaded. */
 export const useSite = (): Site | undefined => useQuery(siteQuery).data

@@ -1,9 +1,9 @@
-/** A state that a pointer or the keyboard brings, shown without either. */
+/** A state of pointer or keyboard, shown without either. */
 export type Forced = 'hover' | 'focus' | 'active'
 
 /**
- * Copies every rule for a pointed, focused or pressed element to one for what stands inside `[data-forced~="hover"]` and the like, so that the style guide
- * shows the real styles of such a state. Returns what takes the copies away.
+ * Copies every rule for a hovered, focused or pressed element to one for elements inside `[data-forced~="hover"]` and the like, so that the style guide shows
+ * the real styles of such states. Returns a function that removes the copies.
  */
 export function forceStates(): () => void {
   const sheet = new CSSStyleSheet()
@@ -30,7 +30,7 @@ function copy(rule: CSSRule): string {
   if (rule instanceof CSSStyleRule) {
     if (rule.selectorText.search(PSEUDO) < 0) return ''
     const selector = rule.selectorText.replaceAll(PSEUDO, (pseudo, state: string) => {
-      // Only one thing at a time has the focus, and of radio buttons the chosen one.
+      // Only one element at a time has the focus; among radio buttons, the checked one.
       const who = pseudo.startsWith(':focus') && state !== 'focus-within' ? FOCUSABLE : '*'
       return `:is([data-forced~="${STATES[state]}"] ${who})`
     })

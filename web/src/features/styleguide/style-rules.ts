@@ -1,4 +1,4 @@
-/** Every rule with a selector in the document's own style sheets, however deep it lies. */
+/** Every rule with a selector in the document's own style sheets, at any nesting. */
 export function* styleRules(rules: Iterable<CSSRule> = everyRule()): Generator<CSSStyleRule> {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) yield rule

@@ -11,7 +11,7 @@ stubbedServer()
 afterEach(() => chooseScheme('auto'))
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** All that a scheme changes; in another language it changes the same. */
+/** Rules that depend on the scheme; the language makes no difference to them. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const LOOKS = [
   { language: 'en', scheme: 'light', runOnly: STANDARDS },
@@ -21,7 +21,7 @@ const LOOKS = [
 const COMPONENTS = Object.keys(import.meta.glob('../../components/*/*.tsx')).map((path) => path.split('/')[3] ?? '')
 const SHOWN = Object.keys(import.meta.glob('./specimens/*.tsx')).map((path) => /([\w-]+)\.tsx$/.exec(path)?.[1] ?? '')
 
-/** The style guide with everything in it that is fetched. */
+/** Opens the style guide and waits until everything in it has loaded. */
 async function open(language: Language) {
   await renderApp('/styleguide', { language })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

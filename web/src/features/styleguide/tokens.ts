@@ -1,13 +1,13 @@
 import { styleRules } from './style-rules.ts'
 
 export interface Token {
-  /** With its two dashes. */
+  /** Including its two dashes. */
   readonly name: string
-  /** As it holds at the element that was asked. */
+  /** Value at the given element. */
   readonly value: string
 }
 
-/** The design tokens as they hold at an element, in the order in which they are written: read from the page's style sheets, so that none is missed. */
+/** The design tokens with their values at an element, in source order: read from the page's style sheets, so that none is missed. */
 export function readTokens(element: Element): readonly Token[] {
   const names = new Set<string>()
   for (const { selectorText, style } of styleRules()) {
@@ -20,7 +20,7 @@ export function readTokens(element: Element): readonly Token[] {
 
 export const isColour = ({ value }: Token): boolean => CSS.supports('color', value)
 
-/** A colour as `#rrggbb`, over white where it lets something through. */
+/** A colour as `#rrggbb`; transparent ones over white. */
 export function asHex(colour: string): string {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d')

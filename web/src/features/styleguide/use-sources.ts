@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 const SHEETS = import.meta.glob<string>('../../**/*.module.css', { query: '?raw', import: 'default' })
 const COMPONENTS = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], { query: '?raw', import: 'default' })
 
-/** How often something is written in the product. */
+/** Number of occurrences in the source code. */
 export interface Use {
   readonly what: string
   readonly times: number
 }
 
-/** Pixels of distances in all style sheets, smallest first. */
+/** Distances in all style sheets in pixels, smallest first. */
 export const useDistances = (): readonly Use[] => useCount(SHEETS, distances)
-/** Widths at which style sheets change, smallest first. */
+/** Widths of media queries, smallest first. */
 export const useWidths = (): readonly Use[] => useCount(SHEETS, widths)
 /** Icons by name. */
 export const useIconNames = (): readonly Use[] => useCount(COMPONENTS, icons)

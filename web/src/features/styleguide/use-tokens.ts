@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../lib/use-language.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** The tokens that hold where `ref` is put, read again when the script changes. */
+/** The tokens at the element with `ref`, read again when the script changes. */
 export function useTokens<T extends Element>(): { readonly ref: RefObject<T | null>; readonly tokens: readonly Token[] } {
   const ref = useRef<T>(null)
   const language = useLanguage()

@@ -1,11 +1,11 @@
-/** Where a letter of a field is in the window, in CSS pixels: left, and the line's top and bottom. */
+/** Position of a character of a field in the window, in CSS pixels: left, and the line's top and bottom. */
 export interface CaretPlace {
   readonly left: number
   readonly top: number
   readonly bottom: number
 }
 
-/** Browsers do not tell; a copy of the field, laid out alike and never seen, does. */
+/** Measured in an invisible copy of the field with the same layout, since browsers have no API for it. */
 export function caretPlace(field: HTMLTextAreaElement, position: number): CaretPlace {
   const style = getComputedStyle(field)
   const copy = document.createElement('div')
@@ -53,7 +53,7 @@ const number = (length: string): number => Number.parseFloat(length) || 0
 const GAP = 4
 const MARGIN = 8
 
-/** Puts a sheet of the top layer under a caret, or above it where the window, or the keyboard on the screen, ends. */
+/** Places a sheet of the top layer under a caret, or above it at the end of the window or of the area above the on-screen keyboard. */
 export function placeAtCaret(sheet: HTMLElement, { left, top, bottom }: CaretPlace): void {
   const { width = innerWidth, height = innerHeight, offsetTop = 0 } = visualViewport ?? {}
   const [first, last] = [offsetTop + MARGIN, offsetTop + height - MARGIN]

@@ -3,7 +3,7 @@ import type { TagType } from './store.ts'
 /** The colours of `tag-colours.module.css`. */
 export type TagColour = 'red' | 'blue' | 'rose' | 'violet' | 'green' | 'orange' | 'gold' | 'brown' | 'teal' | 'grey'
 
-/** What a category means, as the texts name it. */
+/** Meaning of a category, as the texts name it. */
 export type TagKind = 'general' | 'artist' | 'copyright' | 'character' | 'meta' | 'species' | 'invalid' | 'lore' | 'other'
 
 interface Category {
@@ -32,5 +32,5 @@ const E621: Readonly<Record<number, Category>> = {
   8: { colour: 'teal', kind: 'lore' },
 }
 
-/** A file of one's own has the codes of Danbooru. */
+/** A file of one's own uses the codes of Danbooru. */
 export const categoryOf = (code: number, type: TagType): Category => (type === 'e621' ? E621 : DANBOORU)[code] ?? OTHER

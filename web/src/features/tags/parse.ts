@@ -1,7 +1,7 @@
 /** One tag of a list. */
 export interface Tag {
   readonly name: string
-  /** The code of its colour, whose meaning is the list's own. */
+  /** Code of its colour; each list has its own meanings. */
   readonly category: number
   readonly count: number
   /** Other names, in any language. */
@@ -10,13 +10,13 @@ export interface Tag {
 
 export interface TagList {
   readonly tags: readonly Tag[]
-  /** Lines that are no tag: fewer than three fields, no name, or no numbers where numbers belong. */
+  /** Lines that are not tags: fewer than three fields, no name, or no numbers where numbers belong. */
   readonly damaged: number
 }
 
 /**
- * Reads a list of tags: a line each with name, category code, count, then aliases. They stand in one quoted field with commas between, or in
- * a field each. What cannot be read is skipped and counted, so that one bad line costs one tag.
+ * Reads a list of tags: a line each with name, category code, count, then aliases, either in one quoted field separated by commas, or in a field each.
+ * Unreadable lines are skipped and counted.
  */
 export function parseTags(text: string): TagList {
   const tags: Tag[] = []
@@ -48,10 +48,10 @@ function parseLine(line: string): Tag | undefined {
 
 const NUMBER = /^\s*-?\d{1,12}\s*$/
 
-/** Empty, or with characters that no name has and that part the names in the index. */
+/** Empty, or with characters that no name has and that separate names in the index. */
 const isBroken = (name: string): boolean => name.trim() === '' || /[\t\n\r]/.test(name.trim())
 
-/** Fields of a line of which some are in quotes; two quotes inside stand for one. */
+/** Splits a line of which some fields are quoted; two quotes inside stand for one. */
 function quotedFields(line: string): string[] {
   const fields: string[] = []
   let at = 0

@@ -1,23 +1,23 @@
-/** What was found in a record: its tag, and the name in which it was. */
+/** A found record: its tag, and the name that matched. */
 export interface Found {
   readonly tag: number
   readonly alias: string
 }
 
-/** Names by tag, in one text. A record is `\n`, then each name and after it `\t`. */
+/** Names by tag, in one text. A record is `\n`, then each name followed by `\t`. */
 export interface Records {
   namesOf(tag: number): readonly string[]
-  /** At most `enough` tags with a name that fits, the best fit first and then in the order in which they were added. */
+  /** At most `enough` tags with a matching name, the best match first and then in the order in which they were added. */
   find(query: string, enough: number): readonly Found[]
 }
 
-/** How names are searched: where in a name a query may begin, and in how many buckets these places are sorted by their letters. */
+/** Search rules of a script: the positions in a name where a match may begin, and the buckets that these positions are sorted into by their letters. */
 interface Script {
   readonly isStart: (code: number, before: number) => boolean
   readonly bucketOf: (first: number, second: number) => number
-  /** The buckets of all places where the letters of a query stand, `[from, to)`. */
+  /** Buckets of all positions with the letters of a query, `[from, to)`. */
   readonly bucketsFor: (query: string) => readonly [number, number]
-  /** How a place fits, the best first; from the letters before it and after what was looked for. */
+  /** Quality of a match, the best first; from the characters before and after it. */
   readonly fitOf: (before: number, after: number) => Fit
   /** Whether the inside of a word counts where nothing better is found. */
   readonly inside: boolean
@@ -73,7 +73,7 @@ export function createRecords(script: Script) {
     finish(): Records {
       const text = parts.join('')
       const lower = parts.map(lowerCase).join('')
-      // Lists without large letters are kept once.
+      // A list without capital letters is stored once.
       return toRecords({
         text: text === lower ? lower : text,
         lower,
@@ -85,7 +85,7 @@ export function createRecords(script: Script) {
   }
 }
 
-/** Small letters, unless their number would differ, which would shift every position after them. */
+/** Lower case, unless the length would change, which would shift every position after it. */
 export function lowerCase(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text
@@ -108,7 +108,7 @@ function toRecords({ text, lower, starts, tags, script }: Parts): Records {
   }
   const foundAt = (position: number): Found => ({ tag: tags[lastAtMost(starts, position)] ?? 0, alias: nameAt(position) })
 
-  /** Positions by how well they fit; of each fit no more than can be needed. */
+  /** Positions by quality; of each quality no more than needed. */
   function fitting(query: string, enough: number): number[] {
     const fits: number[][] = FITS.map(() => [])
     const [from, to] = script.bucketsFor(query)
@@ -118,18 +118,18 @@ function toRecords({ text, lower, starts, tags, script }: Parts): Records {
         const position = positions[at] ?? 0
         if (!lower.startsWith(query, position)) continue
         const fit = script.fitOf(lower.charCodeAt(position - 1), lower.charCodeAt(position + query.length))
-        // A name may hold the same word a few times.
+        // A name may contain the same word several times.
         if ((counts[fit] ?? 0) >= enough * 3) continue
         counts[fit] = (counts[fit] ?? 0) + 1
         fits[fit]?.push(position)
-        // One letter begins a great many names: where enough do, what fits less need not be looked at. Whole names are in a bucket of their own.
+        // A single letter matches a great many names: once there are enough, worse matches need not be found. Whole names are in a bucket of their own.
         if (to - from > 1 && (counts[BEGINNING] ?? 0) >= enough * 3) break
       }
     }
     return fits.flatMap((list) => list.toSorted((one, other) => one - other))
   }
 
-  /** Where the last query that was looked for everywhere stands: the next key only makes it longer, and is in no other record. */
+  /** Records that contain the last query that was searched everywhere: a longer query can only be in these. */
   let known: { readonly query: string; readonly records: readonly number[] } | undefined
 
   function* insides(query: string): Generator<number> {
@@ -183,7 +183,7 @@ const FITS = [0, 1, 2, 3, 4] as const
 /** In Latin letters, the beginning of a name. */
 const BEGINNING = 2
 
-/** Every place where a word begins, sorted by bucket and within one from the front; `ends` says where in the list each bucket ends. */
+/** Every position where a word begins, sorted by bucket and then by position; `ends` holds the end of each bucket in that list. */
 function sortPositions(lower: string, { isStart, bucketOf }: Script): { positions: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(4096)
   const visit = (each: (bucket: number, position: number) => void): void => {
@@ -211,7 +211,7 @@ function sortPositions(lower: string, { isStart, bucketOf }: Script): { position
 
 const UNPRINTED = 31
 
-/** Index of the last value that is not larger, in ascending values of which the first is not larger. */
+/** Index of the last value that is not greater, in ascending values of which the first is not greater. */
 function lastAtMost(values: Uint32Array, value: number): number {
   let low = 0
   let high = values.length - 1

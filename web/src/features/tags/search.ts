@@ -1,7 +1,7 @@
 import type { Tag } from './parse.ts'
 import { createRecords, type Found, LATIN, lowerCase, WIDE } from './records.ts'
 
-/** A tag that was found. `alias` is the other name to show with it: the one that was typed, else its first Chinese one. */
+/** A found tag. `alias` is another name to show with it: the one that was typed, else its first Chinese one. */
 export interface TagHit {
   readonly name: string
   readonly category: number
@@ -17,13 +17,13 @@ export interface TagHits {
 
 export interface TagIndex {
   readonly size: number
-  /** Tags for what is being typed, the best first: how well it fits, then the count. */
+  /** Tags for a typed word, the best first: by quality of the match, then by count. */
   readonly search: (typed: string, limit: number) => TagHits
 }
 
 /**
- * Two texts, in each a record a tag, the most used first: names and aliases in Latin letters, and those with any other letters. They are apart
- * because letters of one byte are searched fastest, and because Chinese has no spaces: there any letter may be where a word begins.
+ * Two texts with a record a tag, the most used first: names and aliases in Latin letters, and those in any other script. They are separate because strings of
+ * one byte a letter are searched fastest, and because Chinese has no spaces: there any letter may begin a word.
  */
 export function indexTags(tags: readonly Tag[]): TagIndex {
   const sorted = tags.toSorted((one, other) => other.count - one.count)
@@ -31,7 +31,7 @@ export function indexTags(tags: readonly Tag[]): TagIndex {
   const other = createRecords(WIDE)
   for (const [index, { name, aliases }] of sorted.entries()) {
     const wide = aliases.filter(isWide)
-    // One letter of another kind would double the bytes of all.
+    // A single wider letter would double the bytes of the whole string.
     latin.add(index, [isWide(name) ? '' : name, ...aliases.filter((alias) => !isWide(alias))])
     if (isWide(name)) other.add(index, [name, ...wide])
     else if (wide.length > 0) other.add(index, wide)
@@ -63,10 +63,10 @@ export function indexTags(tags: readonly Tag[]): TagIndex {
   }
 }
 
-/** People type spaces where names have underscores, and large letters where they have none. */
+/** People type spaces and capital letters where names have underscores and small ones. */
 const normalize = (typed: string): string => lowerCase(typed.trim().replaceAll(/[\t\n\r]/g, '')).replaceAll(/ +/g, '_')
 
-/** Beyond the letters that take one byte. */
+/** Whether it has letters beyond those that take one byte. */
 const isWide = (name: string): boolean => /[\u0100-\uffff]/.test(name)
 const isChinese = (name: string): boolean =>
   /\p{Script=Han}/u.test(name) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)

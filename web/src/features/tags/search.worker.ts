@@ -1,7 +1,7 @@
 import { parseTags } from './parse.ts'
 import { indexTags, type TagHits } from './search.ts'
 
-/** What the page asks. Each question is answered once, with its number. */
+/** Requests of the page. Each is answered once, with its number. */
 export type TagQuestion =
   | { readonly id: number; readonly kind: 'load'; readonly bytes: ArrayBuffer }
   | { readonly id: number; readonly kind: 'search'; readonly typed: string; readonly limit: number }
@@ -20,7 +20,7 @@ addEventListener('message', ({ data: question }: MessageEvent<TagQuestion>) => {
   postMessage(answer)
 })
 
-/** Takes a list of tags as the bytes of its file, in the place of the one before. */
+/** Loads a list of tags from the bytes of its file, replacing the one before. */
 function load(bytes: ArrayBuffer): { size: number; damaged: number } {
   const { tags, damaged } = parseTags(new TextDecoder().decode(bytes))
   index = indexTags(tags)

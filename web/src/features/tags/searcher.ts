@@ -7,13 +7,13 @@ let worker: Worker | undefined
 let asked = 0
 const waiting = new Map<number, (answer: TagAnswer) => void>()
 
-/** Reads a list of tags in the worker, which takes the bytes away. */
+/** Loads a list of tags in the worker, to which the bytes are transferred. */
 export async function loadIntoSearch(bytes: ArrayBuffer): Promise<{ readonly size: number; readonly damaged: number }> {
   const answer = await ask({ kind: 'load', bytes }, [bytes])
   return answer.kind === 'loaded' ? answer : { size: 0, damaged: 0 }
 }
 
-/** Tags for what is being typed, the best first. */
+/** Tags for a typed word, the best first. */
 export async function searchTags(typed: string, limit: number): Promise<TagHits> {
   const answer = await ask({ kind: 'search', typed, limit })
   return answer.kind === 'found' ? answer : { hits: [], more: false }

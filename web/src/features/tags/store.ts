@@ -6,26 +6,26 @@ import { useOptions } from '../options/public.ts'
 import { keepOwnFile, readOwnFile, removeOwnFile } from './own-file.ts'
 import { loadIntoSearch } from './searcher.ts'
 
-/** Where tags come from: nowhere, a list of the server, or a file that somebody added to this browser. */
+/** Source of tags: none, a list of the server, or a file that was added to this browser. */
 export type TagType = MemberOptions['tagsType']
 
 interface LoadedList {
   readonly size: number
   readonly damaged: number
-  /** The list that comes with the server: its numbers order it and count nothing. */
+  /** The list that comes with the server: its counts only give the order. */
   readonly starter: boolean
   readonly fileName?: string
 }
 
 interface Tags {
   readonly loading: boolean
-  /** Undefined until the chosen list is there; empty after one that failed. */
+  /** Undefined until the chosen list has loaded; empty if it failed. */
   readonly list: LoadedList | undefined
 }
 
 const EMPTY: LoadedList = { size: 0, damaged: 0, starter: false }
 
-/** The list that is loaded for what the options say. */
+/** The list that is loaded for the current option. */
 export const useTags = create<Tags>()((): Tags => ({ loading: false, list: undefined }))
 
 export async function chooseTags(tagsType: TagType): Promise<void> {
@@ -33,7 +33,7 @@ export async function chooseTags(tagsType: TagType): Promise<void> {
   await loadTags()
 }
 
-/** Loads the chosen list, once: whoever needs it may ask. */
+/** Loads the chosen list, once for all callers. */
 export function loadTags(): Promise<void> {
   const { tagsType } = useOptions.getState()
   if (current?.tagsType !== tagsType) current = { tagsType, done: load(tagsType) }
@@ -64,7 +64,7 @@ async function load(tagsType: TagType): Promise<void> {
     await loadIntoSearch(new ArrayBuffer(0))
     return EMPTY
   })
-  // Another may have been chosen meanwhile.
+  // Another list may have been chosen meanwhile.
   if (useOptions.getState().tagsType === tagsType) useTags.setState({ loading: false, list })
 }
 

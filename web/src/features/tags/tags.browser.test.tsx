@@ -101,7 +101,7 @@ describe('tag autocomplete', () => {
     await expect.element(options().nth(0)).toHaveTextContent('long hair长发General4.3M')
     expect(options().elements()).toHaveLength(2)
     expect(field.getAttribute('aria-activedescendant')).toBeNull()
-    // Below the line that is typed, and not over it.
+    // Below the line being typed, and not over it.
     const box = field.getBoundingClientRect()
     const place = list().element().getBoundingClientRect()
     expect(place.top).toBeGreaterThan(box.top + 14)

@@ -1,12 +1,12 @@
-/** What is being typed at the caret and may become a tag. */
+/** The word at the caret that may become a tag. */
 export interface TagWord {
-  /** Where it begins, in letters of the text. */
+  /** Its start, in characters of the text. */
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** The words since the last comma, bracket or line, when the caret is at their end and they may be a tag. */
+/** The words since the last comma, bracket or line break, when the caret is at their end and they may be a tag. */
 export function tagWordAt(text: string, caret: number): TagWord | undefined {
   const before = text.slice(0, caret)
   if (/<[^>]*$/.test(before)) return undefined
@@ -18,10 +18,10 @@ export function tagWordAt(text: string, caret: number): TagWord | undefined {
 
 const LONGEST = 50
 const MAY_BE_TAG = /[\p{L}\p{N}]|^[:;^]/u
-/** `fox:1.` in brackets is a weight that somebody types. */
+/** `fox:1.` in brackets is a weight being typed. */
 const IS_WEIGHT = /:\s*\d*\.?\d*$/
 
-/** What to write for a tag in the place of the word: with spaces if wanted, brackets as letters, and a comma where none follows. */
+/** Text of a tag that replaces the word: with spaces if wanted, brackets escaped, and a comma where none follows. */
 export function tagText(name: string, { spaces, after }: { spaces: boolean; after: string }): string {
   const isFace = !/[\p{L}\p{N}]{2}/u.test(name)
   const words = spaces && !isFace ? name.replaceAll('_', ' ') : name

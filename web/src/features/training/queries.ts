@@ -5,10 +5,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../lib/api.ts'
 
 const KEY = 'trained-styles'
-/** How often a training that runs is asked for, beside what the events of its job say (ms). */
+/** Interval at which a running training is refetched, besides the events of its job (ms). */
 const ASK_EVERY = 5000
 
-/** What a member trained or is training, newest first. */
+/** Trainings of a member, newest first. */
 export const trainingsQuery = (userKey: string | undefined) =>
   queryOptions({
     queryKey: [KEY, userKey],
@@ -20,7 +20,7 @@ export const trainingsQuery = (userKey: string | undefined) =>
 
 export const isRunning = ({ train_state: state }: TrainRecord): boolean => state === 'processing'
 
-/** Trained styles as the picker of LoRAs lists them. */
+/** Trained styles in the shape of LoRAs. */
 export const toLoras = (records: readonly TrainRecord[]): readonly LoraItem[] =>
   records.flatMap(({ train_result: id, model_name: name, trigger_word: word, cover }) =>
     id === undefined

@@ -7,11 +7,11 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { modelsOf, modelsQuery } from '../catalogue/public.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 
-/** Where styles are laid on, and the model that can do it. */
+/** The mode and model that styles are used with. */
 const MODE = 'Text2Img'
 const MODEL = 'builtin/illustrator'
 
-/** Opens the playground with a trained style chosen, beside what was chosen there before. */
+/** Opens the playground with a trained style added to those chosen there before. */
 export function useStyle(): (record: TrainRecord) => void {
   const navigate = useNavigate()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { CompleteLanguage, Language } from '@stipple/core/domain/text'
 
-/** What a release brought, as `changes/` tells it: a file a release. */
+/** Changes of a release, from its file in `changes/`. */
 export type Release = {
   readonly version: string
   /** `2026-11-21`. */

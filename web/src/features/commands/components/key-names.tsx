@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { namesOfCombinations } from '../key-name.ts'
 import styles from './key-names.module.css'
 
-/** Combinations as they stand on the keyboard of this platform. What is read out names the signs. */
+/** Key combinations as printed on this platform's keyboards. Screen readers get the names of signs. */
 export function KeyNames({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation()
   return (

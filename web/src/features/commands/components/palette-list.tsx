@@ -14,31 +14,31 @@ import styles from './palette.module.css'
 
 const PAUSE_MS = 200
 
-/** What the keys of the field do to the list. */
+/** Actions of the field's keys on the list. */
 export interface ListKeys {
-  /** The mark goes down or up, round and round. */
+  /** Moves the active option down or up, wrapping round. */
   readonly move: (by: 1 | -1) => void
-  /** Does what the mark stands on. */
+  /** Runs the active option. */
   readonly run: () => void
 }
 
 interface Props {
-  /** Begins the ids of the list and of what it holds. */
+  /** Prefix of the ids of the list and its options. */
   readonly id: string
   readonly text: string
   readonly ref: Ref<ListKeys>
-  /** Enter was pressed for this text before the list was there. */
+  /** Enter was pressed for this text before the list had loaded. */
   readonly entered: RefObject<boolean>
-  /** Is told what the list shows, and when it is gone. */
+  /** Called with the shown list, and with undefined when it unmounts. */
   readonly onShown: (shown: Shown | undefined) => void
 }
 
 export interface Shown {
-  /** The id of what the mark stands on. */
+  /** Id of the active option. */
   readonly activeId: string | undefined
 }
 
-/** What the search for commands has found, and the keys that it knows. */
+/** The results of the command palette, and the keys that work on them. */
 export function PaletteList({ id, text, ref, entered, onShown }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -63,7 +63,7 @@ export function PaletteList({ id, text, ref, entered, onShown }: Props) {
   }, [activeId, onShown])
   useEffect(() => {
     if (activeId === undefined) return
-    // The first one is shown with its heading.
+    // The first option is shown with its heading.
     if (at === 0) list.current?.scrollTo({ top: 0 })
     else document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, at])
@@ -71,7 +71,7 @@ export function PaletteList({ id, text, ref, entered, onShown }: Props) {
   const run = (command: Command) => {
     closePalette()
     if (command.group !== 'works' && command.group !== 'search') rememberCommand(command.id)
-    // Whoever goes somewhere else is done with what was open here.
+    // Going to another page closes open dialogs.
     if (command.group !== 'actions') {
       useDialogs.getState().close()
       closeViewer()

@@ -12,7 +12,7 @@ interface Props {
   readonly onRun: () => void
 }
 
-/** One thing that can be done: its sign or picture, its name with what was typed in it, and what it belongs to. */
+/** One command: its icon or picture, its name with the matched letters highlighted, and its context. */
 export function PaletteOption({ id, hit: { command, marked }, isActive, detail, onMark, onRun }: Props) {
   const { label, icon: Icon, picture, keys } = command
   const [broken, setBroken] = useState(false)
@@ -39,7 +39,7 @@ export function PaletteOption({ id, hit: { command, marked }, isActive, detail, 
   )
 }
 
-/** The name with the characters that were meant set off. */
+/** The name with the matched characters highlighted. */
 function inked(label: string, marked: readonly number[]): ReactNode {
   const runs: { from: number; text: string; isMarked: boolean }[] = []
   for (const [index, character] of label.split('').entries()) {

@@ -11,32 +11,32 @@ import styles from './palette.module.css'
 
 const load = withTexts(['commands'], async () => ({ default: (await import('./palette-list.tsx')).PaletteList }))
 const PaletteList = lazy(load)
-/** Fetches the list ahead of its use. */
+/** Loads the list ahead of its use. */
 export const prepareList = (): void => void load().catch(() => undefined)
 
-/** Longer texts mean nothing that has a name; the server searches for no longer ones. */
+/** No name is longer, and the server refuses longer searches. */
 const LONGEST = 200
 
 /**
- * Finds whatever can be done, after the ARIA pattern of a combobox with a list: the focus stays in the field, arrow keys move a mark. It is the browser's own
- * dialog, as it stands over others, and beside them in the page, where they look for what is on top.
- * The field is there with the keys that open it, and takes what is typed next; only the list below it is fetched.
+ * The command palette, after the ARIA pattern of a combobox with a listbox: the focus stays in the field, arrow keys move the active option. A native dialog,
+ * since it opens over others, and is rendered beside them because they look in the page for the topmost dialog. The field is in the page from the start and
+ * takes the first letters typed; only the list below it is loaded on demand.
  */
 export function Palette() {
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<ListKeys>(null)
-  /** Enter came before the list: what it meant is done when the list is there. */
+  /** Enter was pressed before the list had loaded: its option runs afterwards. */
   const entered = useRef(false)
   const [typed, setTyped] = useState('')
-  /** What the list shows; none while it is on the way. */
+  /** The shown list; undefined while it is loading. */
   const [shown, setShown] = useState<Shown>()
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing gives the focus back, which taking it out of the page does not.
+    // Closing returns the focus, which unmounting does not.
     return () => element?.close()
   }, [])
 
@@ -101,9 +101,9 @@ export function Palette() {
   )
 }
 
-/** Dialogs below would take the Escape for theirs, and the wheel for a page’s that must not move. */
+/** Keeps the Escape key from dialogs below, and the wheel from the page below, which must not scroll. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' }
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Some browsers tell of the key that ends the composing of a character only by its code 229. */
+/** Some browsers mark the key that ends a composition by the code 229 only. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229

@@ -7,7 +7,7 @@ import { useSheet } from '../use-sheet.ts'
 import { KeyNames } from './key-names.tsx'
 import styles from './shortcuts-dialog.module.css'
 
-/** Every shortcut by where it works, and the switch for those of one key. */
+/** All shortcuts by place, and the switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()

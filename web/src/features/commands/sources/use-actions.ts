@@ -39,7 +39,7 @@ interface Action {
   readonly run: () => void
 }
 
-/** What can be done without going anywhere, by this person. */
+/** Actions of this person that do not lead to another page. */
 export function useActions(user: User | undefined): readonly Command[] {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { ALL_NEWEST, titleOf, worksPageQuery } from '../../history/public.ts'
 import type { Command } from '../command.ts'
 
-/** Few: the history itself shows all. */
+/** Few, since the history itself shows all. */
 const LATEST = 3
 const FOUND = 6
 
@@ -17,7 +17,7 @@ interface Found {
   readonly state: 'pending' | 'failed' | 'done'
 }
 
-/** The member's works that a text speaks of; the latest where there is none. */
+/** The member's works that match a text; the latest without one. */
 export function useFoundWorks(user: User | undefined, text: string): Found {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useFoundWorks(user: User | undefined, text: string): Found {
     retry: 1,
     enabled: user !== undefined,
   })
-  // What is kept in the place of an answer belongs to another text.
+  // A placeholder holds the results of another text.
   const works = query.isPlaceholderData ? undefined : query.data
   const toCommand = (work: Work): Command => ({
     id: `work:${work.image_id}`,
@@ -45,7 +45,7 @@ export function useFoundWorks(user: User | undefined, text: string): Found {
   }
 }
 
-/** Where else a text can be looked for. */
+/** Other places to search for a text. */
 export function useSearches(user: User | undefined, text: string): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

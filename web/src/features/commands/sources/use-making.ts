@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { appsQuery, useOffered } from '../../catalogue/public.ts'
 import type { Command } from '../command.ts'
 
-/** What can be made: the modes, the models and the apps that are offered to this person. */
+/** Modes, models and apps offered to this person. */
 export function useMaking(): readonly Command[] {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useMaking(): readonly Command[] {
     ]
   }
   return [
-    // Apps are a page of their own, which is listed with the pages.
+    // Apps have a page of their own, which is listed with the pages.
     ...modes.filter(({ id }) => id !== 'Apps').map(ofMode),
     ...models.flatMap(ofModel),
     ...apps.map((app): Command => ({

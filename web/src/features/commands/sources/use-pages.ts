@@ -35,7 +35,7 @@ import { namesOfPage, type PageName } from './names.ts'
 interface Page {
   readonly name: PageName
   readonly icon: LucideIcon
-  /** Everybody's unless it says otherwise. */
+  /** For everyone by default. */
   readonly for?: 'members' | 'operators'
   readonly go: () => unknown
 }

@@ -17,7 +17,7 @@ import { asWork } from '../same-style.ts'
 import { CommunityFacts } from './community-facts.tsx'
 import styles from './community-detail.module.css'
 
-/** One community work, large, with what it was made with; the arrow keys walk through the gallery as it is filtered. */
+/** One community work, large, with its parameters; the arrow keys walk through the gallery as it is filtered. */
 export function CommunityDetail({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -93,7 +93,7 @@ function Page({ work, previous, next, nearEnd, onEnd }: PageProps) {
   )
 }
 
-/** A film is shown at twice its size at most, a tiny one a little larger: beyond that it is nothing but blurred. */
+/** A film is enlarged to twice its size at most, a tiny one a little more: beyond that it is only blurred. */
 const SMALL = 480
 
 function Shown({ work }: { work: CommunityWork }) {

@@ -34,7 +34,7 @@ import { useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import styles from './community-facts.module.css'
 
-/** The words and numbers of a community work, who made it, and what can be done with it. */
+/** Prompt and facts of a community work, its author, and actions on it. */
 export function CommunityFacts({ work }: { work: CommunityWork }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
   )
 }
 
-/** Of a work that somebody else made; only where whoever runs the server has said how. */
+/** Link to the contact of a work's author; only where the operator has set one. */
 function ContactCreator() {
   const { t } = useTranslation()
   if (useSite()?.creator === undefined) return null
@@ -113,7 +113,7 @@ function More({ work, title }: { work: CommunityWork; title: string }) {
   const withdraw = useWithdraw()
   const name = t('community.more', { title })
   const save = () => {
-    // Only what the server keeps for a member can be had in other ways.
+    // Options for downloads apply to files under /media/ only.
     const address = work.image.startsWith('/media/') ? downloadAddress(work.image) : work.image
     download({ address, title, bytes: 0 })
     if (user) void api('POST /api/v2/log', { body: { log: work.cid } }).catch(() => undefined)
@@ -173,7 +173,7 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
     ...ownParameters({ mode: work.jobtype, input: params }, language),
     [t('community.category'), say(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
-    // When the examples came is no news to anybody.
+    // Examples have no publication date of interest.
     [t('community.published'), work.author ? stamp(work.create_time) : undefined],
   ] as const
   return (

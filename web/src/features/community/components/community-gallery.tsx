@@ -19,7 +19,7 @@ import { CommunityTile } from './community-tile.tsx'
 import { CommunityTools } from './community-tools.tsx'
 import styles from './community-gallery.module.css'
 
-/** What was published, for everybody: found, narrowed down, and endless. */
+/** The gallery of all published works: search, filters, and an endless list. */
 export function CommunityGallery() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function CommunityGallery() {
   const query = useInfiniteQuery(communityQuery({ filter, search, language }))
   const { data, error, isPending, isFetching, isFetchNextPageError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
   const columns = columnsFor(useViewportSize().width || innerWidth)
-  // Thirty tiles at once: they are drawn in slices, so that whoever types meanwhile is heard.
+  // Thirty tiles at a time are rendered with low priority, so that typing stays responsive.
   const shown = useDeferredValue(data)
   const works = worksOf(shown)
   const isComing = shown === undefined && !error
@@ -90,7 +90,7 @@ function Nothing({ mine }: { mine: boolean }) {
   )
 }
 
-/** The shape of what is about to come. */
+/** Skeleton of the gallery. */
 export function Waiting({ columns }: { columns: number }) {
   return (
     <div className={styles.waiting} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-hidden>

@@ -11,7 +11,7 @@ import { asWork, useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import styles from './community-tile.module.css'
 
-/** One work in the gallery. Pointing at it shows its words, who made it and how, and what can be done. */
+/** One work in the gallery. Hovering shows its prompt, author, model and actions. */
 export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

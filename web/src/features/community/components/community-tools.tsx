@@ -14,7 +14,7 @@ import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
 import { type CommunityFilter, EVERYTHING, isNarrowed, showOnly } from '../filter-store.ts'
 import styles from './community-tools.module.css'
 
-/** Which works are shown, and in which order. */
+/** Filters and order of the gallery. */
 export function CommunityTools({ filter, search }: { filter: CommunityFilter; search: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -94,7 +94,7 @@ const ORDERS = ['newest', 'liked'] as const
 
 type Change = { readonly [K in keyof CommunityFilter]?: CommunityFilter[K] | undefined }
 
-/** The filter with some of its parts changed, or taken away by undefined. */
+/** Sets parts of the filter, or removes them by undefined. */
 function change(filter: CommunityFilter, by: Change): CommunityFilter {
   const { category, mode, model, mine } = { ...filter, ...by }
   return {

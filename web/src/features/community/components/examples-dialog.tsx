@@ -19,7 +19,7 @@ import { communityPageQuery } from '../queries.ts'
 import { asWork, recipeOf, useSameStyle } from '../same-style.ts'
 import styles from './examples-dialog.module.css'
 
-/** Everything in the community, page by page: one touch fills the form with what it was made with. */
+/** All community works, page by page: a press fills the form with the parameters of one. */
 export function ExamplesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

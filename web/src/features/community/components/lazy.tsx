@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 
-/** Comes after the words that the front page begins with. */
+/** Loaded after the text at the top of the front page. */
 export const LazyCommunityGallery = lazy(
   withTexts(['community'], async () => ({ default: (await import('./community-gallery.tsx')).CommunityGallery })),
 )
@@ -14,7 +14,7 @@ export const LazyCommunityDetail = lazy(
 
 const LazyShareItems = lazy(withTexts(['community'], async () => ({ default: (await import('./share-items.tsx')).ShareItems })))
 
-/** In the menu of a member's own work: sharing it to the community, or taking it back. Nothing where neither can be done. */
+/** Menu items of a member's own work: publishing or withdrawing it. Renders nothing where neither is possible. */
 export const ShareItems = ({ work }: { work: Work }) => (
   <Suspense>
     <LazyShareItems work={work} />

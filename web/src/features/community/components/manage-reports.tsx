@@ -16,7 +16,7 @@ import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } f
 import { asWork } from '../same-style.ts'
 import styles from './manage-reports.module.css'
 
-/** What members say is wrong with community works, for whoever runs the server to decide on. Who may read it, the server says. */
+/** Reports of community works, for the operator to decide on. Access is checked by the server. */
 export function ManageReports() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -15,7 +15,7 @@ import { published, usePublications } from '../publication-store.ts'
 import { RadioList } from './radio-list.tsx'
 import styles from './dialogs.module.css'
 
-/** Where a work belongs, and that everybody will see it. */
+/** Asks for the category of a work, and says that everyone will see it. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -5,12 +5,12 @@ interface Props<T extends string> {
   readonly label: string
   readonly value: T | undefined
   readonly options: readonly { readonly value: T; readonly label: string }[]
-  /** Beside each other instead of below. */
+  /** Side by side instead of one below the other. */
   readonly grid?: boolean
   readonly onChange: (value: T) => void
 }
 
-/** One of several, each said in a line. */
+/** Radio buttons with a line of text each. */
 export function RadioList<T extends string>({ label, value, options, grid, onChange }: Props<T>) {
   const name = useId()
   return (

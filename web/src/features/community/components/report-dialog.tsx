@@ -15,7 +15,7 @@ import { asWork } from '../same-style.ts'
 import { RadioList } from './radio-list.tsx'
 import styles from './dialogs.module.css'
 
-/** Tells the people who run the server what is wrong with a work. */
+/** Reports a work to the operator. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

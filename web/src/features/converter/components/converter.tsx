@@ -9,7 +9,7 @@ import { ResultPanel } from './result-panel.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import styles from './converter.module.css'
 
-/** Pictures in a row on the left, the film of them on the right; on a phone below. Needs the texts of `converter` and `media`. */
+/** A row of pictures on the left, their film on the right; below on a phone. Needs the texts of `converter` and `media`. */
 export function Converter() {
   const { t } = useTranslation()
   const { pictures, settings, run: current } = useConverter()

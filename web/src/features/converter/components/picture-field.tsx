@@ -16,7 +16,7 @@ interface Props {
   readonly disabled: boolean
 }
 
-/** The pictures of the film: dropped, pasted, chosen from files or the member's works; then the row of them, to be put in order. */
+/** The pictures of the film: dropped, pasted, chosen from files or the member's works; then the row of them, which can be reordered. */
 export function PictureField({ disabled }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()

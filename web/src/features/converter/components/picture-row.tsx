@@ -10,7 +10,7 @@ interface Props {
   readonly disabled: boolean
 }
 
-/** The pictures in their order: dragged, moved by keys, or by the buttons below for the one that is chosen. */
+/** The pictures in order: moved by dragging, by keys, or by the buttons below for the selected one. */
 export function PictureRow({ disabled }: Props) {
   const { t } = useTranslation()
   const pictures = useConverter((state) => state.pictures)

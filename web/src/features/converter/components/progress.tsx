@@ -8,18 +8,18 @@ import styles from './result-panel.module.css'
 interface Props {
   readonly frame: number
   readonly frames: number
-  /** As `performance.now()` has it. */
+  /** Time by `performance.now()`. */
   readonly began: number
 }
 
-/** How far the film is: the share, the time that passed, the time that is left. */
+/** Progress of the film: share, elapsed time, remaining time. */
 export function Progress({ frame, frames, began }: Props) {
   const { t } = useTranslation()
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const elapsed = useSecondsSince(began)
   const ratio = frames === 0 ? 0 : frame / frames
   const percent = Math.floor(ratio * 100)
-  // The first frames say little about the others.
+  // The first frames are a poor base for an estimate.
   const left = ratio > 0.01 && elapsed > 0.5 ? (elapsed / ratio) * (1 - ratio) : undefined
   return (
     <div className={styles.progress}>

@@ -11,12 +11,12 @@ import { type Run, run, useConverter } from '../store.ts'
 import { Progress } from './progress.tsx'
 import styles from './result-panel.module.css'
 
-/** What comes of it: nothing yet, on the way, a film, or why there is none. */
+/** The result: nothing yet, progress, the film, or the error. */
 export function ResultPanel() {
   const { t } = useTranslation()
   const current = useConverter((state) => state.run)
   const place = useRef<HTMLElement>(null)
-  // On a phone it lies below the fields.
+  // On a phone it is below the fields.
   useEffect(() => {
     if (current.state !== 'idle') place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [current.state])
@@ -83,7 +83,7 @@ function Result({ film, address, took }: Extract<Run, { state: 'result' }>) {
   )
 }
 
-/** React's style type does not know custom properties. */
+/** React's style type has no custom properties. */
 const shapeOf = ({ width, height }: { width: number; height: number }): CSSProperties & Readonly<Record<'--ratio', number>> => ({
   aspectRatio: `${width} / ${height}`,
   '--ratio': width / height,

@@ -12,7 +12,7 @@ interface Props {
   readonly disabled: boolean
 }
 
-/** Both framerates, what stands between the pictures, size and format. */
+/** Both frame rates, the transition between pictures, size and format. */
 export function SettingsFields({ disabled }: Props) {
   const { t } = useTranslation()
   const { initialRate, finalRate, between, side, format } = useConverter((state) => state.settings)

@@ -6,7 +6,7 @@ import { movePicture, removePicture, useConverter } from '../store.ts'
 /** A pointer that moved less was a click. */
 const SLACK_PIXELS = 6
 
-/** Walking through the row with arrow keys, moving a picture with Shift and an arrow or the mouse, and what is said of it to those who do not see it. */
+/** Moves the focus in the row by arrow keys, and a picture by Shift and an arrow or by the mouse, with announcements for screen readers. */
 export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: boolean) {
   const { t } = useTranslation()
   const count = useConverter((state) => state.pictures.length)
@@ -17,7 +17,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
   const wanted = useRef<number>(undefined)
   const at = Math.max(0, Math.min(count - 1, place))
 
-  // A picture that was moved by keys takes the focus along, once it stands in its new place.
+  // A picture moved by keys keeps the focus at its new position.
   useEffect(() => {
     if (wanted.current === undefined) return
     list.current?.querySelectorAll('button')[wanted.current]?.focus()
@@ -79,7 +79,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
     grid: { onKeyDown: press, onPointerMove: follow, onPointerUp: release, onPointerCancel: release },
     tile: (key: string) => ({
       onPointerDown: (event: PointerEvent) => {
-        // A finger scrolls; for it there are the buttons.
+        // A finger scrolls; the buttons are for touch.
         if (event.pointerType !== 'touch' && event.button === 0) pressed.current = { key, x: event.clientX, y: event.clientY }
       },
     }),

@@ -5,7 +5,7 @@ import { emptyPlanes, partsOf, type Planes, toPlanes } from './planes.ts'
 
 const [WIDTH, HEIGHT] = [160, 96]
 
-/** A bright square with a pattern, at a place, on a calm ground. */
+/** A bright square with a pattern, at a position on a plain background. */
 function square(left: number, top: number): Planes {
   const rgba = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -18,7 +18,7 @@ function square(left: number, top: number): Planes {
   return toPlanes(rgba, WIDTH, HEIGHT)
 }
 
-/** Mean difference of light. */
+/** Mean difference of luma. */
 function difference(a: Planes, b: Planes): number {
   const [first, second] = [partsOf(a).light.data, partsOf(b).light.data]
   return first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0) / first.length
@@ -53,7 +53,7 @@ describe('frames between two pictures', () => {
     moveBetween({ from, to, share: 0.5, out: moved }, motion)
     crossFade({ from, to, share: 0.5, out: faded })
     expect(difference(moved, truth)).toBeLessThan(difference(faded, truth) * 0.4)
-    // In the middle of the square, the vector is the way that it went.
+    // In the middle of the square, the vector is the square's movement.
     const at = Math.floor(44 / motion.step) * motion.columns + Math.floor(62 / motion.step)
     expect(motion.x[at]).toBeCloseTo(24, 0)
     expect(motion.y[at]).toBeCloseTo(8, 0)
@@ -66,7 +66,6 @@ describe('frames between two pictures', () => {
       [0, from],
       [1, to],
     ] as const) {
-      // prettier-ignore
       const out = emptyPlanes(WIDTH, HEIGHT)
       moveBetween({ from, to, share, out }, motion)
       expect(difference(out, picture)).toBeLessThan(0.01)

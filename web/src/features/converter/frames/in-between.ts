@@ -6,11 +6,11 @@ interface Between {
   readonly to: Planes
   /** 0: the first picture, 1: the second. */
   readonly share: number
-  /** Where it is painted. */
+  /** The picture to write. */
   readonly out: Planes
 }
 
-/** One picture fades into the other; nothing moves. */
+/** Fades one picture into the other, without movement. */
 export function crossFade({ from, to, share, out }: Between): void {
   const weight = Math.round(share * 256)
   const [a, b, result] = [from.data, to.data, out.data]
@@ -20,7 +20,7 @@ export function crossFade({ from, to, share, out }: Between): void {
   }
 }
 
-/** Both pictures are moved along the vectors to this moment, then mixed: what moves is in one place, not in two half ones. */
+/** Moves both pictures along the vectors to this moment, then mixes them: moving things appear once, and not as two half-transparent copies. */
 export function moveBetween({ from, to, share, out }: Between, motion: Motion): void {
   const [a, b, result] = [partsOf(from), partsOf(to), partsOf(out)]
   warp({ from: a.light, to: b.light, out: result.light, share, motion, scale: 1 })
@@ -34,7 +34,7 @@ interface Warp {
   readonly out: Plane
   readonly share: number
   readonly motion: Motion
-  /** Size of the plane as a share of what the vectors are measured in. */
+  /** Size of the plane relative to that of the vectors. */
   readonly scale: number
 }
 
@@ -46,7 +46,7 @@ function warp({ from, to, out, share, motion, scale }: Warp): void {
   const rowX = new Float32Array(motion.columns)
   const rowY = new Float32Array(motion.columns)
   const [a, b, result] = [from.data, to.data, out.data]
-  // Places are counted in 256ths of a pixel.
+  // Positions are in 256ths of a pixel.
   const [before, after] = [share * 256, (1 - share) * 256]
   for (let y = 0; y < height; y += 1) {
     const line = y * width
@@ -70,7 +70,7 @@ function warp({ from, to, out, share, motion, scale }: Warp): void {
   }
 }
 
-/** For each pixel of a line: the middle of a square before it, and how far it is on the way to the next. */
+/** For each pixel of a line: the block centre before it, and its share of the way to the next. */
 function places(length: number, step: number, count: number): { index: Uint16Array; share: Float32Array } {
   const index = new Uint16Array(length)
   const share = new Float32Array(length)
@@ -84,7 +84,7 @@ function places(length: number, step: number, count: number): { index: Uint16Arr
 
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 
-/** The value between four pixels, at a place in 256ths; the border goes on outside. Plain numbers in and out: this runs for each pixel of each frame. */
+/** Bilinear sample at a position in 256ths of a pixel; the border continues outside. Plain numbers in and out: this runs for each pixel of each frame. */
 function sample(data: Uint8Array, width: number, height: number, placeX: number, placeY: number): number {
   const lastX = (width - 1) << 8
   const lastY = (height - 1) << 8

@@ -1,6 +1,6 @@
 import type { Plane } from './planes.ts'
 
-/** How far things move from one picture to the next, in pixels, at the middles of squares of `step` pixels. */
+/** Motion vectors from one picture to the next, in pixels, at the centres of blocks of `step` pixels. */
 export interface Motion {
   readonly columns: number
   readonly rows: number
@@ -9,23 +9,23 @@ export interface Motion {
   readonly y: Float32Array
 }
 
-/** A square of STEP pixels is compared with MARGIN pixels around it. */
+/** A block of STEP pixels is compared with MARGIN pixels around it. */
 const STEP = 8
 const MARGIN = 4
-/** The smallest picture of the pyramid, by its shorter side; there, things are searched this far around. */
+/** Shorter side of the smallest picture of the pyramid, and the search radius there. */
 const COARSEST = 32
 const REACH = 6
-/** What is found on a picture of this size is fine enough for a larger one. */
+/** Vectors found at this size are fine enough for a larger picture. */
 const FINEST = 1024
-/** Grey levels that a vector must win for each pixel that it leaves its parent: neighbours move together. */
+/** Grey levels that a vector must gain for each pixel that it deviates from its parent: neighbours move together. */
 const STIFFNESS = 0.4
-/** Grey levels a pixel from which a match counts as none, unless it is much better than standing still. */
+/** Grey levels per pixel from which a match is rejected, unless it is much better than no movement. */
 const POOR = 14
 const MUCH_BETTER = 0.7
 
 /**
- * Finds where each square went, by comparing at the moment halfway: half the way back in the first picture, half the way forth in the second (bilateral block
- * matching, from coarse to fine), so that every place of the picture between has exactly one vector. Where nothing matches, nothing moves.
+ * Finds the movement of each block by comparing at the moment halfway: half the vector back in the first picture, half forth in the second (bilateral block
+ * matching, from coarse to fine), so that every point of the picture between has exactly one vector. Blocks without a match do not move.
  */
 export function estimateMotion(from: Plane, to: Plane): Motion {
   const pyramid = [{ from, to }]
@@ -56,7 +56,7 @@ function still({ width, height }: Plane): Motion {
   return { columns, rows, step: STEP, x: new Float32Array(columns * rows), y: new Float32Array(columns * rows) }
 }
 
-/** `settle`: the last round, which also finds parts of pixels and gives up what does not match. */
+/** `settle`: the last round, which also finds fractions of pixels and drops vectors without a match. */
 function matchLevel(pair: Pair, parent: Motion | undefined, { settle }: { settle: boolean }): Motion {
   const field = still(pair.from)
   for (let row = 0; row < field.rows; row += 1) {
@@ -74,7 +74,7 @@ function matchLevel(pair: Pair, parent: Motion | undefined, { settle }: { settle
   return field
 }
 
-/** What was found at half the size; whole pixels. */
+/** The vector found at half the size; whole pixels. */
 function parentVector({ columns, rows, x, y }: Motion, column: number, row: number): { x: number; y: number } {
   const at = Math.min(rows - 1, row >> 1) * columns + Math.min(columns - 1, column >> 1)
   return { x: Math.round((x[at] ?? 0) * 2), y: Math.round((y[at] ?? 0) * 2) }
@@ -103,16 +103,16 @@ function search(cost: (x: number, y: number) => number, starts: readonly { x: nu
   return best
 }
 
-/** Where between whole pixels the lowest point of a parabola through three costs lies. */
+/** Fractional offset of the minimum of a parabola through three costs. */
 function part(before: number, at: number, after: number): number {
   const bend = before - 2 * at + after
   return Number.isFinite(bend) && bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (before - after) / 2 / bend)) : 0
 }
 
-/** Mean difference of light between the two places that a vector leads to; infinite where too little of them is inside the picture. */
+/** Mean difference of luma between the two positions that a vector leads to; infinite where too little of them is inside the picture. */
 function difference({ from, to }: Pair, { column, row, x, y }: { column: number; row: number; x: number; y: number }): number {
   const { width, height } = from
-  // Half the way back, the rest forth.
+  // Half back, the rest forth.
   const [backX, backY] = [x >> 1, y >> 1]
   const [forthX, forthY] = [x - backX, y - backY]
   const left = Math.max(0, column * STEP - MARGIN, backX, -forthX)
@@ -130,7 +130,7 @@ function difference({ from, to }: Pair, { column, row, x, y }: { column: number;
   return sum / count
 }
 
-/** Each vector becomes the middle one of its neighbours', so that a single wrong one goes. */
+/** Median of each vector and its neighbours, which removes single outliers. */
 function smooth(field: Motion): Motion {
   const { columns, rows } = field
   const middle = (values: Float32Array) =>
@@ -144,7 +144,7 @@ function smooth(field: Motion): Motion {
   return { ...field, x: middle(field.x), y: middle(field.y) }
 }
 
-/** Half as large, each pixel the mean of four. */
+/** Half the size, each pixel the mean of four. */
 function halve({ width, height, data }: Plane): Plane {
   const [halfWidth, halfHeight] = [width >> 1, height >> 1]
   const half = new Uint8Array(halfWidth * halfHeight)

@@ -1,5 +1,5 @@
 /**
- * A picture as encoders take it (I420): BT.709 in the limited range, one byte of light a pixel, then each colour difference at half the width and height.
+ * A picture in the format of encoders (I420): BT.709 in the limited range, one byte of luma a pixel, then each chroma component at half the width and height.
  * Width and height are even.
  */
 export interface Planes {
@@ -19,7 +19,7 @@ export function emptyPlanes(width: number, height: number): Planes {
   return { width, height, data: new Uint8Array((width * height * 3) / 2) }
 }
 
-/** Light and the two colour differences, as views of the same bytes. */
+/** Luma and the two chroma planes, as views of the same bytes. */
 export function partsOf({ width, height, data }: Planes): { light: Plane; blue: Plane; red: Plane } {
   const size = width * height
   const half = { width: width / 2, height: height / 2 }

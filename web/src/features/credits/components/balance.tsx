@@ -6,7 +6,7 @@ import { useBalance } from '../queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './balance.module.css'
 
-/** The balance of the member, and the way to today's dots. */
+/** The member's balance, with a link to today's dots. */
 export function Balance() {
   const { t } = useTranslation()
   const balance = useBalance(true)

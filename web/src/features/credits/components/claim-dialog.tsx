@@ -13,7 +13,7 @@ import { claimQuery, useClaim } from '../queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './claim-dialog.module.css'
 
-/** Today's dots: what there is to get before, congratulations after, a warning when they were already taken. VIP members see what they get for it. */
+/** Today's dots: the amount to claim, then congratulations, or a warning when they were already claimed. VIP members see their own amount. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -67,7 +67,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What both kinds of members get; this one is of the first. */
+/** The amounts of both kinds of members, for those who are not VIP. */
 function Amounts({ general, vip }: { general: number; vip: number }) {
   const { t } = useTranslation()
   return (
@@ -86,7 +86,7 @@ function Amounts({ general, vip }: { general: number; vip: number }) {
   )
 }
 
-/** What a VIP member gets, and what anybody got: one large number. */
+/** The amount of a VIP member, or the claimed amount, as one large number. */
 function Today({ amount }: { amount: number }) {
   return (
     <p className={styles.today}>
@@ -95,7 +95,7 @@ function Today({ amount }: { amount: number }) {
   )
 }
 
-/** Only where there is something to buy. */
+/** Shown only where plans are for sale. */
 function BecomeVip({ platform, onLeave }: { platform: string; onLeave: () => void }) {
   const { t } = useTranslation()
   if (!useSite()?.recharge) return null

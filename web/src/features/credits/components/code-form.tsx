@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import styles from './code-form.module.css'
 
-/** A code, as somebody was given it: spaces around it do not count. */
+/** A field for a claim code; spaces around it are ignored. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ import { codeQuery, refusalOf, takeWish, useClaimCode } from '../code-queries.ts
 import { Dots } from './dots.tsx'
 import styles from './code-offer.module.css'
 
-/** What one code gives and until when; claims it, once, and says how that ended. */
+/** The reward of a code and its expiry; claims it once, and shows the result. */
 export function CodeOffer({ code, onAnother }: { code: string; onAnother: () => void }) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(codeQuery(code))

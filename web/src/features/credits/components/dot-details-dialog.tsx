@@ -12,7 +12,7 @@ import { entriesQuery } from '../queries.ts'
 import { EntryLine } from './entry-line.tsx'
 import styles from './dot-details-dialog.module.css'
 
-/** Every dot that came and went, ten to a page, the latest first. */
+/** The ledger of a member's dots, ten entries a page, the latest first. */
 export function DotDetailsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

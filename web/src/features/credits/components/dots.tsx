@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './dots.module.css'
 
-/** An amount of dots: the dot itself and the number, read out as "12 dots". */
+/** An amount of dots: the sign and the number, announced as "12 dots". */
 export function Dots({ count }: { count: number }) {
   const { t } = useTranslation()
   const language = useLanguage()

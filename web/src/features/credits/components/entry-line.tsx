@@ -12,7 +12,7 @@ import { detailIn } from '../detail.ts'
 import type { Entry } from '../queries.ts'
 import styles from './entry-line.module.css'
 
-/** What for, when, how many. `onLeave`: the member follows a link out of the list. */
+/** Reason, time and amount of an entry. `onLeave`: called when a link of it is followed. */
 export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -11,11 +11,11 @@ import styles from './get-points.module.css'
 
 interface Props {
   readonly code: string | undefined
-  /** Undefined: back to the page without a code. */
+  /** Undefined: the page without a code. */
   readonly onCode: (code: string | undefined) => void
 }
 
-/** The dots of a code; without one, a place to enter it and the rewards that are open to everybody. Guests are asked to log in first. */
+/** The dots of a code; without one, a field for it and the rewards that are open to everyone. Guests are asked to log in first. */
 export function GetPoints({ code, onCode }: Props) {
   const { t } = useTranslation()
   const { user, known } = useSession()

@@ -8,7 +8,7 @@ import { type Reward, rewardsQuery, useClaimCode } from '../code-queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './rewards.module.css'
 
-/** The limited-time rewards that everybody can take now. */
+/** The limited-time rewards that everyone can claim now. */
 export function Rewards() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(rewardsQuery)

@@ -11,19 +11,19 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How to do business with those who run the server. */
+/** The operator's contact for business. */
 export function CooperationDialog({ onClose }: Props) {
   const content = useSite()?.cooperation
   return content === undefined ? null : <ContactDialog kind="cooperation" content={content} onClose={onClose} />
 }
 
-/** How to reach whoever stands behind the works that are shown here. */
+/** The contact of the authors of the works shown here. */
 export function CreatorDialog({ onClose }: Props) {
   const content = useSite()?.creator
   return content === undefined ? null : <ContactDialog kind="creator" content={content} onClose={onClose} />
 }
 
-/** A code to scan, and the same for those who hold the phone in their hand: an address to open, or text to copy. */
+/** A QR code, with its content for those who read it on the phone itself: an address to open, or text to copy. */
 function ContactDialog({ kind, content, onClose }: Props & { kind: 'cooperation' | 'creator'; content: string }) {
   const { t } = useTranslation()
   const { copied, copy } = useCopy()

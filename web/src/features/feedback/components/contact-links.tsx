@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useSite } from '../../site/public.ts'
 
-/** The ways to reach whoever runs the server, for the foot of a page: feedback, and business where it is wanted. */
+/** Links to the operator for a page's footer: feedback, and business where it is wanted. */
 export function ContactLinks() {
   const { t } = useTranslation()
   const site = useSite()

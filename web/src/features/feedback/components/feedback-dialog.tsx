@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { FEEDBACK_KINDS, type FeedbackKind, useSendFeedback } from '../queries.ts'
 
-/** What somebody wants to tell those who run the server. A refusal keeps everything that was written. */
+/** A message to the operator. A refusal keeps everything that was typed. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -88,7 +88,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Check {
-  /** Nobody is told that a field is empty before having tried to send it. */
+  /** Empty fields are marked only after an attempt to send. */
   readonly tried: boolean
   readonly missing: string
   readonly refused: string | undefined

@@ -13,7 +13,7 @@ import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
 import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received-queries.ts'
 import styles from './manage-feedback.module.css'
 
-/** What people have told those who run the server. Who may read it, the server says. */
+/** Messages to the operator. Access is checked by the server. */
 export function ManageFeedback() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -12,11 +12,11 @@ import { useOptions } from '../../options/public.ts'
 import { dismissGuide } from '../use-guide.ts'
 import styles from './guide-dialog.module.css'
 
-/** In the order in which somebody meets them; each has a picture of the real product in `public/guide/{language}/`. */
+/** In the order in which a newcomer meets them; each has a picture of the real product in `public/guide/{language}/`. */
 const PAGES = ['start', 'prompt', 'result', 'modes', 'edit', 'history', 'work', 'apps', 'dots'] as const
 const TURN_MS = 15_000
 
-/** Nine pictures of how it works, which turn by themselves until somebody touches them; the way on is one’s own first picture. */
+/** Nine pictures that explain the product, turning by themselves until touched; the last step is the person's own first picture. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -13,11 +13,11 @@ import { rememberMode, setField, wish } from '../../drafts/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
 import styles from './home.module.css'
 
-/** The front page: a place to begin, what it can do, and pictures that were made here. */
+/** The front page: a prompt to start with, the modes, and pictures that were made here. */
 export function Home() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  // Many links: they are drawn in slices, so that whoever types meanwhile is heard.
+  // Many links, rendered with low priority, so that typing stays responsive.
   const modes = useDeferredValue(useOffered().modes)
   const [prompt, setPrompt] = useState('')
 
@@ -94,7 +94,7 @@ export function Home() {
   )
 }
 
-/** Everything that can be made here. */
+/** Links to everything that can be made here. */
 const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -110,7 +110,7 @@ const Ways = memo(function Ways({ modes }: { modes: readonly Mode[] }) {
   )
 })
 
-/** What the mode does, in a picture; a sign where there is none. */
+/** Example picture of the mode; its icon without one. */
 function ModePicture({ id }: { id: string }) {
   const [broken, setBroken] = useState(false)
   return (

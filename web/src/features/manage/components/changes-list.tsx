@@ -9,7 +9,7 @@ import { stamp } from '../../../lib/stamp.ts'
 import { CHANGES_PER_PAGE, changesQuery } from '../queries.ts'
 import styles from './list.module.css'
 
-/** Who changed what, before and after. */
+/** The audit log: author, setting, and the values before and after. */
 export function ChangesList() {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)

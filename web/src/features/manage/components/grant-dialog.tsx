@@ -12,7 +12,7 @@ import { newId } from '../../../lib/id.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import styles from './list.module.css'
 
-/** Gives dots to a member, with a reason. One key for the dialog: pressed twice it gives once. */
+/** Gives dots to a member, with a reason. One idempotency key per dialog: pressing twice gives once. */
 export function GrantDialog({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

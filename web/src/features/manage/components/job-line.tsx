@@ -22,7 +22,7 @@ const TONES: Readonly<Record<JobStatus, 'good' | 'bad' | 'busy' | 'calm'>> = {
   Cancelled: 'calm',
 }
 
-/** A job: whose, how far, what it cost, why it failed, and what can be done about it. */
+/** A job: its member, progress, price and error, with the possible actions. */
 export function JobLine({ job }: { job: ManagedJob }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -9,15 +9,15 @@ import styles from './manage-frame.module.css'
 
 interface Props {
   readonly title: string
-  /** How many there are of what the page shows. */
+  /** Number of items on the page, as text. */
   readonly count?: string | undefined
-  /** Why nothing can be shown. */
+  /** Reason why nothing can be shown. */
   readonly error?: Error | null
   readonly onRetry?: () => void
   readonly children: ReactNode
 }
 
-/** A page of the operator’s desk: a title, and what went wrong. Who may read it, the server says. */
+/** A page of the administration: a title, and errors. Access is checked by the server. */
 export function ManageFrame({ title, count, error, onRetry, children }: Props) {
   const { t } = useTranslation()
   if (error instanceof CallError && error.reply?.code === 'no_access')

@@ -13,7 +13,7 @@ import { JobLine } from './job-line.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import styles from './list.module.css'
 
-/** The live queue and what has ended, of all members. `member`: only of this user ID. */
+/** The live queue and ended jobs of all members. `member`: only those of this user ID. */
 export function ManageJobs({ member }: { member: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ const PAGES = [
   { to: '/manage/reports', tab: 'reports' },
 ] as const
 
-/** The parts of the operator’s desk, above each of them, with how much waits there. */
+/** Navigation of the administration, with the number of items that wait in each part. */
 export function ManageParts() {
   const { t } = useTranslation()
   const { data } = useQuery(inboxQuery)

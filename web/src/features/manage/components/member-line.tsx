@@ -12,7 +12,7 @@ import styles from './list.module.css'
 
 type Change = Partial<Pick<ManagedMember, 'is_vip' | 'is_allowlisted' | 'is_super' | 'suspended'>>
 
-/** A member: figures, what they may do, and their dots. What cannot be taken lightly asks first. */
+/** A member: figures, roles and dots. Risky actions ask for confirmation. */
 export function MemberLine({ member, onGrant }: { member: ManagedMember; onGrant: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

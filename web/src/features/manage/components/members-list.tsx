@@ -17,7 +17,7 @@ import styles from './list.module.css'
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
 const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended']
 
-/** Members: find one, say what they may do, give dots, suspend. */
+/** Members: search, roles, dots, suspension. */
 export function MembersList() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

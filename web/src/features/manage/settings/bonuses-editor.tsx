@@ -19,7 +19,7 @@ const bonuses = z.object({
 type Limited = z.infer<typeof bonuses>['limitedTime'][number]
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Extra dots: for the first purchase, and for a time. */
+/** Bonus dots: for the first purchase, and for a limited time. */
 export function BonusesEditor({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
   const { t } = useTranslation()
   const languageName = useLanguageName()

@@ -25,7 +25,7 @@ const codes = z.array(
 )
 type Code = z.infer<typeof codes>[number]
 
-/** Claim codes: what each gives, for how long, and when. */
+/** Claim codes: their dots, duration and period. */
 export function CodesEditor({ value, onChange }: { value: Value; onChange: (value: Value) => void }) {
   const { t } = useTranslation()
   const list = codes.parse(value)
@@ -75,5 +75,5 @@ export function CodesEditor({ value, onChange }: { value: Value; onChange: (valu
   )
 }
 
-/** JSON knows no undefined. */
+/** JSON has no undefined. */
 const withoutGaps = (value: unknown): Value => JSON.parse(JSON.stringify(value)) as Value

@@ -21,14 +21,14 @@ export interface SettingFieldProps {
   readonly onCommit: (value: Value) => void
 }
 
-/** Lists and tables have forms of their own. */
+/** Editors of lists and tables. */
 const EDITORS: Readonly<Record<string, (props: { value: Value; onChange: (value: Value) => void }) => React.ReactNode>> = {
   'dots.codes': CodesEditor,
   'dots.plans': PlansEditor,
   'dots.bonuses': BonusesEditor,
 }
 
-/** How the value of a setting is entered. */
+/** Input of a setting's value. */
 export function SettingField({ setting, value, onChange, onCommit }: SettingFieldProps) {
   const language = useLanguage()
   const languageName = useLanguageName()

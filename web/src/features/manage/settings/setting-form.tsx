@@ -9,16 +9,16 @@ import { SettingField } from './setting-field.tsx'
 import { useSetting } from './use-setting.ts'
 import styles from './setting-form.module.css'
 
-/** Kinds whose field shows the name itself; their hint comes after it. */
+/** Kinds whose field shows the name itself, followed by the hint. */
 const NAMED: ReadonlySet<ManagedSetting['kind']> = new Set<ManagedSetting['kind']>(['text', 'switch', 'lines'])
 
-/** Shows one setting: its name, its value, and who changed it last. What is typed is kept until it is saved or undone. */
+/** One setting: its name, its value, and the author of the last change. Input is kept until it is saved or undone. */
 export function SettingForm({ setting }: { setting: ManagedSetting }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [typed, setTyped] = useState<{ readonly value: ManagedSetting['value']; readonly of: number }>()
   const { mutate, isPending } = useSetting(setting)
-  // What was typed over an older value is not this value's any more.
+  // Input for an older revision no longer applies.
   const draft = typed?.of === setting.revision ? typed.value : undefined
   const value = draft ?? setting.value
   const isNamed = NAMED.has(setting.kind)
@@ -44,7 +44,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
         setting={setting}
         value={value}
         onChange={(next) => setTyped({ value: next, of: setting.revision })}
-        // A switch needs no second press.
+        // A switch is saved at once.
         onCommit={(next) => mutate(next)}
       />
       {isNamed && hint}

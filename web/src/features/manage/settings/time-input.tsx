@@ -10,7 +10,7 @@ interface Props {
 const MINUTE = 60_000
 const SHANGHAI = 8 * 60 * MINUTE
 
-/** A time of Shanghai, to the minute. */
+/** A time in Shanghai, to the minute. */
 export function TimeInput({ label, value, onChange }: Props) {
   const shown = value === undefined ? '' : new Date(Date.parse(value) + SHANGHAI).toISOString().slice(0, 16)
   return (

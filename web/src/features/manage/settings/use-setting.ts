@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { settingsQuery } from '../queries.ts'
 
-/** Stores a setting, or without a value puts it back to what it is when nobody sets it. */
+/** Saves a setting; without a value, resets it to its default. */
 export function useSetting({ key, revision }: Pick<ManagedSetting, 'key' | 'revision'>) {
   const queries = useQueryClient()
   return useMutation({
@@ -14,7 +14,7 @@ export function useSetting({ key, revision }: Pick<ManagedSetting, 'key' | 'revi
     onSuccess: async (setting) => {
       queries.setQueryData(settingsQuery.queryKey, (all) => all?.map((one) => (one.key === setting.key ? setting : one)))
       notify(i18next.t('manage.saved'), { tone: 'done', id: 'setting saved' })
-      // What members see follows from it.
+      // Settings affect what members see.
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'manage' })
       await queries.invalidateQueries({ queryKey: ['manage', 'engines'] })
     },

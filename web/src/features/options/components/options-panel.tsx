@@ -15,15 +15,15 @@ import styles from './options-panel.module.css'
 const WideOptions = lazy(withTexts(['options', 'gallery'], async () => ({ default: (await import('./wide-options.tsx')).WideOptions })))
 
 interface Props {
-  /** Options that another feature brings. */
+  /** Options of other features. */
   readonly children: ReactNode
   /** Shown with `wide`: buttons for the archive of all works. */
   readonly archive: ReactNode
-  /** On a page of its own, with all there is. */
+  /** All options, on a page of their own. */
   readonly wide?: boolean
 }
 
-/** Everything takes effect at once and is kept with the account, for a guest in this browser. */
+/** Options that apply at once and are stored with the account, for a guest in this browser. */
 export function OptionsPanel({ children, archive, wide = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

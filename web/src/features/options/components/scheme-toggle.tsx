@@ -6,7 +6,7 @@ import { chooseScheme, useScheme } from '../../../components/theme/scheme.ts'
 const NEXT = { auto: 'dark', dark: 'light', light: 'auto' } as const
 const ICONS = { auto: <SunMoon aria-hidden />, dark: <Moon aria-hidden />, light: <Sun aria-hidden /> }
 
-/** Auto, dark, light and round again. */
+/** Cycles through auto, dark and light. */
 export function SchemeToggle() {
   const { t } = useTranslation()
   const { scheme } = useScheme()

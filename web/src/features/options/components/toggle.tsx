@@ -10,7 +10,7 @@ interface Props {
   readonly hint: string
 }
 
-/** A switch for an option that needs nothing but to be kept. */
+/** A switch for an option that only has to be stored. */
 export function Toggle({ option, label, hint }: Props) {
   const on = useOptions((options) => options[option])
   const id = useId()

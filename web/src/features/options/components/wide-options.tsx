@@ -6,7 +6,7 @@ import { useOptions } from '../store.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
-/** Shows how works are laid out and saved: the part of the options that has room on a page of its own. `archive`: buttons for the archive of all works. */
+/** Options of layout and saving, for which only a page of its own has room. `archive`: buttons for the archive of all works. */
 export function WideOptions({ archive }: { archive: ReactNode }) {
   const { t } = useTranslation()
   const { pageSize, imageDownloadType } = useOptions()

@@ -5,32 +5,32 @@ import { leaveOptions } from '../store.ts'
 import { adopt, agreed, changedHere, watchOptions } from './local-options.ts'
 import { isSame } from './reconcile.ts'
 
-/** What is set together goes together. */
+/** Options changed together are sent together. */
 const PAUSE_MS = 200
 const RETRY_MS = 10_000
-/** Of no account: there is something to be asked. */
+/** A revision that no account has: the current one must be fetched. */
 const UNKNOWN = -1
 
 let hear: ((revision: number) => void) | undefined
 
-/** The stream of events says which revision the account's options have. */
+/** Reports the revision of the account's options, as the event stream gives it. */
 export const hearOptions = (revision: number): void => hear?.(revision)
 
 /**
- * Keeps the options of this browser and those of the member's account the same: takes what other devices set, and sends what was set here, also before
- * the member signed in and while there was no network. Of one option, the last change stays. Returns how to stop.
+ * Synchronises the options of this browser with those of the member's account: takes changes of other devices, and sends changes made here, also those made
+ * before signing in or while offline. The last change of each option wins. Returns a function that stops it.
  */
 export function followOptions(member: string): () => void {
-  // Another member's session ended here without a farewell.
+  // Another member's session ended here without signing out.
   if (agreed().member !== undefined && agreed().member !== member) leaveOptions()
 
-  /** The revision that the account has, as long as it is not the one that is known here. */
+  /** The account's revision, as long as it differs from the one known here. */
   let news: number | undefined = UNKNOWN
   let joined = agreed().member === member
   let stopped = false
   let busy = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Options that the account did not take, as they were then: not sent again before they are changed. */
+  /** Options that the account refused, with their values: not sent again before they change. */
   const refused = new Map<string, unknown>()
 
   const toSend = (): SetOptions =>
@@ -64,7 +64,7 @@ export function followOptions(member: string): () => void {
     }
   }
 
-  /** Whether this page may still speak for the member: they may have signed out on another page of this browser. */
+  /** Whether this page still acts for the member: they may have signed out in another tab. */
   const isMine = () => !stopped && (!joined || agreed().member === member)
 
   const run = async (): Promise<void> => {
@@ -107,6 +107,6 @@ export function followOptions(member: string): () => void {
   }
 }
 
-/** Without a network, and while the server is busy or away, what was set here waits. */
+/** Whether to retry: offline, or the server is busy or away. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -1,2 +1,2 @@
-/** How options are kept the same on every device: loaded when a member is known, because a guest does without it. */
+/** The synchronisation of options, loaded for members only. */
 export const loadOptionsSync = () => import('./follow-options.ts')

@@ -9,10 +9,10 @@ import { changedFrom, takenFrom } from './reconcile.ts'
 
 export const agreed = () => useOptions.getState().agreed
 
-/** What was set in this browser and the account does not know. The language that the browser itself asked for was set by nobody. */
+/** Options changed in this browser that the account does not have. The browser's preferred language is not a change. */
 export const changedHere = (): SetOptions => changedFrom(localOptions(), { language: preferredLanguage(), ...agreed().options })
 
-/** Takes in what the account has. What a call has just `sent` is agreed by its answer. */
+/** Applies the account's options. Options just `sent` are agreed by the reply. */
 export function adopt({ member, revision, options, sent }: Adoption): void {
   const { member: before, left, options: base } = agreed()
   const common = { ...base, ...sent }
@@ -28,7 +28,10 @@ interface Adoption {
   readonly sent: SetOptions
 }
 
-/** Calls back when the person set something on this page; what other pages of this browser set is only taken in, because they send it. Returns how to stop. */
+/**
+ * Calls back when the person changes an option on this page; changes of other tabs are applied without a call, because those tabs send them. Returns a function
+ * that stops it.
+ */
 export function watchOptions(onChange: () => void): () => void {
   let elsewhere = false
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -41,7 +44,7 @@ export function watchOptions(onChange: () => void): () => void {
   }
   addEventListener('storage', onStorage)
   const ends = [
-    // Whatever comes from the account or from another page brings along what was agreed.
+    // Changes by the account or another tab replace `agreed`, too.
     useOptions.subscribe((now, before) => {
       if (now.agreed === before.agreed) onChange()
       else if (now.language !== before.language) show(now.language)
@@ -57,7 +60,7 @@ function localOptions(): MemberOptions {
   return { ...options, scheme: useScheme.getState().scheme }
 }
 
-/** In place, as when it is chosen here: nothing typed is lost. Where its texts cannot be fetched, the page stays as it is until the next visit. */
+/** Switches in place, as when it is chosen here: typed texts are kept. If its texts cannot be loaded, the page stays as it is until the next visit. */
 function show(language: Language): void {
   switchLanguage(language).catch(() => undefined)
 }

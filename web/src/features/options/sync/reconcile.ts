@@ -2,17 +2,17 @@ import type { SetOptions } from '@stipple/core/contract/options'
 import { INITIAL_OPTIONS, type KeptPrompt, type MemberOptions, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
 
 interface Sides {
-  /** As they are in this browser. */
+  /** Options in this browser. */
   readonly local: MemberOptions
-  /** What both sides had last. */
+  /** Options that both sides had last. */
   readonly base: SetOptions
-  /** What the account has; an option that was never set is not there. */
+  /** Options of the account; unset ones are absent. */
   readonly remote: SetOptions
-  /** Whether this browser knows the member already: then what differs from the base was changed here. Otherwise the account goes first. */
+  /** Whether this browser has synchronised with the member before: then differences from the base were made here. Otherwise the account takes precedence. */
   readonly known: boolean
 }
 
-/** The options that this browser takes from the account: those that were not changed here, and those parts of the library that were not. */
+/** Options that this browser takes from the account: all but those changed here; of the library, the entries not changed here. */
 export function takenFrom({ local, base, remote, known }: Sides): Partial<MemberOptions> {
   const changed = changedFrom(local, base)
   const taken = Object.entries(remote).filter(([name]) => !staysHere(local, name) && !(known && name in changed))
@@ -25,7 +25,7 @@ export function takenFrom({ local, base, remote, known }: Sides): Partial<Member
   }
 }
 
-/** What the account is to be told. */
+/** Options to send to the account. */
 export const changedFrom = (local: MemberOptions, base: SetOptions): SetOptions => {
   const before = new Map(Object.entries({ ...INITIAL_OPTIONS, ...base }))
   return Object.fromEntries(
@@ -33,10 +33,10 @@ export const changedFrom = (local: MemberOptions, base: SetOptions): SetOptions 
   )
 }
 
-/** Tags of one's own are a file in this browser: another device could do nothing with that choice, and its choice would put the file away here. */
+/** A tag list of one's own is a file in this browser: the choice is useless on another device, and the other device's choice must not replace it here. */
 const staysHere = ({ tagsType }: MemberOptions, name: string): boolean => name === 'tagsType' && tagsType === 'own'
 
-/** Prompts that were kept or taken away here since both sides agreed are so in the account's library, too: each by its name, so that none is lost. */
+/** Applies prompts that were added or removed here to the account's library: each by its name, so that none is lost. */
 function mergeLibraries({ local, base, remote }: Readonly<Record<'local' | 'base' | 'remote', readonly KeptPrompt[]>>): KeptPrompt[] {
   const fresh = local.filter((prompt) => !base.some((one) => isSame(one, prompt)))
   const touched = new Set([...fresh, ...base.filter(({ name }) => !local.some((one) => one.name === name))].map(({ name }) => name))

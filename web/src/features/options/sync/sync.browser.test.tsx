@@ -11,7 +11,7 @@ import { useOptions } from '../public.ts'
 const server = stubbedServer()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** What the account has, as the server would keep it; `sent`: every patch that reached it. */
+/** The account's options as the server would store them; `sent`: every patch that reached it. */
 let account: { revision: number; options: SetOptions; sent: SetOptions[] }
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   }
 })
 
-/** Another device of the member sets something. */
+/** Sets options on another device of the member. */
 function setElsewhere(patch: SetOptions, { tell = true } = {}): void {
   account = { ...account, revision: account.revision + 1, options: { ...account.options, ...patch } }
   if (tell) StubEvents.send('options', { revision: account.revision })
@@ -63,7 +63,7 @@ describe('options of a member', () => {
     expect(document.documentElement.lang).toBe('zh-CN')
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
     expect(options()).toMatchObject({ language: 'zh', layout: 'grid', allowLargerParams: true })
-    // What came from there is not sent back.
+    // Options received from the account are not sent back.
     setElsewhere({ sort: 'oldest' })
     await expect.poll(() => options().sort).toBe('oldest')
     expect(account.sent).toEqual([])
@@ -167,7 +167,7 @@ describe('members of one browser', () => {
     await expect.poll(() => options().layout).toBe('dynamic')
     expect(useScheme.getState().scheme).toBe('dark')
     expect(localStorage.getItem('stipple-options')).not.toContain('secret')
-    // Not even when the account changes while this page still knows its member.
+    // Not even when another member signs in while this page still knows the former.
     setElsewhere({ layout: 'group' })
     useOptions.setState({ sort: 'oldest' })
     await expect.poll(() => localStorage.getItem('stipple-options')).toContain('oldest')
@@ -187,7 +187,7 @@ describe('members of one browser', () => {
 })
 
 describe('two pages of one browser', () => {
-  /** Another page wrote to the storage that both share. */
+  /** Writes to the shared storage as another tab does. */
   function writtenElsewhere(key: string, newValue: string): void {
     localStorage.setItem(key, newValue)
     globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
@@ -202,7 +202,7 @@ describe('two pages of one browser', () => {
     await expect.element(page.getByRole('button', { name: '设置' })).toBeVisible()
     expect(options()).toMatchObject({ language: 'zh', pageSize: 30 })
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
-    // The other page has sent it; what this one sends later is its own alone, or what is still open.
+    // The other tab has sent it; this one sends only its own later changes, and pending ones.
     setElsewhere({ language: 'zh', pageSize: 30, scheme: 'dark' })
     await expect.poll(() => options().agreed.revision).toBe(1)
     useOptions.setState({ sort: 'oldest' })

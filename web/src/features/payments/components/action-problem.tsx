@@ -4,7 +4,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { isUnavailable } from '../use-order-actions.ts'
 import styles from './order-view.module.css'
 
-/** Why the last thing asked of an order was not done; the button that asked it is still there to try again. */
+/** Error of the last action on an order; its button remains for another try. */
 export function ActionProblem({ error, provider }: { error: unknown; provider: ProviderId }) {
   const { t } = useTranslation()
   if (error === null) return null

@@ -3,14 +3,14 @@ import { type DiscDot, discRadius, stippleDisc } from '../stipple.ts'
 import styles from './disc.module.css'
 
 interface Props {
-  /** Drawn dots. */
+  /** Numbers of drawn dots. */
   readonly own: number
   readonly bonus: number
-  /** Drawn dots of the largest disc beside it: that one is as wide as `--largest`. */
+  /** Drawn dots of the largest disc beside it, which is as wide as `--largest`. */
   readonly most: number
 }
 
-/** An amount of dots, drawn: as large beside others as it is more. Decoration; the number stands beside it. */
+/** An amount of dots as a disc, sized in proportion to the others. Decorative; the number is beside it. */
 export function Disc({ own, bonus, most }: Props) {
   const dots = useMemo(() => stippleDisc(own, bonus), [own, bonus])
   const radius = discRadius(own + bonus)

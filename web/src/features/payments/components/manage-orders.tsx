@@ -15,7 +15,7 @@ import styles from './manage-orders.module.css'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
-/** Everybody's orders, for those who run the server: find one, see what does not fit, give money back. */
+/** Orders of all members, for the operator: search, contradictions, refunds. */
 export function ManageOrders() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

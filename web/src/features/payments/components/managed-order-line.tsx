@@ -9,7 +9,7 @@ import { useDotsText } from '../use-dots-text.ts'
 import { StateLabel } from './state-label.tsx'
 import styles from './manage-orders.module.css'
 
-/** Who ordered what, what became of it, and what does not fit. */
+/** An order: member, plan, state, and contradictions with the provider. */
 export function ManagedOrderLine({ order, onRefund }: { order: ManagedOrder; onRefund: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

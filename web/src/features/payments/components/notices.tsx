@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './notices.module.css'
 
-/** What a buyer must know before anything else: prices that nobody set, payments that are none. */
+/** Warnings for buyers: example prices that no operator has set, and payments without money. */
 export function Notices({ example, practice }: { example: boolean; practice: boolean }) {
   const { t } = useTranslation()
   if (!example && !practice) return null

@@ -17,7 +17,7 @@ interface Props {
   readonly actions: ReturnType<typeof useOrderActions>
 }
 
-/** An order that cannot be paid as it is: never opened, too late, given up, or paid and given back. */
+/** An order that can no longer be paid: never opened, expired, closed, or refunded. */
 export function OrderEnd({ order, path, actions }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -70,7 +70,9 @@ export function OrderEnd({ order, path, actions }: Props) {
   )
 }
 
-/** An order that is closed before its time was given up by the member or refused by the provider; one that waits without a way to pay was never opened by its provider. */
+/**
+ * An order closed before it expired was cancelled by the member or refused by the provider; a pending one without a checkout was never opened by its provider.
+ */
 function endOf({ state, expires }: Order): 'unopened' | 'late' | 'closed' | 'refunded' {
   if (state === 'refunded') return 'refunded'
   if (Date.now() >= new Date(expires).getTime()) return 'late'

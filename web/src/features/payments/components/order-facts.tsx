@@ -8,7 +8,7 @@ import { lastDay } from '../use-bonus-text.ts'
 import { useDotsText } from '../use-dots-text.ts'
 import styles from './order-facts.module.css'
 
-/** What was ordered, as on a till slip. */
+/** Contents of an order, in the form of a receipt. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useDotsText } from '../use-dots-text.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './order-view.module.css'
 
-/** The dots are there: how many, how long, what the balance is, and the way back to work. */
+/** A paid order: the dots, their expiry, the new balance, and links back to work. */
 export function OrderPaid({ order, path }: { order: Order; path: '/ypay' | '/wpay' }) {
   const { t } = useTranslation()
   const dotsText = useDotsText()

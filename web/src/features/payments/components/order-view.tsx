@@ -20,7 +20,7 @@ interface Props {
   readonly path: '/ypay' | '/wpay'
 }
 
-/** An order on its way: paying, waiting, and what came of it. Whoever comes back to its address finds it as it is. */
+/** An order in any state: paying, waiting, and the result. Reloading its address shows its current state. */
 export function OrderView({ id, path }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ interface StateProps {
   readonly order: Order
   readonly path: '/ypay' | '/wpay'
   readonly actions: ReturnType<typeof useOrderActions>
-  /** The last question about it was not answered. */
+  /** The last refetch was not answered. */
   readonly offline: boolean
 }
 

@@ -20,7 +20,7 @@ interface Props {
   readonly offline: boolean
 }
 
-/** An order that can be paid now: the way to pay on the left, what it is for on the right. */
+/** An order that can be paid now: the checkout on the left, its contents on the right. */
 export function OrderWaiting({ order, checkout, actions, offline }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -90,10 +90,10 @@ function Way({ order, checkout }: { order: Order; checkout: Checkout }) {
   )
 }
 
-/** Of the dots that gather once they are paid for. */
+/** Share of the dots that are gathered before the payment. */
 const WAITING = 0.35
 
-/** Whoever comes back within a minute has the balance asked for with a question to the provider. */
+/** Within a minute, the balance call of a returning payer makes the server query the provider. */
 function rememberLeaving(): void {
   keep('check_recharge', '1', 1)
 }

@@ -15,16 +15,16 @@ interface Props {
   /** The same plan for one month. */
   readonly single: Period
   readonly currency: string
-  /** Dots that one drawn dot stands for, and how many the largest disc has. */
+  /** Dots per drawn dot, and drawn dots of the largest disc. */
   readonly scale: number
   readonly most: number
-  /** About how many pictures its dots make. */
+  /** Approximate number of pictures that its dots pay for. */
   readonly pictures: number | undefined
   readonly chosen: boolean
   readonly onChoose: () => void
 }
 
-/** One plan: its dots drawn, their number, what they cost and what comes on top. */
+/** One plan: its dots as a drawing and a number, the price, and the bonuses. */
 export function PlanOption({ plan, period, single, currency, scale, most, pictures, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

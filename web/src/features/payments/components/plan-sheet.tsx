@@ -19,7 +19,7 @@ interface Props {
   readonly member: boolean
 }
 
-/** The plans as heaps of dots beside each other, drawn to scale, and below them the slip with what is chosen. */
+/** The plans as discs of dots side by side, drawn to scale, with the chosen one in a bar below. */
 export function PlanSheet({ offers, path, member }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

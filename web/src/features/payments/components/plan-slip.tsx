@@ -18,13 +18,13 @@ interface Props {
   readonly currency: string
   readonly provider: ProviderId
   readonly member: boolean
-  /** Why the last press made no order. */
+  /** Error of the last attempt to order. */
   readonly error: unknown
   readonly busy: boolean
   readonly onPay: () => void
 }
 
-/** What is chosen, in one line, what it costs, and the one button. */
+/** The chosen plan in one line, its price, and the button that orders it. */
 export function PlanSlip({ plan, period, currency, provider, member, error, busy, onPay }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function PlanSlip({ plan, period, currency, provider, member, error, busy
     if (refused instanceof CallError && refused.reply?.code === 'payment_unavailable') {
       return t('payments.order.unavailable', { provider: t(`payments.providers.${provider}`) })
     }
-    // It may have been made all the same; the next press sends the same key.
+    // The order may exist all the same; the next press sends the same key.
     if (isOffline(refused)) return t('payments.noAnswer')
     return `${t('payments.orderFailed')} ${errorText(refused)}`
   }

@@ -20,7 +20,7 @@ interface Props {
   readonly order: string | undefined
 }
 
-/** Buying dots: the plans, or the order in the address. Members of the other platform are sent to their own screen. */
+/** Buying dots: the plans, or the order in the address. Members of the other platform are redirected to their own address. */
 export function Recharge({ path, order }: Props) {
   const { t } = useTranslation()
   const { user, known } = useSession()
@@ -39,7 +39,7 @@ export function Recharge({ path, order }: Props) {
   )
 }
 
-/** Says what the dots are for, where there are any to be had. */
+/** Says what dots are for, where some are for sale. */
 function Lead({ guest }: { guest: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(plansQuery)
@@ -61,7 +61,7 @@ function Plans({ path, member }: { path: '/ypay' | '/wpay'; member: boolean }) {
   return <Skeleton height={520} />
 }
 
-/** Nothing can be bought here; the page says so plainly and names the ways that there are. */
+/** Shown where nothing is for sale, with the other ways to get dots. */
 function NothingForSale({ member }: { member: boolean }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import type { ManagedOrder } from '../queries.ts'
 import { useDotsText } from '../use-dots-text.ts'
 import styles from './refund-dialog.module.css'
 
-/** Asks for the reason, says what is taken back at most, and tells what it came to. */
+/** Asks for a reason, shows the most that can be refunded, and the result. */
 export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import styles from './sandbox-payment.module.css'
 type Payment = Reply<'GET /api/pay/sandbox/:id'>['data']
 type Outcome = 'pay' | 'fail' | 'pay_silently'
 
-/** The page of the provider that is none. It must look like nothing in the shop, and like no bank either. */
+/** The checkout page of the sandbox. It must resemble neither the shop nor a bank. */
 export function SandboxPayment({ id }: { id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(sandboxQuery(id))
@@ -89,7 +89,7 @@ function Till({ id, payment }: { id: string; payment: Payment }) {
           {errorText(error)}
         </p>
       )}
-      {/* Leaving would cut off a payment on its way. */}
+      {/* Leaving would interrupt a payment in progress. */}
       <a
         href={isPending ? undefined : returnTo}
         role="link"
@@ -102,7 +102,7 @@ function Till({ id, payment }: { id: string; payment: Payment }) {
   )
 }
 
-/** Plays the payment once; what it is then is asked anew, whether it worked or somebody was faster. */
+/** Completes the payment once, then refetches its state, whether it succeeded or another tab was faster. */
 function usePlay(id: string) {
   const queries = useQueryClient()
   const busy = useRef(false)

@@ -7,7 +7,7 @@ import { Chips } from './chips.tsx'
 import { GroupList } from './group-list.tsx'
 import styles from './browse.module.css'
 
-/** Category, group, words. Another category begins with its first group. */
+/** Category, group, words. Choosing a category selects its first group. */
 export function Browse({ library }: { library: PromptLibrary }) {
   const { t } = useTranslation()
   const state = usePromptSelection()

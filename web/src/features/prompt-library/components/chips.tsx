@@ -10,7 +10,7 @@ import styles from './chips.module.css'
 
 const wordOf = ({ langName, displayName }: LibraryEntry): PickedWord => pickWord({ en: displayName, zh: langName })
 
-/** Words to pick, in the language on screen with the other beside it. One stop of the Tab key: arrow keys walk within. */
+/** Words to pick, in the language on screen with the other beside it. A single tab stop: arrow keys move within. */
 export function Chips({ label, entries }: { label: string; entries: readonly LibraryEntry[] }) {
   const shown = promptLanguageOf(useLanguage())
   const beside = shown === 'en' ? 'zh' : 'en'

@@ -10,7 +10,7 @@ import { WORD_KEYS } from '../shortcuts.ts'
 import { setWords } from '../store.ts'
 import styles from './picked-words.module.css'
 
-/** The picked words in their order. Each has a menu that moves it or takes it out; with the keyboard, Alt and an arrow or Delete do so at once. */
+/** The picked words in order. Each has a menu to move or remove it; Alt and an arrow, or Delete, do the same by keyboard. */
 export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   const remove = (word: PickedWord) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
     const at = words.indexOf(word)
-    // The focus stays in the row, or goes to the row itself when it is empty.
+    // The focus stays in the row, or moves to the row itself when it is empty.
     ;(items[at + 1] ?? items[at - 1] ?? list.current)?.focus()
     setWords(removeWord(words, word))
     setSaid(t('prompts.library.removed', { word: nameOf(word) }))
@@ -110,7 +110,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   )
 }
 
-/** The shortcut of a menu item; the description of the words reads it out. */
+/** The shortcut of a menu item, hidden from screen readers, since the description of the words contains it. */
 const Keys = ({ keys }: { keys: string }) => (
   <kbd className={styles.keys} aria-hidden>
     {keys}

@@ -25,11 +25,11 @@ import styles from './prompt-library-dialog.module.css'
 
 interface Props {
   readonly onClose: () => void
-  /** Takes the text of the picked words; the dialog closes after it. */
+  /** Called with the text of the picked words; the dialog then closes. */
   readonly onInsert: (text: string) => void
 }
 
-/** The prompt library: words by category and group, those picked in a tray below, and their text. A panel, or the whole screen of a phone. */
+/** The prompt library: words by category and group, the picked ones in a tray below, and the resulting text. A drawer, or the whole screen of a phone. */
 export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const { t } = useTranslation()
   const [, content] = useDialogFocus()
@@ -40,7 +40,7 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
 
-  // Mantine closes before anything inside may have the key: a menu, or the search that Escape empties first.
+  // Replaces Mantine's handler, which would close before an inner menu, or a search to be emptied, gets the key.
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing && !document.querySelector('[role="menu"]:popover-open')) onClose()
   })
@@ -74,7 +74,7 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
           <div className={styles.header}>
             <Modal.Title>{t('prompts.library.title')}</Modal.Title>
             <SearchField text={text} onText={setText} />
-            {/* A field that is focused would open the keyboard of a phone. */}
+            {/* A focused field would open a phone's keyboard. */}
             <Modal.CloseButton aria-label={t('common.close')} {...(small && { 'data-autofocus': true })} />
           </div>
           <Modal.Body>

@@ -11,7 +11,7 @@ interface Props {
   readonly onOpen: (category: string, group: string) => void
 }
 
-/** What was found in the whole library, under the places where it stands; each place leads there. */
+/** Words found in the whole library, by group; each heading links to its group. */
 export function Results({ library, text, onOpen }: Props) {
   const { t } = useTranslation()
   const { count, found } = useMemo(() => searchLibrary(library, text), [library, text])

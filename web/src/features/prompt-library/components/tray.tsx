@@ -15,7 +15,7 @@ interface Props {
   readonly onInsert: () => void
 }
 
-/** What is picked, the text it makes, and the way into the prompt. */
+/** The picked words, their text, and the button that inserts it. */
 export function Tray({ words, output, onInsert }: Props) {
   const { t } = useTranslation()
   const text = joinWords(words, output)

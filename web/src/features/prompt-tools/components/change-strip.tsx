@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What a tool changed, old and new, to keep or to undo; where there is more than one thing, each on its own too. */
+/** Changes made by a tool, old and new, to keep or to undo; several also one by one. */
 export function ChangeStrip({ form, change, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -2,7 +2,7 @@ import { wordDifference } from '@stipple/core/domain/word-difference'
 import { useTranslation } from 'react-i18next'
 import styles from './difference.module.css'
 
-/** A text with what went out of it and what came into it. */
+/** A text with its removed and added words marked. */
 export function DifferenceText({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation()
   const parts = wordDifference(before, after)

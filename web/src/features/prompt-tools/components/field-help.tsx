@@ -6,13 +6,13 @@ import { PromptTools } from './prompt-tools.tsx'
 const TypingHelp = lazy(async () => ({ default: (await import('./typing-help.tsx')).TypingHelp }))
 
 export interface FieldHelpProps {
-  /** The field that is helped with; null while it is not there. */
+  /** The field to help with; null before it is mounted. */
   readonly field: HTMLTextAreaElement | null
-  /** A further tool in the row, e.g. the prompts used before. */
+  /** A further tool in the row, e.g. used prompts. */
   readonly history?: ReactNode
 }
 
-/** The later part of `PromptFieldExtras`. What helps while typing comes with the first focus. */
+/** The lazy part of `PromptFieldExtras`. Help while typing is loaded with the first focus. */
 export function FieldHelp({ field, history }: FieldHelpProps) {
   const form = use(PromptFormContext)
   const hasFocus = useFirstFocus(field)
@@ -24,7 +24,7 @@ export function FieldHelp({ field, history }: FieldHelpProps) {
   )
 }
 
-/** True from the moment at which the field has the focus for the first time. */
+/** True once the field has had the focus. */
 function useFirstFocus(field: HTMLTextAreaElement | null): boolean {
   const [had, setHad] = useState(false)
   useEffect(() => {

@@ -11,11 +11,11 @@ import styles from './item-row.module.css'
 interface Props {
   readonly form: PromptForm
   readonly item: ChangeItem
-  /** Nothing else changed: the buttons of all are its own. */
+  /** Whether it is the only change, which needs no buttons of its own. */
   readonly isAlone: boolean
 }
 
-/** One change, old and new, ticked while the form has it. */
+/** One change, old and new, checked while the form has it. */
 export function ItemRow({ form, item, isAlone }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

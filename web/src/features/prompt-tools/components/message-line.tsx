@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import type { Message } from '../use-tools.ts'
 import styles from './message-line.module.css'
 
-/** What there is to say about a tool, until it is closed or another one is used. */
+/** The last message about a tool, until it is closed or another tool is used. */
 export function MessageLine({ message: { text, isFailure, retry }, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -21,14 +21,14 @@ import styles from './picture-prompt-dialog.module.css'
 interface Props {
   /** Address of an upload or a work. */
   readonly picture: string
-  /** What the form has now. */
+  /** The form's current prompt. */
   readonly prompt: string
   readonly onClose: () => void
-  /** Takes a whole prompt; the dialog closes after it. */
+  /** Called with a whole prompt; the dialog then closes. */
   readonly onUse: (prompt: string) => void
 }
 
-/** A prompt for the picture of the form, to copy or to use. Closing it while it is made gives it up. */
+/** A prompt for the form's picture, to copy or to use. Closing cancels the request. */
 export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) {
   const { t } = useTranslation()
   const [language, setLanguage] = useState<PromptLanguage>(promptLanguageOf(useLanguage()))

@@ -5,8 +5,8 @@ import type { FieldHelpProps } from './field-help.tsx'
 import styles from './prompt-field-extras.module.css'
 
 /**
- * All that helps with writing a prompt: tags and weights inside the field, and below it the tools, where a `PromptFormContext` says which form it
- * belongs to. Loaded once the form can be seen.
+ * Help for writing a prompt: completion and weights inside the field, and below it the tools, if a `PromptFormContext` provides the form. Loaded after the form
+ * has been painted.
  */
 export function PromptFieldExtras(props: FieldHelpProps) {
   const isPainted = usePainted()
@@ -24,11 +24,11 @@ const loadHelp = withTexts(['prompts'], async (): Promise<{ default: ComponentTy
   default: (await import('./field-help.tsx')).FieldHelp,
 }))
 
-/** A prompt can be written without help: when none comes, the page must not fall with it. */
+/** A prompt can be written without help: a failed download must not break the page. */
 const FieldHelp = lazy(() => loadHelp().catch(() => ({ default: NoHelp })))
 const NoHelp = () => null
 
-/** False until the page has been painted with what is there now. */
+/** False until the page has been painted with its current content. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import styles from './prompt-tools.module.css'
 
 interface Props {
   readonly form: PromptForm
-  /** The field of the prompt, where the focus goes when there is nothing yet to work on. */
+  /** The prompt's field, which gets the focus when there is nothing to work on yet. */
   readonly field: HTMLTextAreaElement | null
   readonly history?: ReactNode
 }
@@ -21,7 +21,7 @@ const PromptLibrary = lazy(async () => ({ default: (await import('../../prompt-l
 const ChangeStrip = lazy(async () => ({ default: (await import('./change-strip.tsx')).ChangeStrip }))
 const PicturePrompt = lazy(async () => ({ default: (await import('./picture-prompt-dialog.tsx')).PicturePromptDialog }))
 
-/** The tools round a prompt: a quiet row, and below it what the last one changed. */
+/** The tools of a prompt in a row, and below it the changes of the last one. */
 export function PromptTools({ form, field, history }: Props) {
   const { t } = useTranslation()
   const tools = useTools(form)
@@ -40,7 +40,7 @@ export function PromptTools({ form, field, history }: Props) {
     row.current?.focus({ preventScroll: true })
   }
 
-  /** What a tool that works on the prompt has in common with the others. */
+  /** Common props of tools that work on the prompt. */
   const working = (tool: 'expand' | 'translate' | 'optimize', missing?: string) =>
     ({
       label: t(`prompts.tools.${tool}`),

@@ -6,16 +6,16 @@ import styles from './tool-button.module.css'
 export interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   readonly label: string
   readonly icon: ReactNode
-  /** Why it cannot be used now; said when somebody tries. */
+  /** Reason why it cannot be used now; shown when it is pressed. */
   readonly obstacle?: string | undefined
   readonly onObstacle?: (obstacle: string) => void
-  /** What it is doing; the button cancels it meanwhile. */
+  /** Label while it runs; a press then cancels it. */
   readonly busy?: string
   readonly onCancel?: () => void
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** One tool of the row: an icon, with its name on phones. */
+/** One tool of the row: an icon, on phones with its name. */
 export function ToolButton({ label, icon, obstacle, onObstacle, busy, onCancel, onClick, ...rest }: ToolButtonProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -9,7 +9,7 @@ interface Props extends Omit<ToolButtonProps, 'icon' | 'ref' | 'onClick'> {
   readonly onTranslate: (to: PromptLanguage) => void
 }
 
-/** Translating asks for the language first: a prompt may be in both. */
+/** Asks for the target language first, since a prompt may be in both. */
 export function TranslateTool({ prompt, onTranslate, ...rest }: Props) {
   const { t } = useTranslation()
   const languages: readonly PromptLanguage[] = /\p{Script=Han}/u.test(prompt) ? ['en', 'zh'] : ['zh', 'en']

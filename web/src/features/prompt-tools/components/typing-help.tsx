@@ -1,6 +1,6 @@
 import { TagSuggestions, useWeightKeys } from '../../tags/public.ts'
 
-/** Tags and weights inside the field. */
+/** Completion and weights inside the field. */
 export function TypingHelp({ field }: { field: HTMLTextAreaElement | null }) {
   useWeightKeys(field)
   return <TagSuggestions field={field} />

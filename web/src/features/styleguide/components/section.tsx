@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A chapter: what it is about on the left, what there is to see on the right. */
+/** A section: its subject on the left, its specimens on the right. */
 export function Section({ id, title, lead, children }: Props) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -4,11 +4,11 @@ import type { Forced } from '../force-states.ts'
 import { useSay } from '../use-say.ts'
 import styles from './specimen.module.css'
 
-/** A component as the style guide shows it. One file in `specimens/` for each folder of `components/`, of the same name. */
+/** A component in the style guide. Each folder of `components/` has a file of the same name in `specimens/`. */
 export interface Specimen {
-  /** As it is imported. */
+  /** Name of the export. */
   readonly name: string
-  /** When to take it. */
+  /** When to use it. */
   readonly about: Text
   readonly states: readonly State[]
 }
@@ -19,7 +19,7 @@ interface State {
   readonly forced?: Forced
   /** Takes a whole line. */
   readonly wide?: boolean
-  /** What is shown is as wide as its place. */
+  /** Stretches to the width of its container. */
   readonly fill?: boolean
 }
 

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 import { SpecimenCard } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
-/** The design language of the product, shown from its own tokens and components. Only while one works on it: no build contains it. */
+/** The design language of the product, rendered from its own tokens and components. For development: no build contains it. */
 export function Styleguide() {
   const say = useSay()
   const title = say({ en: 'Style guide', zh: '设计规范' })

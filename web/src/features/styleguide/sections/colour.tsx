@@ -6,7 +6,7 @@ import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './colour.module.css'
 
-/** Both schemes side by side, each with its colours and how well they stand out from each other. */
+/** Both schemes side by side, each with its colours and their contrast. */
 export function ColourSection() {
   const say = useSay()
   return (
@@ -27,7 +27,7 @@ export function ColourSection() {
 }
 
 const GROUNDS = ['--paper', '--sheet', '--well']
-/** What is drawn on grounds, and how much it must stand out. */
+/** Foreground colours, with the contrast they need. */
 const DRAWN: Readonly<Record<string, number>> = {
   '--ink': 4.5,
   '--ink-soft': 4.5,

@@ -3,7 +3,7 @@ import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './layers.module.css'
 
-/** What lies over what, from the page upwards. Menus, tips and dialogs need no number: they are in the browser's top layer. */
+/** The stacking order from the page upwards. Menus, tooltips and dialogs need no number: they are in the browser's top layer. */
 export function LayerSection() {
   const say = useSay()
   const { ref, tokens } = useTokens<HTMLOListElement>()

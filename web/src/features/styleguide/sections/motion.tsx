@@ -6,7 +6,7 @@ import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './motion.module.css'
 
-/** Every duration on a track of its own, the curve they share, and dots that gather. */
+/** Every duration on a track of its own, their common curve, and gathering dots. */
 export function MotionSection() {
   const say = useSay()
   const { ref, tokens } = useTokens<HTMLDivElement>()

@@ -4,10 +4,10 @@ import { useSay } from '../use-say.ts'
 import { type Use, useDistances, useWidths } from '../use-sources.ts'
 import styles from './space.module.css'
 
-/** Distances seen this often are the scale; the others have their own reasons. */
+/** Distances used this often form the scale; the others are exceptions. */
 const OFTEN = 12
 
-/** The distances and breakpoints that the style sheets of the product hold, counted. */
+/** Counts of distances and breakpoints in the style sheets of the product. */
 export function SpaceSection() {
   const say = useSay()
   const distances = useDistances().filter(({ what, times }) => times >= OFTEN && what !== '0')

@@ -4,7 +4,7 @@ import { useSay } from '../use-say.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './type.module.css'
 
-/** Every size of letters in both scripts, and the rules by which Chinese is set. */
+/** Every font size in both scripts, and the typographic rules of Chinese. */
 export function TypeSection() {
   const say = useSay()
   const { ref, tokens } = useTokens<HTMLDivElement>()

@@ -12,7 +12,7 @@ import { useOptions } from '../../options/public.ts'
 import { addOwnFile, chooseTags, dropOwnFile, loadTags, useTags } from '../store.ts'
 import styles from './tag-source-option.module.css'
 
-/** Which tags are offered while a prompt is typed. */
+/** The source of tags offered while a prompt is typed. */
 export function TagSourceOption() {
   const { t } = useTranslation()
   const id = useId()

@@ -12,8 +12,8 @@ import colours from './tag-colours.module.css'
 import styles from './tag-suggestions.module.css'
 
 /**
- * Tags for what is being typed in a field, in a list at its caret, after the pattern of a combobox: arrows walk, Tab takes (the first where none is
- * marked), Enter takes the marked one, Escape closes.
+ * Completion of tags in a field, in a list at its caret, after the combobox pattern: arrows move, Tab accepts (the first if none is active), Enter accepts the
+ * active one, Escape closes.
  */
 export function TagSuggestions({ field }: { field: HTMLTextAreaElement | null }) {
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export function TagSuggestions({ field }: { field: HTMLTextAreaElement | null })
           role="listbox"
           aria-label={t('prompts.tags.label')}
           className={styles.list}
-          // The field keeps the focus, and the caret its place.
+          // Keeps the focus and the caret in the field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -104,7 +104,7 @@ interface RowProps {
 
 function Row({ id, isActive, onPoint, onTake, children }: RowProps) {
   return (
-    // Keys are the field's, which keeps the focus.
+    // The field keeps the focus and handles the keys.
     <div
       id={id}
       role="option"
@@ -145,7 +145,7 @@ function Hit({ hit, typed }: { hit: TagHit; typed: string }) {
   )
 }
 
-/** A text with the part of it in bold that was typed. */
+/** A text with the typed part in bold. */
 function Marked({ text, part }: { text: string; part: string }) {
   const at = part === '' ? -1 : text.toLowerCase().indexOf(part)
   if (at < 0) return text

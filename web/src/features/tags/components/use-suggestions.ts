@@ -8,7 +8,7 @@ import { SUGGESTION_KEYS } from '../shortcuts.ts'
 import { loadTags } from '../store.ts'
 import { tagText, type TagWord, tagWordAt } from '../word.ts'
 
-/** Shown at first, and when more are asked for. */
+/** Numbers shown at first, and on request. */
 const FEW = 10
 const MANY = 50
 
@@ -17,11 +17,11 @@ export interface Suggestions {
   readonly hits: readonly TagHit[]
   /** Whether a row after the hits shows more of them. */
   readonly more: boolean
-  /** Row that Enter takes; -1: none. The row after the hits is the one for more. */
+  /** Row that Enter accepts; -1: none. The row after the hits is the one for more. */
   readonly active: number
 }
 
-/** The tags that fit what is typed in a field, and the keys that choose among them. Nothing while characters are being composed. */
+/** Tags that match the word being typed in a field, and the keys that choose among them. Pauses during composition. */
 export function useSuggestions(field: HTMLTextAreaElement | null) {
   const type = useOptions(({ tagsType }) => tagsType)
   const [open, setOpen] = useState<Suggestions>()
@@ -49,7 +49,7 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
       if (open.more) void look(open.word, MANY, open.active < 0 ? -1 : open.hits.length)
       return
     }
-    // What is in the list may be a key behind what is in the field.
+    // The field may have changed since the list was made.
     const { start, end } = tagWordAt(field.value, field.selectionEnd) ?? open.word
     close()
     replaceText(field, { start, end, text: tagText(hit.name, { spaces: useOptions.getState().tagSpaces, after: field.value.slice(end) }) })
@@ -69,7 +69,7 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
     else if (isPressed(event, SUGGESTION_KEYS.take) && (event.key === 'Tab' || open.active >= 0)) take(Math.max(0, open.active))
     else if (event.key === 'Escape') close()
     else return
-    // The form, the dialog and the page round the field have other uses for these keys.
+    // The surrounding form, dialog and page have other uses for these keys.
     event.preventDefault()
     event.stopPropagation()
   })
@@ -91,7 +91,7 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
     void loadTags()
     field.setAttribute('aria-autocomplete', 'list')
     field.setAttribute('aria-haspopup', 'listbox')
-    // Said by React as well as by us, each with wrappers of its own: effect events may not be handed over themselves.
+    // Wrappers, because effect events may not be passed on themselves.
     const listeners = {
       input: (event: Event) => onInput(event),
       keydown: (event: Event) => event instanceof KeyboardEvent && onKeyDown(event),
@@ -114,7 +114,7 @@ export function useSuggestions(field: HTMLTextAreaElement | null) {
   return { open, take, point: (active: number) => open && setOpen({ ...open, active }) }
 }
 
-/** Round and round; before the first there is none that is marked. */
+/** Wraps round; before the first row none is active. */
 const markAfter = (key: string, active: number, rows: number): number =>
   key === 'ArrowDown' ? (active + 1) % rows : active > 0 ? active - 1 : rows - 1
 

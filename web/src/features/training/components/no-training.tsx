@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 
-/** For members who are not on the list. */
+/** Shown to members who are not allowlisted. */
 export function NoTraining() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onEnd: () => void
 }
 
-/** The name as a field, in its own place. Escape leaves it as it was. */
+/** Replaces the name while it is edited. Escape cancels. */
 export function RenameTraining({ record, userKey, onEnd }: Props) {
   const { t } = useTranslation()
   const { id, model_name: before } = record

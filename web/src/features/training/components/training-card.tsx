@@ -16,12 +16,12 @@ import styles from './training-card.module.css'
 
 interface Props {
   readonly record: TrainRecord
-  /** Its job, where this page heard of it: it knows its progress sooner. */
+  /** Its job, if this page knows it, with more recent progress. */
   readonly job: Job | undefined
   readonly userKey: string
 }
 
-/** One style: what it looks like or how far it is, what it was learned from, and what can be done with it. */
+/** One style: its cover or progress, its training pictures, and actions on it. */
 export function TrainingCard({ record, job, userKey }: Props) {
   const { t } = useTranslation()
   const [renaming, setRenaming] = useState(false)
@@ -72,7 +72,7 @@ export function TrainingCard({ record, job, userKey }: Props) {
 
 const BASES = ['full', 'colours']
 
-/** Its cover, the dots that gather while it is trained, or why there is nothing. */
+/** Its cover, gathering dots during the training, or the error. */
 function Sight({ record, job }: Pick<Props, 'record' | 'job'>) {
   const { t } = useTranslation()
   const { id, model_name: name, cover, error } = record
@@ -113,7 +113,7 @@ function Sight({ record, job }: Pick<Props, 'record' | 'job'>) {
   )
 }
 
-/** Asks first; a training that runs is cancelled. */
+/** Deletes after a confirmation; a running training is cancelled. */
 function RemoveButton({ record, userKey }: Omit<Props, 'job'>) {
   const { t } = useTranslation()
   const remove = useRemove(userKey)

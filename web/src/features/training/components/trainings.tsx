@@ -12,16 +12,16 @@ import styles from './trainings.module.css'
 
 interface Props {
   readonly userKey: string
-  /** What the page hears of the jobs that train. */
+  /** Known training jobs. */
   readonly jobs: readonly Job[]
 }
 
-/** All that a member trained: what is ready to be used, what runs, and what failed. */
+/** All trainings of a member: ready, running and failed. */
 export function Trainings({ userKey, jobs }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(trainingsQuery(userKey))
 
-  // A job that begins or ends changes the list.
+  // A job that starts or ends changes the list.
   const news = jobs.map(({ id, status }) => `${id} ${status}`).join('\n')
   useEffect(() => {
     if (news !== '') void refetch()

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { RELEASES } from '../releases.ts'
 import styles from './updates.module.css'
 
-/** What each release brought, the newest first. */
+/** Changes of each release, the newest first. */
 export function Updates() {
   const { t } = useTranslation()
   const language = useLanguage()
