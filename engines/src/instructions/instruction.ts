@@ -71,6 +71,6 @@ export interface Instruction {
   readonly ignored: readonly string[]
   /** Things to remove. */
   readonly remove: readonly string[]
-  /** Things that are named without a wish about them. */
+  /** Things that are named without a request about them. */
   readonly mentioned: readonly string[]
 }

@@ -110,7 +110,7 @@ function readClause(clause: string, reader: Reader): void {
 const NOISE_EDGES =
   /\b(?:please|add|put|place|insert|draw|include|to the (?:left|right)(?: side)?|on the (?:left|right)(?: side)?|in the middle|to it|in it|into the (?:picture|photo|image)|to the (?:picture|photo|image|scene))\b|请|帮我|添加|加上|加入|增加|在?(?:左边|右边|左侧|右侧|中间|画面中?|图中)|放|画上?/g
 
-/** Splits a clause such as "the sky to pink" at its connective: the present state before it, the wished one after. */
+/** Splits a clause such as "the sky to pink" at its connective: the present state before it, the requested one after. */
 function split(clause: string): readonly [string, string | undefined] {
   const match = INTO.exec(clause)
   if (!match || !CHANGE.test(clause)) return [clause, undefined]

@@ -51,7 +51,7 @@ export function wearGarment(from: Wearer, to: Wearer): Uint8ClampedArray {
   return rgbaFromOklab(result)
 }
 
-/** Light and shade of the replaced clothes without their pattern: low frequencies only. */
+/** Light and shade of the replaced clothes, with their pattern blurred away. */
 function foldsOf({ garment, torso }: Wearer, size: Size): Float32Array {
   const weighted = garment.lab.planes[0].map((value, i) => value * at(garment.cloth, i))
   const fine = torso.width * 0.045

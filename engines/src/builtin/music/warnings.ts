@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import { INSTRUMENTS } from './understand/instruments.ts'
 import type { InstrumentId, UnhonouredId, MusicRequest } from './understand/request.ts'
 
-/** Warnings about wishes that could not be honoured. */
+/** Warnings about requests that could not be honoured. */
 export function warningsOf({
   request,
   plan,

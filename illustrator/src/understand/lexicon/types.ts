@@ -40,7 +40,7 @@ export interface Concept {
   readonly count?: number
 }
 
-/** A wish about the whole picture. Every field is optional; numbers in mood fields add up over the prompt. */
+/** A request about the whole picture. Every field is optional; numbers in mood fields add up over the prompt. */
 export interface Setting {
   readonly place?: Place
   /** A place to use only when the prompt names no other: "snow" alone is a snowfield, "snowy forest" is a forest. */

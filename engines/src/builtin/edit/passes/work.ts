@@ -15,7 +15,7 @@ export interface Work {
   readonly strength: number
   /** Weather requested in the same instruction: a rainy night has no stars. */
   readonly weather?: Weather
-  /** Tells the member about a wish that could not be honoured. */
+  /** Tells the member about a request that could not be honoured. */
   readonly warn: (found: PassWarning) => void
 }
 
