@@ -1,6 +1,7 @@
 import { boxMean } from './blur.ts'
 import { createPlane, multiplyPlanes } from './plane.ts'
 import type { Plane } from './plane.ts'
+import { unit } from './scalar.ts'
 
 export type Colours = readonly [Plane, Plane, Plane]
 
@@ -67,7 +68,7 @@ export function applyLinearModel({ red, green, blue, offset }: LinearModel, [r, 
       (green.data[i] ?? 0) * (g.data[i] ?? 0) +
       (blue.data[i] ?? 0) * (b.data[i] ?? 0) +
       (offset.data[i] ?? 0)
-    result.data[i] = Math.min(1, Math.max(0, value))
+    result.data[i] = unit(value)
   }
   return result
 }

@@ -1,4 +1,5 @@
 import { blurImage, gaussianBlur } from './blur.ts'
+import { rec709 } from './luminance.ts'
 import type { Painting } from './painting.ts'
 import { at, eachPixel, image3, mapImage, mapSamples } from './plane.ts'
 import type { Image3 } from './plane.ts'
@@ -59,7 +60,7 @@ export function bloom(
   const bright = image3(linear)
   eachPixel(linear, (i) => {
     const [red, green, blue] = linear.planes
-    const luminance = 0.2126 * at(red, i) + 0.7152 * at(green, i) + 0.0722 * at(blue, i)
+    const luminance = rec709(at(red, i), at(green, i), at(blue, i))
     const share = smoothstep(from, Math.max(from + 0.05, 1), luminance)
     bright.planes.forEach((plane, n) => {
       plane[i] = at(linear.planes[n] ?? plane, i) * share

@@ -1,5 +1,6 @@
 import { createPlane } from './plane.ts'
 import type { Plane } from './plane.ts'
+import { unit } from './scalar.ts'
 
 /** Resamples a plane with Catmull-Rom where it grows and with the mean over the covered length where it shrinks. */
 export function resamplePlane(plane: Plane, width: number, height: number): Plane {
@@ -50,7 +51,7 @@ function weightsFor(from: number, to: number): { size: number; sources: Int32Arr
     const first = Math.ceil(centre - support)
     const taps = Array.from({ length: size }, (_, tap) => {
       const distance = Math.abs(first + tap - centre)
-      return scale > 1 ? Math.min(1, Math.max(0, support - distance)) : catmullRom(distance)
+      return scale > 1 ? unit(support - distance) : catmullRom(distance)
     })
     const total = taps.reduce((sum, weight) => sum + weight, 0)
     taps.forEach((weight, tap) => {

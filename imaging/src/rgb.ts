@@ -1,3 +1,4 @@
+import { rec709 } from './luminance.ts'
 import { linearFromOklab, oklabFromLinear } from './oklab.ts'
 import type { Oklab } from './oklab.ts'
 import { clamp, lerp } from './scalar.ts'
@@ -37,7 +38,7 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
 }
 
 export function luminance(colour: Rgb): number {
-  return (colour[0] * 0.2126 + colour[1] * 0.7152 + colour[2] * 0.0722) / 255
+  return rec709(...colour) / 255
 }
 
 export function multiply(a: Rgb, factor: Rgb): Rgb {

@@ -1,3 +1,4 @@
+import { clamp } from '@stipple/imaging/scalar'
 import '@napi-rs/webcodecs/polyfill'
 import { ALL_FORMATS, BufferSource, FilePathSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny'
 import { EngineError } from '../spec.ts'
@@ -45,12 +46,12 @@ async function toRgb(sample: VideoSample): Promise<Frame> {
       const u = (data[first.offset + chroma] ?? 128) - 128
       const v = (data[red.offset + chroma] ?? 128) - 128
       const at = (y * width + x) * 3
-      rgb[at] = clamp(light + 1.793 * v)
-      rgb[at + 1] = clamp(light - 0.213 * u - 0.533 * v)
-      rgb[at + 2] = clamp(light + 2.112 * u)
+      rgb[at] = byte(light + 1.793 * v)
+      rgb[at + 1] = byte(light - 0.213 * u - 0.533 * v)
+      rgb[at + 2] = byte(light + 2.112 * u)
     }
   }
   return { rgb, width, height }
 }
 
-const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)))
+const byte = (value: number): number => clamp(Math.round(value), 0, 255)

@@ -1,3 +1,4 @@
+import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../kit/decode-picture.ts'
 import { scaleColours } from './picture.ts'
 import { loadSession, runSession } from './session.ts'
@@ -28,7 +29,7 @@ export async function detectObjects(picture: Picture, model: { path: string; thr
 }
 
 function readDetection([left = 0, top = 0, right = 0, bottom = 0, score = 0, kind = 0]: Float32Array): Detection {
-  const share = (value: number) => Math.min(1, Math.max(0, value / SIDE))
+  const share = (value: number) => unit(value / SIDE)
   return {
     left: share(left),
     top: share(top),

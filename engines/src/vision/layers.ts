@@ -2,6 +2,7 @@ import { boxMean } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 
 /** Colours of the subject and of the background, each estimated also where the other covers it; without fine detail. */
 export interface Layers {
@@ -56,7 +57,7 @@ function fuse({
 
 /** Subject's colour at one point: the estimate, moved so that subject over background reproduces the picture. */
 export function explain({ colour, near, far, alpha }: { colour: number; near: number; far: number; alpha: number }): number {
-  return Math.min(1, Math.max(0, near + alpha * (colour - alpha * near - (1 - alpha) * far)))
+  return unit(near + alpha * (colour - alpha * near - (1 - alpha) * far))
 }
 
 function divide(sum: Plane, weight: Plane): Plane {

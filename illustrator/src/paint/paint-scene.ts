@@ -1,6 +1,7 @@
 import { mainColours } from '@stipple/imaging/main-colours'
 import type { Painting } from '@stipple/imaging/painting'
 import { createRandom } from '@stipple/imaging/random'
+import { unit } from '@stipple/imaging/scalar'
 import { composeLayout, heroOf } from '../compose/layout.ts'
 import type { Layout } from '../compose/layout.ts'
 import { chooseLight } from '../compose/light.ts'
@@ -123,7 +124,7 @@ function withLiteralness(scene: Scene, literalness: number): Scene {
     ...scene,
     mood: {
       warmth: pull(mood.warmth),
-      saturation: Math.max(0, Math.min(1, 0.5 + (mood.saturation - 0.5) * gain)),
+      saturation: unit(0.5 + (mood.saturation - 0.5) * gain),
       brightness: pull(mood.brightness),
       contrast: pull(mood.contrast),
     },

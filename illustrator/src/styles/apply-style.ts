@@ -1,6 +1,7 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { joinFlushRegions } from '@stipple/imaging/regions'
+import { unit } from '@stipple/imaging/scalar'
 import type { Medium } from '../scene.ts'
 import { analogFilm } from './analog-film.ts'
 import { anime } from './anime.ts'
@@ -106,4 +107,4 @@ export function applyStyle(original: Painting, { style, medium, strength, refine
   return second({ ...painting, colour: first(painting, options) }, options)
 }
 
-const bounded = (value: number): number => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0.5)
+const bounded = (value: number): number => (Number.isFinite(value) ? unit(value) : 0.5)

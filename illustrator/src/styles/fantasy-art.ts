@@ -2,6 +2,7 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { linearFromRgba, oklabFromRgba, rgbaFromLinear, rgbaFromOklab } from '@stipple/imaging/colour'
 import { lightForm } from '@stipple/imaging/form'
 import { bloom, vignette } from '@stipple/imaging/lens'
+import { rec709 } from '@stipple/imaging/luminance'
 import { fractalNoise } from '@stipple/imaging/noise'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { at, blendPixel, eachPixel, fitted, pixelUnit, resize, sample } from '@stipple/imaging/plane'
@@ -75,7 +76,7 @@ function addBeams(linear: Image3, { painting, amount }: { painting: Painting; am
   const bright = new Float32Array(painting.depth.length)
   const [red, green, blue] = linear.planes
   eachPixel(painting, (i) => {
-    const luminance = 0.2126 * at(red, i) + 0.7152 * at(green, i) + 0.0722 * at(blue, i)
+    const luminance = rec709(at(red, i), at(green, i), at(blue, i))
     bright[i] = smoothstep(0.3, 0.9, luminance) * (1 - at(painting.subject, i)) * (0.3 + 0.7 * at(painting.depth, i))
   })
   const source = resize(bright, painting, small)

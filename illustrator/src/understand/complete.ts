@@ -1,5 +1,6 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { createRandom } from '@stipple/imaging/random'
+import { unit } from '@stipple/imaging/scalar'
 import type { Place, Scene, Season, TimeOfDay, Weather } from '../scene.ts'
 import { PLACES } from '../scene.ts'
 import { hidesSky, isArranged, linkImplied } from './implied.ts'
@@ -288,7 +289,7 @@ function lightOf(words: Words, given: { time: TimeOfDay; weather: Scene['weather
   }
 }
 
-const clamp = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+const clamp = (value: number): number => Math.round(unit(value) * 1000) / 1000
 
 /** Hue in degrees, saturation and lightness 0..1, as #rrggbb. */
 function hex(hue: number, saturation: number, lightness: number): string {

@@ -1,4 +1,5 @@
 import { cieLabFromRgb, cieLightness } from '@stipple/imaging/cielab'
+import { rec601 } from '@stipple/imaging/luminance'
 import { fitted } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
@@ -93,7 +94,7 @@ async function viewOf(reference: Picture, subjectMap: (picture: Picture) => Prom
 function greyed(rgb: Uint8Array): Uint8Array {
   const result = new Uint8Array(rgb.length)
   for (let p = 0; p < rgb.length; p += 3) {
-    result.fill(Math.round(0.299 * (rgb[p] ?? 0) + 0.587 * (rgb[p + 1] ?? 0) + 0.114 * (rgb[p + 2] ?? 0)), p, p + 3)
+    result.fill(Math.round(rec601(rgb[p] ?? 0, rgb[p + 1] ?? 0, rgb[p + 2] ?? 0)), p, p + 3)
   }
   return result
 }

@@ -1,5 +1,6 @@
 import { paintScene, understand } from '@stipple/illustrator/public'
 import type { PaintedScene, Scene } from '@stipple/illustrator/public'
+import { unit } from '@stipple/imaging/scalar'
 import type { Size } from './mask.ts'
 import { boundsOf } from './region.ts'
 import type { Rectangle } from './region.ts'
@@ -61,7 +62,7 @@ function cutOut(
     for (let x = 0; x < area.width; x++, to++) {
       const from = (area.top + y) * width + area.left + x
       // The rim is mixed with the background: opacity starts a little further inside than painted.
-      const opacity = Math.min(1, Math.max(0, ((subject[from] ?? 0) - 0.35) / 0.55))
+      const opacity = unit(((subject[from] ?? 0) - 0.35) / 0.55)
       rgba.set([colour[from * 4] ?? 0, colour[from * 4 + 1] ?? 0, colour[from * 4 + 2] ?? 0, opacity * 255], to * 4)
     }
   }

@@ -1,3 +1,4 @@
+import { xorshift } from '@stipple/imaging/random'
 import type { Pixels } from './bands.ts'
 import { guessHole, sourcesByBand } from './first-guess.ts'
 import { ANY_BAND, createLevel, depthOfHole, findSources, findTargets, halveLevel, isSameBand, PAD } from './level.ts'
@@ -24,7 +25,7 @@ export function fillHole(pixels: Pixels, { hole, barred, seed, onProgress = () =
   const levels = buildPyramid(createLevel(pixels, hole, barred))
   const finest = levels[0]
   if (!finest) return pixels.rgb
-  const random = createChance(seed)
+  const random = xorshift((Math.imul(seed >>> 0, 2_654_435_761) ^ 0x9e37_79b9) >>> 0 || 1)
   const costs = levels.map((_, n) => 4 ** -n)
   const total = costs.reduce((sum, cost) => sum + cost, 0)
   let spent = 0
@@ -212,14 +213,3 @@ function take({ width, height, rgb }: Pixels, level: Level): Uint8Array {
 }
 
 const unbarred = (level: Level): Level => ({ ...level, barred: new Uint8Array(level.barred.length) })
-
-/** Fast random numbers for the inner loop (xorshift, Marsaglia 2003). */
-function createChance(seed: number): () => number {
-  let state = (Math.imul(seed >>> 0, 2_654_435_761) ^ 0x9e37_79b9) >>> 0 || 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 4_294_967_296
-  }
-}

@@ -4,6 +4,7 @@ import { boxMean } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
 import { createPlane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Rectangle } from './region.ts'
@@ -51,7 +52,7 @@ export async function paintAround(grown: Picture, { scene, inner, near, growth, 
 /** 0 at the photograph, 1 from `near` on; nothing on sides that hardly grow. */
 function ramp(distance: number, near: number, growth: number): number {
   if (distance <= 0 || growth <= near) return 0
-  const t = Math.min(1, Math.max(0, (distance / near - 0.1) / 0.9))
+  const t = unit((distance / near - 0.1) / 0.9)
   return t * t * (3 - 2 * t)
 }
 

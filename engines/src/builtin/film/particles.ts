@@ -1,6 +1,7 @@
 import { fractalNoise } from '@stipple/imaging/noise'
 import { createRandom } from '@stipple/imaging/random'
 import type { Random } from '@stipple/imaging/random'
+import { unit } from '@stipple/imaging/scalar'
 import type { Particles, Fields } from './film-set.ts'
 import type { Moment } from './warp.ts'
 import { toYuv } from './yuv.ts'
@@ -184,7 +185,7 @@ function stampPlane(
       const along = ((column - x) * cos + (row - y) * sin) / long
       const across = ((row - y) * cos - (column - x) * sin) / thin
       const outside = (Math.hypot(along, across) - 1) * thin
-      const fill = Math.min(1, Math.max(0, 0.5 - outside / soft))
+      const fill = unit(0.5 - outside / soft)
       const cover = alpha * (hollow ? fill * Math.min(1, 0.18 + Math.hypot(along, across) ** 6) : fill)
       if (cover <= 0) continue
       const o = row * width + column
@@ -209,7 +210,7 @@ function fog(amount: number, seed: number): ParticlePainter {
         const x = (column * CELL) / frame.width + camera.x
         const y = (row * CELL) / frame.height
         const sheets = noise(x * 3 + swing, y * 5) * 0.6 + noise(x * 5 - swing * 1.6 + 9, y * 8 + 4) * 0.4
-        cover[i] = amount * (0.18 + 0.5 * y) * Math.min(1, Math.max(0, sheets * 1.6 - 0.15))
+        cover[i] = amount * (0.18 + 0.5 * y) * unit(sheets * 1.6 - 0.15)
       }
     }
     const lay = (plane: Uint8Array, width: number, height: number, cell: number, value: number): void => {

@@ -1,3 +1,4 @@
+import { clamp } from '@stipple/imaging/scalar'
 import { projection } from './camera.ts'
 import type { CameraState } from './camera.ts'
 import type { Fields } from './film-set.ts'
@@ -72,7 +73,7 @@ function makeMesh(plate: YuvPicture, fields: Fields, { camera, pivot, at, second
 const SKY_SPEED = 0.008
 
 /** Clamps to the last pixel that has a right and lower neighbour to interpolate with. */
-const clampTo = (value: number, length: number): number => Math.min(length - 1.01, Math.max(0, value))
+const clampTo = (value: number, length: number): number => clamp(value, 0, length - 1.01)
 
 function halved({ columns, x, y }: Mesh): Mesh {
   // The centre of a chroma pixel lies between four luma pixels.

@@ -1,3 +1,4 @@
+import { rec709 } from '@stipple/imaging/luminance'
 import { hexFromOklab, oklabFromRgb } from '@stipple/imaging/oklab-picture'
 import type { Random } from '@stipple/imaging/random'
 import { LINEAR } from '@stipple/imaging/transfer'
@@ -64,7 +65,7 @@ function readable(colour: Lch, least: number): string {
 /** WCAG 2.2 contrast ratio to white. */
 export function contrastOnWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((byte) => LINEAR[byte] ?? 0)
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return 1.05 / (rec709(red, green, blue) + 0.05)
 }
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -1,3 +1,4 @@
+import { unit } from '@stipple/imaging/scalar'
 import type { Outline } from './outline.ts'
 import { inflate } from './sheet/inflate.ts'
 import type { Sheet } from './sheet/sheet.ts'
@@ -55,8 +56,8 @@ function closeSheet(sheet: Sheet, { outline, plumpness, frame }: { outline: Outl
     positions[to * 3] = (x - frame.middle) * frame.unit
     positions[to * 3 + 1] = (frame.floor - y) * frame.unit
     positions[to * 3 + 2] = side * (heights[from] ?? 0) * plumpness * frame.unit
-    places[to * 2] = Math.min(1, Math.max(0, (x - outline.margin) / outline.inner.width))
-    places[to * 2 + 1] = Math.min(1, Math.max(0, (y - outline.margin) / outline.inner.height))
+    places[to * 2] = unit((x - outline.margin) / outline.inner.width)
+    places[to * 2 + 1] = unit((y - outline.margin) / outline.inner.height)
   }
   for (let i = 0; i < front; i++) put(i, i, 1)
   for (const [k, i] of own.entries()) put(front + k, i, -BACK)

@@ -1,4 +1,5 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { rec709 } from '@stipple/imaging/luminance'
 import { createPlane } from '@stipple/imaging/plane'
 import type { Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
@@ -25,12 +26,9 @@ export function toRaster(colours: Colours): Raster {
 }
 
 /** Rec. 709 weights on the stored values: perceived brightness, not amount of light. */
-export const LUMA = [0.2126, 0.7152, 0.0722] as const
-
 export function lumaOf([red, green, blue]: Colours): Plane {
   const luma = createPlane(red.width, red.height)
-  for (let i = 0; i < luma.data.length; i++)
-    luma.data[i] = LUMA[0] * (red.data[i] ?? 0) + LUMA[1] * (green.data[i] ?? 0) + LUMA[2] * (blue.data[i] ?? 0)
+  for (let i = 0; i < luma.data.length; i++) luma.data[i] = rec709(red.data[i] ?? 0, green.data[i] ?? 0, blue.data[i] ?? 0)
   return luma
 }
 

@@ -2,6 +2,7 @@ import type { Repair } from '@stipple/core/domain/repairs'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { unit } from '@stipple/imaging/scalar'
 import { loadOneSession } from '../../kit/onnx-session.ts'
 import { mapColours, mixColours } from './colours.ts'
 import { runMaxim } from './maxim.ts'
@@ -36,7 +37,7 @@ const MUCH_NOISE = 0.06
  */
 async function denoiseThoroughly(colours: Colours, options: ThoroughRepair): Promise<Colours> {
   const sigma = noiseOf(colours)
-  const share = Math.min(1, Math.max(0, (sigma - SOME_NOISE) / (MUCH_NOISE - SOME_NOISE))) / 2
+  const share = unit((sigma - SOME_NOISE) / (MUCH_NOISE - SOME_NOISE)) / 2
   const quick = share > 0 ? await options.quickly(colours) : colours
   return mixColours(await runNetwork(lessenNoise(colours, sigma), options), quick, share)
 }

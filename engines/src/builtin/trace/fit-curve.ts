@@ -1,3 +1,4 @@
+import { clamp } from '@stipple/imaging/scalar'
 import type { Point } from './contour.ts'
 
 /** A line (no controls) or a cubic Bézier curve from the end of the previous piece. */
@@ -153,6 +154,6 @@ function refine(points: readonly Point[], curve: Curve, shares: readonly number[
     const [dx, dy] = [slope(a.x, b.x, c.x, d.x), slope(a.y, b.y, c.y, d.y)]
     const [ex, ey] = [on.x - point.x, on.y - point.y]
     const divisor = dx * dx + dy * dy + ex * bend(a.x, b.x, c.x, d.x) + ey * bend(a.y, b.y, c.y, d.y)
-    return divisor === 0 ? t : Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / divisor))
+    return divisor === 0 ? t : clamp(t - (ex * dx + ey * dy) / divisor, 0, 1)
   })
 }

@@ -1,4 +1,5 @@
 import type { OklabPicture } from '@stipple/imaging/oklab-picture'
+import { unit } from '@stipple/imaging/scalar'
 import { blur } from './blur.ts'
 
 /**
@@ -71,7 +72,7 @@ export function steepness({ width, height, data }: OklabPicture): Float32Array {
 export function textureOf(picture: OklabPicture): number {
   const steps = steepness(picture)
   const busy = steps.reduce((count, step) => (step > FLAT && step < EDGE ? count + 1 : count), 0) / steps.length
-  return Math.min(1, Math.max(0, (busy - 0.1) / 0.3))
+  return unit((busy - 0.1) / 0.3)
 }
 
 const FLAT = 0.006
@@ -80,7 +81,7 @@ const EDGE = 0.06
 /** From 0, where colours only drift, to 1 at real edges. */
 export function edgeStrength(picture: OklabPicture): Float32Array {
   const { width, height } = picture
-  return blur(steepness(picture), { width, height, sigma: 2 }).map((step) => Math.min(1, Math.max(0, (step - DRIFT) / (CLEAR - DRIFT))))
+  return blur(steepness(picture), { width, height, sigma: 2 }).map((step) => unit((step - DRIFT) / (CLEAR - DRIFT)))
 }
 
 const DRIFT = 0.006

@@ -1,3 +1,4 @@
+import { unit } from '@stipple/imaging/scalar'
 /** A stretch of one axis of a picture that the network processes as one tile. */
 export interface Span {
   readonly start: number
@@ -27,5 +28,5 @@ export function planSpans(length: number, { longest, overlap }: SpanOptions): re
  * The outer quarters are left to the span that has more context there.
  */
 export function blendWeight(place: number): number {
-  return Math.min(1, Math.max(0, 2 * place - 0.5))
+  return unit(2 * place - 0.5)
 }

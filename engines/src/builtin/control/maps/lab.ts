@@ -1,7 +1,7 @@
 import { toOklab } from '@stipple/imaging/rgb'
 
 /** Interleaved sRGB as three planes of OKLab. */
-export function cssLab(rgb: Uint8Array): readonly [Float32Array, Float32Array, Float32Array] {
+export function oklabPlanes(rgb: Uint8Array): readonly [Float32Array, Float32Array, Float32Array] {
   const count = rgb.length / 3
   const [l, a, b] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
   for (let i = 0; i < count; i++) {

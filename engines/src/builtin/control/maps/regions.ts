@@ -3,7 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import { toHex, toOklab } from '@stipple/imaging/rgb'
 import { scaleColours } from '../../../vision/child-public.ts'
 import { segments } from '../../stylize/child-public.ts'
-import { cssLab } from './lab.ts'
+import { oklabPlanes } from './lab.ts'
 import type { View } from './view.ts'
 
 export const REGION_KINDS = [
@@ -48,7 +48,7 @@ export async function readRegions(view: View): Promise<Regions> {
   const size = fitted(view, SIDE)
   const rgb = await scaleColours({ width: view.width, height: view.height, rgb: view.rgb }, size)
   const subject = resize(await view.subject(), view, size)
-  const lab = cssLab(rgb)
+  const lab = oklabPlanes(rgb)
   const numbers = segments(
     { ...size, planes: lab },
     { scale: 1.3, smallest: Math.max(4, Math.round(size.width * size.height * 0.0012)), subject },

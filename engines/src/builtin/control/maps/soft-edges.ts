@@ -2,7 +2,7 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
-import { cssLab } from './lab.ts'
+import { oklabPlanes } from './lab.ts'
 import { greySheet } from './sheet.ts'
 import type { Sheet } from './sheet.ts'
 import type { View } from './view.ts'
@@ -25,7 +25,7 @@ const SCALES = [
  */
 export function softEdges(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)
-  const lab = cssLab(view.rgb)
+  const lab = oklabPlanes(view.rgb)
   const total = new Float32Array(view.width * view.height)
   for (const { sigma, weight } of SCALES) {
     const strength = gradient(lab, view, Math.max(0.5, sigma * unit))

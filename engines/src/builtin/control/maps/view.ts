@@ -1,6 +1,7 @@
 import { mapPlane } from '@stipple/imaging/plane'
 import type { Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
+import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
 import type { Detection } from '../../../vision/child-public.ts'
@@ -46,7 +47,7 @@ async function findMatte(picture: Picture, { networks, threads }: { networks: Co
   const found = await findSubject(picture, { networks: networks.subject, threads })
   if (!isSubject(found)) return new Float32Array(picture.width * picture.height)
   const { fine } = await refineMatte(picture, found)
-  return mapPlane(resamplePlane(fine, picture.width, picture.height), (value) => Math.min(1, Math.max(0, value))).data
+  return mapPlane(resamplePlane(fine, picture.width, picture.height), (value) => unit(value)).data
 }
 
 /** Colours over white, as a drawing without a ground is meant to be seen. */

@@ -1,11 +1,12 @@
 import type { Triple } from '@stipple/imaging/colour'
+import { rec709 } from '@stipple/imaging/luminance'
 import { at } from '@stipple/imaging/plane'
 import type { Image3 } from '@stipple/imaging/plane'
 import { clamp, smoothstep } from '@stipple/imaging/scalar'
 import type { Area } from '../subject/stand.ts'
 
 /** Relative luminance of a colour in linear light (WCAG 2.2). */
-export const luminance = ([red, green, blue]: Triple): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+export const luminance = ([red, green, blue]: Triple): number => rec709(red, green, blue)
 
 export const contrast = (left: number, right: number): number => (Math.max(left, right) + 0.05) / (Math.min(left, right) + 0.05)
 

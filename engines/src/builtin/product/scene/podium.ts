@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { blurImage } from '@stipple/imaging/blur'
 import type { Size } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import type { Stand } from '../subject/stand.ts'
 import { css, layOver, onCanvas, onClear } from './drawing.ts'
 import { leafShadows } from './gobo.ts'
@@ -189,7 +190,7 @@ function topOf(size: Size, { x, y, rx, ry }: Drum): Float32Array {
   for (let row = 0, i = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++, i++) {
       const distance = Math.hypot((column + 0.5 - x) / rx, (row + 0.5 - y) / ry)
-      plane[i] = Math.min(1, Math.max(0, (1 - distance) * ry * 0.5 + 0.5))
+      plane[i] = unit((1 - distance) * ry * 0.5 + 0.5)
     }
   }
   return plane

@@ -2,6 +2,7 @@ import { blurPlane } from '@stipple/imaging/blur'
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
 import { createPlane } from '@stipple/imaging/plane'
+import { unit } from '@stipple/imaging/scalar'
 import { loadOpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, mapColours } from '../colours.ts'
 
@@ -49,7 +50,7 @@ async function findStreaks(luma: Plane): Promise<Plane> {
   } finally {
     for (const mat of [image, opened, along, across]) mat.delete()
   }
-  return { ...out, data: out.data.map((value) => value * Math.min(1, Math.max(0, (value - FAINT) / (CLEAR - FAINT)))) }
+  return { ...out, data: out.data.map((value) => value * unit((value - FAINT) / (CLEAR - FAINT))) }
 }
 
 /** Pixels to the side for each pixel down. */

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { rec709 } from '@stipple/imaging/luminance'
 import type { Image3, Size } from '@stipple/imaging/plane'
-import { createRandom } from '@stipple/imaging/random'
+import { createRandom, xorshift } from '@stipple/imaging/random'
 import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
 import type { Picture } from '../../../kit/decode-picture.ts'
@@ -46,10 +47,10 @@ const FINE_DETAIL = 0.55
  * @returns red, green and blue at the picture's size
  */
 export async function imitate(picture: Picture, { reference, learned, strength, seed, report }: Imitation): Promise<Uint8Array> {
-  const random = fastRandom(
+  const random = xorshift(
     createRandom(seed)
       .fork('imitate')
-      .whole(1, 2 ** 31 - 1),
+      .whole(1, 2 ** 31 - 1) | 1,
   )
   const base = workingSize(picture, 'reference')
   const side = Math.max(base.width, base.height)
@@ -225,15 +226,4 @@ async function finish(picture: Picture, canvas: Raster, strength: number): Promi
   return new Uint8Array(result.buffer)
 }
 
-const luma = (data: Float32Array, p: number): number => 0.2126 * (data[p] ?? 0) + 0.7152 * (data[p + 1] ?? 0) + 0.0722 * (data[p + 2] ?? 0)
-
-/** G. Marsaglia's xorshift (2003): fast rather than good, for millions of draws. */
-function fastRandom(seed: number): () => number {
-  let state = seed | 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 4294967296
-  }
-}
+const luma = (data: Float32Array, p: number): number => rec709(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0)
