@@ -17,7 +17,7 @@ export function entryName(work: Work, language: Language, extension = extensionO
 /** The part of a work's id that the names of its files carry. */
 export const shortId = (id: string): string => id.slice(0, SHORT)
 
-/** That part of such a name; undefined where there is none. */
+/** The part of an id in such a name; undefined where there is none. */
 export const shortIdIn = (name: string): string | undefined => / ([0-9a-f]{8})\.[^/]*$/.exec(name)?.[1]
 
 /** `stipple-works-2026-11-21.zip` */
